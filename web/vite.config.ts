@@ -21,7 +21,7 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // Pending and error components are bundled with their route: a sign-in page does not carry the dashboard
+      // Pending and error components are bundled with their route, so that a sign-in page does not load the dashboard
       // skeletons.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent'], ['loader']],
@@ -47,7 +47,7 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 5173),
     proxy: api ? { '/api': { target: `http://127.0.0.1:${api}`, ws: true } } : undefined,
   },
-  // The video metadata reader is large and fetched only with the first file.
+  // The reader of video metadata is large, and fetched only with the first file.
   worker: { format: 'es', plugins: () => [stripSchemas()] },
   build: {
     outDir: 'dist',

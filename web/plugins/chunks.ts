@@ -13,16 +13,17 @@ const source = (name: string) => path.resolve(import.meta.dirname, '../src', nam
 const inSlots = (name: string) => source(`features/collect/slots/${name}`);
 const inOverlay = (name: string) => source(`ui/overlay/${name}`);
 const inGuest = (name: string) => source(`features/sharing/guest/${name}`);
-// An entry runs as soon as its file is fetched, so the file must hold nothing else.
+// A script named in an HTML page runs as soon as it is fetched, so its file contains no other module.
 const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
 
-// The bundler divides these: which of them a part needs shows only after unused schemas are dropped.
+// The bundler divides the validator: which of its modules a chunk needs is visible only after unused schemas are
+// dropped.
 const zod = /[\\/]node_modules[\\/]zod[\\/]/;
-// Endpoints of every page, a few hundred bytes each.
+// Endpoints that every page calls, a few hundred bytes each.
 const endpoints = /[\\/]contract[\\/]src[\\/](account|installation|invitations|sessions|sign-in)\.ts$/;
 
-/** Modules that these modules import statically, directly or not. */
+/** The modules that `from` imports statically, directly and indirectly. */
 function reach(graph: Graph, from: readonly string[]): Set<string> {
   const reached = new Set<string>();
   const waiting = [...from];
@@ -56,12 +57,13 @@ function divide(graph: Graph) {
 let parts: ReturnType<typeof divide> | undefined;
 
 /**
- * Names a module's file after the parts of the product that need it at once. Few names: on a slow line each round of six
- * files costs a round trip, and a dozen small files more than the bytes that one page does not need.
+ * Names a module's file after the parts of the product that need it at the same time. The names are few, because on a
+ * slow connection each round of six files costs a round trip, and a dozen small files cost more than the bytes that one
+ * page does not need.
  */
 function nameByUse(id: string, graph: Graph): string | null {
   if (endpoints.test(id)) return 'shared';
-  // The app's entry names the audited acts; apart, the two files would import each other.
+  // The app's entry uses the audited acts, so they are in its file; in two files, both would import each other.
   if (/[\\/]contract[\\/]src[\\/]audit\.ts$/.test(id)) return 'app';
   if (zod.test(id) || graph.getModuleInfo(id)?.importedIds.some((each) => zod.test(each))) return null;
   parts ??= divide(graph);
@@ -69,27 +71,27 @@ function nameByUse(id: string, graph: Graph): string | null {
   const isOfGuest = guest.has(id) || entry.has(id) || delivery.has(id);
   if (entries.has(id)) return null;
   if (sign.has(id) && isOfGuest) return 'shared';
-  // What the guest's page loads with the first interaction.
+  // Modules that the guest's page loads with the first interaction.
   const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : null;
   const outside = sign.has(id) ? 'sign' : isOfGuest ? 'guest' : later;
   const inside = app.has(id) ? 'app' : others.has(id) ? 'screens' : creative.has(id) ? 'creative' : null;
   if (outside) return inside ? `${outside}-${inside}` : outside;
   if (app.has(id)) return 'app';
-  // The bundler divides what only other screens use, and the controls that their lazy parts use.
+  // The bundler divides modules that only other screens use, and the controls that their lazy parts use.
   if (!creative.has(id) || id === source('ui/form/switch.tsx')) return null;
   return others.has(id) ? 'screens' : 'creative';
 }
 
-/** In files of 1 kB or more before compression: a file for each icon would be 60 requests. */
+/** Merges icons into files of at least 1 kB before compression, because a file for each icon would be 60 requests. */
 const icons = { entriesAware: true, entriesAwareMergeThreshold: 3000, includeDependenciesRecursively: false };
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 1 },
-  // Every icon is reached from the index of the library, so these are divided by use after unused ones are dropped.
+  // The library's index imports every icon, so these are divided by use after unused icons are dropped.
   { ...icons, name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 1 },
   { name: nameByUse, debugName: 'use', includeDependenciesRecursively: false },
 ];
 
-/** Names of icon files without the list of their users, which every list of files to preload would repeat. */
+/** Names icon files without the list of the chunks that use them, because every preload list would repeat that name. */
 export const chunkFileNames = ({ name }: { name: string }) =>
   `assets/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`;

@@ -23,7 +23,7 @@ function unwrap(node: Node): Node {
     : node;
 }
 
-/** The text of a string literal, a template without placeholders, or a concatenation of those; else undefined. */
+/** The text of a string literal, a template without placeholders, or a concatenation of those; otherwise undefined. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length === 0) {
@@ -39,14 +39,14 @@ function textOf(node: Node): string | undefined {
 
 /** Puts French no-break spaces before ; : ? ! » and after «. */
 function setFrench(text: string): string {
-  // Colons of an ICU number skeleton are left alone.
+  // Leaves colons of an ICU number skeleton unchanged.
   return text.replace(/(?<=\S) (?=[;?!»]|:(?!:))/g, '\u202f').replace(/(?<=«) /g, '\u202f');
 }
 
 function compileText(text: string): string {
   // ICU reads '{ as the start of quoted text, so l'{name} would print the braces.
   if (/'[{}<]/.test(text)) throw new Error(`Write ’ instead of ' before a placeholder: ${text}`);
-  // The compiled form knows no named styles: 0.13 would be shown instead of 13%.
+  // The compiled form does not support named styles: it would show 0.13 instead of 13%.
   if (/,\s*number,\s*(?!::)\w/.test(text))
     throw new Error(`Write a number's style as a skeleton, "::percent": ${text}`);
   return JSON.stringify(compile(text));

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Removes the call with which the toast library injects a <style> element on load, which the content security policy
- * refuses. The same rules come from the library's style sheet.
+ * Removes the call with which the toast library injects a <style> element on load, because the content security policy
+ * refuses it. The library's style sheet has the same rules.
  */
 export function dropInjectedStyle(): Plugin {
   return {

@@ -8,7 +8,7 @@ type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 const routes = path.resolve(import.meta.dirname, '../src/routes');
 const languages = ['en-US', 'fr-FR'] as const;
 
-/** Addresses that links from outside lead to, with the API requests each needs; `$1` is the first variable segment. */
+/** Addresses that outside links open, with the API requests each needs; `$1` is the first variable segment. */
 const addresses: Record<string, string[]> = {
   '_dashboard/campaigns/$campaignId/index': ['/api/campaigns/$1'],
   '_dashboard/campaigns/$campaignId/creatives/$creativeId': ['/api/creatives/$2'],
@@ -56,8 +56,8 @@ function look(bundle: Bundle) {
 }
 
 /**
- * Lists for public/early.js what each linked address needs: files that the page would discover only after its first
- * scripts have run, and the API answers that those then wait for.
+ * Lists for public/early.js what each linked address needs: the files that the page would otherwise discover only after
+ * its first scripts have run, and the API requests that these files then send.
  */
 export function early(): Plugin {
   return {
@@ -92,7 +92,7 @@ export function early(): Plugin {
           this.error('An address has no files: is it divided otherwise?');
         if ([frame.route, ...Object.keys(addresses)].some((route) => textsOf(route).length === 0))
           this.error('A route names no texts: are they written otherwise?');
-        // Every other address needs at least the session and the texts of the dashboard frame.
+        // The fallback for every other address, which needs at least the session and the texts of the dashboard layout.
         entries.push({ ...entryOf(frame.route, []), path: '^/.*' });
         const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: entries });
         const script = '<script src="/early.js"';

@@ -14,7 +14,10 @@ interface Edit {
 }
 
 const contractModule = /\/contract\/src\/(?:[a-z]+\/){0,2}[\w-]+\.ts$/;
-/** Fields that only the server uses, for validation and documentation; a page needs an endpoint's method and path. */
+/**
+ * Fields that only the server uses, for validation and documentation; the browser needs only an endpoint's method and
+ * path.
+ */
 const forServer = new Set(['params', 'query', 'body', 'response', 'summary', 'access', 'throws', 'protocol']);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
@@ -31,10 +34,10 @@ function isEndpointCall(node: Node): boolean {
   return node.type === 'CallExpression' && (node.callee as Node & { name?: string }).name === 'endpoint';
 }
 
-/** Removes what only the server uses from an endpoint's declaration. */
+/** Removes the fields that only the server uses from an endpoint's declaration. */
 function* dropServerFields(call: Node): Generator<Edit> {
   const callee = call.callee as Node;
-  // The function returns its argument; its module also holds schemas.
+  // The called function returns its argument, and importing it would include the schemas of its module.
   yield { start: callee.start, end: callee.end, text: '' };
   const [shape] = call.arguments as Node[];
   if (!shape) return;
@@ -59,7 +62,7 @@ function* editsOf(program: Node): Generator<Edit> {
       if (!init) continue;
       const nodes = [...walk(init)];
       const has = (type: string) => nodes.some((node) => node.type === type);
-      // Spread lists and computed values inside an object may have side effects, as far as the bundler knows.
+      // The bundler assumes that spread lists and computed values inside an object have side effects.
       const isComputed = has('SpreadElement') || (has('ObjectExpression') && has('BinaryExpression'));
       if (has('CallExpression') || isComputed) yield* markPure(init);
       for (const node of nodes) if (isEndpointCall(node)) yield* dropServerFields(node);
@@ -68,8 +71,8 @@ function* editsOf(program: Node): Generator<Edit> {
 }
 
 /**
- * Leaves the contract's schemas out of the pages: the server validates every request, and the validator would be the
- * largest thing a visitor downloads. A schema that a page does use stays, with the validator, in that page's chunk.
+ * Keeps the contract's schemas out of the pages: the server validates every request, and the validator would be the
+ * largest download of a visitor. A schema that a page uses stays, with the validator, in that page's chunk.
  */
 export function stripSchemas(): Plugin {
   return {

@@ -11,7 +11,7 @@
   for (const each of route.requests) {
     const address = path.replace(new RegExp(route.path), each);
     answers[address] = fetch(address, { headers: { 'x-app': '1' } });
-    // A failed request is repeated by its consumer.
+    // The consumer of a failed request repeats it.
     answers[address].catch(() => {});
   }
   globalThis.earlyAnswers = answers;
@@ -19,7 +19,7 @@
   try {
     language = localStorage.getItem('af-locale') || language;
   } catch {
-    // The browser's own, then.
+    // Keeps the browser's default behaviour.
   }
   for (const at of [...route.files, ...route.texts[language.startsWith('fr') ? 'fr-FR' : 'en-US']]) {
     const link = document.createElement('link');

@@ -4,16 +4,16 @@
   try {
     choice = localStorage.getItem('af-theme');
   } catch {
-    // Storage may be switched off: the device decides.
+    // Storage may be disabled; the page then follows the device's colour scheme.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   var color = document.querySelector('meta[name="theme-color"]');
   if (color) color.setAttribute('content', dark ? '#11100e' : '#fbfaf8');
 })();
-// The policy of all code without its own: workers from this origin, and text without markup, which components set as the
-// content of style elements. It throws, so that the text editor turns to the other policy that the page allows, with
-// which it reads what is pasted into a document that runs nothing.
+// The default Trusted Types policy, for code without a policy of its own: it allows workers from this origin, and text
+// without markup, which components set as the content of style elements. It throws on markup, so that the text editor
+// falls back to the other allowed policy, which parses pasted content in an inert document.
 if (window.trustedTypes) {
   window.trustedTypes.createPolicy('default', {
     createHTML(text) {
@@ -25,5 +25,6 @@ if (window.trustedTypes) {
     },
   });
 }
-// Told before it loads: the validator (zod) else tries to compile code from text, which the page forbids.
+// Prevents the validator (zod), which loads later, from compiling code from text, because the content security policy
+// forbids that.
 window.__zod_globalConfig = { jitless: true };

@@ -5,13 +5,13 @@ import { sessionQuery } from '#lib/session.ts';
 import { createAppRouter } from '#router.tsx';
 
 interface App {
-  /** The app; it may be rendered before its first screen is loaded. */
+  /** The app, which may be rendered before its first screen is loaded. */
   view: ReactNode;
   /** Resolves when the screen of the current address can be shown without waiting. */
   ready: Promise<void>;
 }
 
-/** Starts to fetch what the current address needs; an account that is passed in is not requested again. */
+/** Fetches the data of the current address in advance; `me` spares the request for the account. */
 export function openApp(me?: Account): App {
   const router = createAppRouter();
   if (me) router.options.context.queries.setQueryData(sessionQuery.queryKey, me);

@@ -16,10 +16,10 @@ const {
   await needTexts(['base', 'shell']);
   return app;
 });
-// Early answers that this screen did not use are dropped: they would be stale on another screen.
+// Drops early answers that this screen did not use, because they would be stale on another screen.
 void ready.catch(() => undefined).finally(dropEarly);
-// A screen whose data arrives soon is rendered once; otherwise its skeleton is shown first.
+// A screen whose data arrives soon is rendered only once; otherwise its skeleton is rendered first.
 const pendingTimeout = new Promise((resolve) => setTimeout(resolve, screen.pendingMs));
 await Promise.race([ready.catch(() => undefined), pendingTimeout]);
-// As a transition, so that React yields to input events.
+// A transition, so that React yields to input events.
 startTransition(() => root.render(view));

@@ -9,18 +9,21 @@ import { routeTree } from '#route-tree.gen.ts';
 
 type CallError = Error & { status?: number };
 
-/** What is not there will not be there a second later. */
+/** Whether to retry: a missing object will not appear a second later. */
 function worthRetrying(failures: number, { status }: CallError): boolean {
   return status !== 404 && failures < limits.query.retries;
 }
 
-/** Refusals seldom pass: they are asked again soon, so that the reason is on the screen within a second. */
+/**
+ * Delay before a retry in ms. Refusals rarely disappear, so they are retried soon, and their reason is shown within a
+ * second.
+ */
 function delayOf(failures: number, { status = 0 }: CallError): number {
   const isRefusal = status >= 400 && status < 500 && status !== 429;
   return (isRefusal ? 100 : 1000) * 2 ** failures;
 }
 
-/** Follows the address from now on; called once in the life of a page. */
+/** Creates the router, which follows the URL from then on; called once per page load. */
 export function createAppRouter() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, retryDelay: delayOf } } });
   return createRouter({
@@ -43,7 +46,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** What of the texts the screen needs besides those of its frame. */
+    /** Texts that the screen needs besides those of its layout. */
     texts?: readonly Area[];
   }
 }

@@ -4,7 +4,8 @@ import { needTexts } from '#lib/i18n.ts';
 import { SharedPage } from '#features/platforms/insights/sharing/shared-page.tsx';
 import '#styles/app.css';
 
-// Pages behind shared links: an entry of their own, without the app, a session and anything that its holder may not read.
+// Pages behind shared links are a separate entry, without the app, a session or any data that the link's holder may not
+// read.
 const [, , token = ''] = window.location.pathname.split('/', 3);
 const { root } = await boot(() => needTexts(['base', 'insights', 'shares']));
 root.render(

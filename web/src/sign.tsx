@@ -10,12 +10,13 @@ import { invitationIn } from '#features/people/sign-in/invitation-path.ts';
 import { fetchStep, SignArea } from '#features/people/sign-in/sign-area.tsx';
 import '#styles/app.css';
 
-// The guest area comes without the app, which is fetched while an address is typed and takes over the page in place.
+// The sign-in area is loaded without the app, which is fetched while the user types an address and then replaces it
+// without a reload.
 const loadApp = () => import('#app.tsx');
 const [{ root }] = await Promise.all([boot(() => needTexts(['base', 'sign'])), fetchStep(window.location.pathname)]);
 
 async function enterApp(me: Account, path: string): Promise<void> {
-  // The guests' pages are no part of the app.
+  // The guest pages are not part of the app.
   if (me.role === 'guest' || /^\/upload(\/|$)/.test(path))
     return window.location.replace(path === '/' ? '/upload' : path);
   try {
@@ -33,7 +34,7 @@ async function enterApp(me: Account, path: string): Promise<void> {
 const staysHere = ['/sign/out', lookAroundPath].includes(window.location.pathname);
 const me = staysHere ? null : await checkSession();
 if (me) {
-  // A signed-in user answers the invitation in the app.
+  // The app shows the invitation to a signed-in user.
   setFollowedInvitation(invitationIn(window.location.pathname));
   await enterApp(me, '/');
 } else {

@@ -11,16 +11,16 @@ import { setMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { readLinkKey, setLinkKey } from '#features/sharing/guest/entry/link-key.ts';
 import '#styles/app.css';
 
-// The guests' pages load without the app; what handles files is loaded with the first interaction.
+// The guest pages load without the app; code that handles files is loaded with the first interaction.
 const key = readLinkKey(window.location.hash);
 if (key !== null) {
-  // Kept in memory only from here on: not in the address, the history or a screenshot.
+  // From here on only in memory: not in the URL, the history or a screenshot.
   setLinkKey(key);
   window.history.replaceState(null, '', window.location.pathname);
 }
 const campaignId = campaignIdOf(window.location.pathname);
 const hasSession = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';
-// In parallel with the session check, since the page is needed first.
+// In parallel with the session check, because the page should appear as early as possible.
 if (campaignId && key === null && hasSession) openPage(campaignId);
 const booting = boot(() => needTexts(['base', 'guest']));
 const entry = key !== null ? loadInvitationEntry() : campaignId && hasSession ? loadCampaignPage() : null;

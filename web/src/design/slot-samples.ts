@@ -64,7 +64,7 @@ const specs: Record<'story' | 'carousel', FormatSpec> = {
 
 const can = { change: true, waive: true };
 
-/** A picture as a data URL. */
+/** An SVG placeholder picture of this size, as a data URL. */
 function drawn(width: number, height: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#c4507a"/><circle cx="60%" cy="30%" r="18%" fill="#f4dd8c"/><path d="M0 ${height}L${width * 0.4} ${height * 0.5}L${width} ${height}Z" fill="#3b1638"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

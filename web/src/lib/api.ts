@@ -2,14 +2,14 @@ import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contr
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { takeEarly } from './early.ts';
 
-/** A failed request: an error of the server, or no answer (`status` 0: offline, or the server is unreachable). */
+/** A failed request: an error from the server, or no answer (`status` 0: offline, or the server is unreachable). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly problem: Partial<Problem>;
-  /** For support requests: the server's log carries the same id. */
+  /** An id for support requests, which the server's log also contains. */
   readonly requestId: string | null;
-  /** Method and path, as `GET /api/campaigns`; null where the caller does not say. */
+  /** Method and path, as `GET /api/campaigns`; null if the caller does not provide it. */
   readonly request: string | null;
 
   constructor(status: number, problem: Partial<Problem>, requestId: string | null, request: string | null = null) {
@@ -25,25 +25,25 @@ export class ApiError extends Error {
 
 let organizationId: string | null = null;
 
-/** Sets the organization that this tab's writes are meant for. */
+/** Sets the organization to which this tab's writes apply. */
 export function setCurrentOrganization(id: string | null): void {
   organizationId = id;
 }
 
-/** The organization that this tab's writes are meant for; null without one. */
+/** The organization to which this tab's writes apply; null without one. */
 export const currentOrganization = (): string | null => organizationId;
 
 let accountId: string | null = null;
 
-/** Sets whose page this is; null when signed out. */
+/** Sets the account that uses this page; null when signed out. */
 export function setCurrentAccount(id: string | null): void {
   accountId = id;
 }
 
-/** Whose page this is; null when signed out. */
+/** The account that uses this page; null when signed out. */
 export const currentAccount = (): string | null => accountId;
 
-/** Headers that every request of this page carries. */
+/** Headers of every request from this page. */
 export function callHeaders(): Record<string, string> {
   return { 'x-app': '1', ...(organizationId ? { 'x-organization': organizationId } : {}) };
 }
@@ -65,7 +65,7 @@ export function addressOf<E extends EndpointShape>(endpoint: E, args: Omit<CallA
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Calls an endpoint of the contract; `headers` are for protocols that need their own. @throws ApiError */
+/** Calls an endpoint of the contract; `headers` are for protocols that need additional ones. @throws ApiError */
 export async function call<E extends EndpointShape>(
   endpoint: E,
   args: CallArguments<E> & Pick<Loose, 'headers'>,

@@ -4,7 +4,7 @@ import { createBatch } from './batch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('runs once for all items added within the wait, and again for later ones', () => {
+test('runs once for all items added within the wait, and again for later items', () => {
   const runs: number[][] = [];
   const batch = createBatch<number>(250, (items) => runs.push(items));
   for (const item of [1, 2, 3]) batch.add(item);

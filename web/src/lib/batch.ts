@@ -2,7 +2,7 @@ export interface Batch<Item> {
   add(item: Item): void;
 }
 
-/** Collects items and runs once for all that were added within `waitMs` of the first. */
+/** Collects items, and runs once for all items added within `waitMs` of the first. */
 export function createBatch<Item>(waitMs: number, run: (items: Item[]) => void): Batch<Item> {
   let items: Item[] = [];
   return {

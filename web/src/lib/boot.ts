@@ -7,7 +7,7 @@ interface Booted<T> {
   first: T;
 }
 
-/** Starts an entry: prepares the page and fetches what the first screen needs, its texts above all. */
+/** Starts an entry: prepares the page and fetches what the first screen needs, including its texts. */
 export async function boot<T>(fetchFirst: () => Promise<T>): Promise<Booted<T>> {
   reloadOnceOnFailedImport();
   keepPage();
@@ -19,14 +19,15 @@ export async function boot<T>(fetchFirst: () => Promise<T>): Promise<Booted<T>> 
     const first = await fetchFirst();
     return { root: createRoot(place), first };
   } catch (error) {
-    // Without any loaded texts, the message can only be English.
+    // Without loaded texts, the message can only be in English.
     place.textContent = 'Something went wrong. Please reload the page.';
     throw error;
   }
 }
 
 /**
- * Ignores files dropped outside drop areas: the browser would open them in place of the page and stop running uploads.
+ * Ignores files dropped outside drop areas, because the browser would open them instead of the page and stop running
+ * uploads.
  */
 function keepPage(): void {
   const refuse = (event: DragEvent) => {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { cn } from './cn.ts';
 
-// This workspace is type-checked for the browser, which has no file system module.
+// A variable instead of a literal import, because this workspace is type-checked for the browser, which has no file
+// system module.
 const fileSystem: string = 'node:fs';
 const { readFileSync } = (await import(/* @vite-ignore */ fileSystem)) as {
   readFileSync: (path: URL, encoding: 'utf8') => string;
 };
 
 const theme = readFileSync(new URL('../styles/theme.css', import.meta.url), 'utf8');
-/** `--text-control--line-height` belongs to `--text-control`; `--color-*` empties a group. */
+/** `--text-control--line-height` belongs to `--text-control`; `--color-*` clears a group. */
 const themed = [
   ...theme.matchAll(/^ {2}--(color|text|radius|shadow|animate|spacing|container)-([a-z][\w-]*?)(?:--[\w-]+)?:/gm),
 ];
@@ -22,13 +23,16 @@ const utilities: Record<string, [name: string, other: string]> = {
   container: ['max-w', 'max-w-full'],
 };
 
-it('finds the names of the theme', () => expect(themed.length).toBeGreaterThan(50));
+it('the theme has more than fifty keys', () => expect(themed.length).toBeGreaterThan(50));
 
-it.each(themed.map(([, group = '', name = '']) => [group, name]))('merges %s %s of the theme', (group, name) => {
-  const [utility, other] = utilities[group] ?? ['', ''];
-  expect(cn(other, `${utility}-${name}`)).toBe(`${utility}-${name}`);
-  expect(cn(`${utility}-${name}`, other)).toBe(other);
-});
+it.each(themed.map(([, group = '', name = '']) => [group, name]))(
+  'a %s class with the theme key %s conflicts with its utility',
+  (group, name) => {
+    const [utility, other] = utilities[group] ?? ['', ''];
+    expect(cn(other, `${utility}-${name}`)).toBe(`${utility}-${name}`);
+    expect(cn(`${utility}-${name}`, other)).toBe(other);
+  },
+);
 
 it.each([
   ['text-sm text-control', 'text-control'],
@@ -51,7 +55,7 @@ it.each([
   ['hover:bg-sunk hover:bg-card', 'hover:bg-card'],
   ['data-[state=open]:bg-sunk data-[state=open]:bg-card', 'data-[state=open]:bg-card'],
   ['leading-5 text-control', 'text-control'],
-])('keeps the later of two that conflict: %s', (classes, kept) => expect(cn(...classes.split(' '))).toBe(kept));
+])('keeps the later of two conflicting classes: %s', (classes, kept) => expect(cn(...classes.split(' '))).toBe(kept));
 
 it('ignores undefined classes', () => {
   expect(cn('flex', false, undefined, ['gap-2', null])).toBe('flex gap-2');

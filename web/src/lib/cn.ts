@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-/** Theme keys that styles/theme.css adds to Tailwind's own; colours need no entry. */
+/** Theme keys that styles/theme.css adds to those of Tailwind; colours need no entry. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -27,7 +27,7 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Joins class names; of conflicting Tailwind classes the later one wins. */
+/** Joins class names; if Tailwind classes conflict, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCreationKeys } from './creation-key.ts';
 
-test('a retry of the same draft reuses the creation key, a retry of an edited draft gets a new one', () => {
+test('a retry of the same draft reuses the creation key, and a retry of an edited draft gets a new one', () => {
   const keyFor = createCreationKeys();
   const draft = { name: 'Story', spec: { rules: [] } };
   const first = keyFor(draft);

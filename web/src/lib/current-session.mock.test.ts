@@ -15,14 +15,14 @@ beforeEach(() => {
   setLocale.mockRejectedValue(new Error('the file did not load'));
 });
 
-test('a language that does not load leaves a signed-in person signed in', async () => {
+test('a language that fails to load leaves a signed-in account signed in', async () => {
   call.mockResolvedValue(me);
   await expect(checkSession()).resolves.toBe(me);
   await expect(enterSession(me as never)).resolves.toBeUndefined();
   expect(setLocale).toHaveBeenCalledWith('fr-FR');
 });
 
-test('a language that does not load leaves an anonymous person on the current page', async () => {
+test('a language that fails to load leaves an anonymous visitor on the current page', async () => {
   call.mockRejectedValue(new Error('401'));
   await expect(checkSession()).resolves.toBeNull();
 });

@@ -5,7 +5,7 @@ import { resetTimeSettings, setTimeSettings } from '#lib/time/time-settings.ts';
 import { setLocale, type Locale } from './i18n.ts';
 import { setTheme } from './theme.ts';
 
-/** Requests the signed-in account; null is anonymous. Any failure counts as anonymous. */
+/** Requests the signed-in account; null means anonymous. Any failure counts as anonymous. */
 export async function checkSession(): Promise<Account | null> {
   if (isMarkedAnonymous()) {
     await leaveSession();
@@ -45,16 +45,16 @@ export async function enterSession(me: Account): Promise<void> {
   if (me.settings.deviceTimeZone === null) setTimeout(storeDeviceTimeZone, idleMs);
 }
 
-// Reading the time zone is slow, and the page is needed first.
+// Reading the time zone is slow, so it waits until the page is usable.
 const idleMs = 3000;
 
-/** Stores the device's time zone once: it sets the hour of mails to people who chose no time zone. */
+/** Stores the device's time zone once, because it determines the hour of mails to people who chose no time zone. */
 function storeDeviceTimeZone(): void {
   const { timeZone: deviceTimeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (deviceTimeZone) void call(account.update, { body: { settings: { deviceTimeZone } } }).catch(() => undefined);
 }
 
-/** Restores the device's own language, time zone and theme. */
+/** Restores the language, time zone and theme of the device. */
 export async function leaveSession(): Promise<void> {
   hasNoSession = true;
   setCurrentAccount(null);
@@ -64,7 +64,7 @@ export async function leaveSession(): Promise<void> {
   await speak(pickLocale(navigator.languages));
 }
 
-/** Keeps the current texts if the language does not load: the failure must not affect who is signed in. */
+/** Keeps the current texts if the language fails to load, because that failure must not affect who is signed in. */
 async function speak(locale: Locale): Promise<void> {
   await setLocale(locale).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { dropEarly, takeEarly } from './early.ts';
 
 afterEach(dropEarly);
 
-test('an early response is returned once, for its own address only', async () => {
+test('an early response is returned once, and only for its URL', async () => {
   globalThis.earlyAnswers = { '/api/account/me': Promise.resolve(new Response('{}')) };
   expect(takeEarly('/api/account/meal')).toBeUndefined();
   expect(await takeEarly('/api/account/me')?.then((answer) => answer.text())).toBe('{}');

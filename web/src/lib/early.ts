@@ -3,7 +3,7 @@ declare global {
   var earlyAnswers: Record<string, Promise<Response>> | undefined;
 }
 
-/** The response to a request that public/early.js began before the scripts loaded; each is returned once. */
+/** The response to a request that public/early.js sent before the scripts loaded; each is returned once. */
 export function takeEarly(address: string): Promise<Response> | undefined {
   const answers = globalThis.earlyAnswers;
   const answer = answers?.[address];

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The current address, for entries without the app's router; changes with `goTo`, back and forward. */
+/** The current URL, for entries without the app's router; changes with `goTo`, back and forward. */
 export function useAddress(): URL {
   return useSyncExternalStore(subscribe, () => address);
 }

@@ -4,7 +4,9 @@ import { ApiError } from './api.ts';
 import { FileGone } from './file-gone.ts';
 import { useTranslations } from './i18n.ts';
 
-/** A code by HTTP status, for error codes of a newer server that this page does not know. */
+/**
+ * The error code for an HTTP status, for responses whose code this page does not support because the server is newer.
+ */
 function codeOfStatus(status: number): ErrorCode {
   if (status === 401) return 'auth.required';
   if (status === 403) return 'auth.forbidden';
@@ -22,8 +24,8 @@ const isSupported = (code: ErrorCode): code is (typeof supportedCodes)[number] =
 const hasSupport = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="af-support"]')?.content !== 'off';
 
 /**
- * Returns a function that turns a thrown error into the sentence to show: the text of its code, else of its status,
- * else "Something went wrong." Never the server's own English.
+ * Returns a function that formats a thrown error: with the text of its code, otherwise of its status, otherwise
+ * "Something went wrong." Never shows the server's English message.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');

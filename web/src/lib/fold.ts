@@ -1,4 +1,4 @@
-/** Strips accents and lowercases, so that "video" finds "Vidéo". */
+/** Removes accents and case, so that "video" finds "Vidéo". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -8,7 +8,7 @@ const roomUnits = [
   ['gigabyte', megabyte * kilobyte],
 ] as const;
 
-/** Disk space in the largest unit that fits: 1.2 TB, 340 GB; smaller sizes as `formatBytes`. */
+/** Formats disk space in the largest fitting unit: 1.2 TB, 340 GB; smaller sizes as `formatBytes` does. */
 export function formatDiskSpace(bytes: number, locale: string): string {
   const [unit, size] = roomUnits.find((each) => bytes >= each[1]) ?? [];
   if (unit === undefined) return formatBytes(bytes, locale);

@@ -1,4 +1,4 @@
-/** A duration: 0:24, 12:05, 1:02:03. Fractions of a second are rounded. */
+/** Formats a duration: 0:24, 12:05, 1:02:03. Rounds fractions of a second. */
 export function formatDuration(ms: number): string {
   const total = Math.max(0, Math.round(ms / 1000));
   const seconds = String(total % 60).padStart(2, '0');

@@ -5,7 +5,7 @@ import { formatDuration } from './format-duration.ts';
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('sizes', () => {
-  it('formats less than a megabyte in whole kilobytes, rounded down', () => {
+  it('are in whole kilobytes, rounded down, below one megabyte', () => {
     expect(formatBytes(0, 'en-US')).toBe('0 KB');
     expect(formatBytes(191, 'en-US')).toBe('191 bytes');
     expect(spaces(formatBytes(1023, 'fr-FR'))).toBe('1 023 octets');
@@ -13,7 +13,7 @@ describe('sizes', () => {
     expect(formatBytes(1_048_575, 'en-US')).toBe('1,023 KB');
   });
 
-  it('formats megabytes with two decimals, and gigabytes with two at most, in the locale', () => {
+  it('are in megabytes with two decimals and in gigabytes with at most two, in the format of the locale', () => {
     expect(formatBytes(1_048_576, 'en-US')).toBe('1.00 MB');
     expect(formatBytes(4 * 1024 ** 3, 'en-US')).toBe('4 GB');
     expect(spaces(formatBytes(1.5 * 1024 ** 3, 'fr-FR'))).toBe('1,5 Go');
@@ -21,26 +21,26 @@ describe('sizes', () => {
   });
 });
 
-describe('playing times', () => {
+describe('durations', () => {
   it.each([
     [0, '0:00'],
     [24_000, '0:24'],
     [24_499, '0:24'],
     [725_000, '12:05'],
     [3_723_000, '1:02:03'],
-  ])('writes %i ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
+  ])('%i ms is formatted as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 });
 
 describe('dates', () => {
   const due = '2025-11-27T17:00:00Z';
 
-  it('follows the locale', () => {
+  it('follow the locale', () => {
     expect(formatDate(due, 'en-US', { dateStyle: 'medium', timeZone: 'UTC' })).toBe('Nov 27, 2025');
     expect(formatDate(due, 'en-GB', { dateStyle: 'medium', timeZone: 'UTC' })).toBe('27 Nov 2025');
     expect(spaces(formatDateTime(due, 'fr-FR', { timeZone: 'Europe/Paris' }))).toBe('27 nov. 2025, 18:00');
   });
 
-  it('counts midnights in the reader’s time zone, not spans of 24 hours', () => {
+  it('count midnights in the displayed time zone, not spans of 24 hours', () => {
     const options = { now: '2025-11-25T22:00:00Z', timeZone: 'UTC' };
     expect(formatRelative('2025-11-26T09:00:00Z', 'en-US', options)).toBe('tomorrow');
     expect(formatRelative('2025-11-27T01:00:00Z', 'en-US', options)).toBe('in 2 days');
@@ -49,7 +49,7 @@ describe('dates', () => {
     expect(formatRelative('2025-11-25T23:30:00Z', 'fr-FR', options)).toBe('dans 1 heure');
   });
 
-  it('says today, tomorrow and yesterday', () => {
+  it('use the words today, tomorrow and yesterday', () => {
     const options = { now: '2025-11-25T12:00:00Z', timeZone: 'UTC' };
     expect(formatRelativeDay('2025-11-25T23:00:00Z', 'en-US', options)).toBe('today');
     expect(formatRelativeDay('2025-11-26T00:00:00Z', 'en-US', options)).toBe('tomorrow');

@@ -1,4 +1,4 @@
-/** Formats numbers, sizes and dates for a locale; dates in the time zone that is shown, unless another is named. */
+/** Formats numbers, sizes and dates for a locale; dates in the displayed time zone, unless another is passed. */
 
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
@@ -32,14 +32,14 @@ function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTi
   return cached(`d${locale}${JSON.stringify(inZone)}`, () => new Intl.DateTimeFormat(locale, inZone));
 }
 
-/** A number with the locale's separators. */
+/** Formats a number with the locale's separators. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return numbers(locale, options).format(value);
 }
 
 /**
  * Formats a size: below 1 KB in bytes, below 1 MB (1,048,576 bytes) in whole KB rounded down, below 1 GB in MB with two
- * decimals, else in GB with up to two.
+ * decimals, otherwise in GB with up to two.
  */
 export function formatBytes(bytes: number, locale: string): string {
   const french = locale.startsWith('fr');
@@ -55,7 +55,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${formatNumber(bytes / gigabyte, locale, { maximumFractionDigits: 2 })} ${french ? 'Go' : 'GB'}`;
 }
 
-/** A day: "Nov 27, 2025". */
+/** Formats a day: "Nov 27, 2025". */
 export function formatDate(
   value: Instant,
   locale: string,
@@ -64,7 +64,7 @@ export function formatDate(
   return dates(locale, options).format(toDate(value));
 }
 
-/** A calendar day, `YYYY-MM-DD`, which is the same in every time zone: "Nov 27, 2025". */
+/** Formats a calendar day, `YYYY-MM-DD`, which is the same in every time zone: "Nov 27, 2025". */
 export function formatDay(
   day: string,
   locale: string,
@@ -73,7 +73,7 @@ export function formatDay(
   return dates(locale, { ...options, timeZone: 'UTC' }).format(toDate(day));
 }
 
-/** A day and time: "Nov 27, 2025, 6:00 PM". */
+/** Formats a day and time: "Nov 27, 2025, 6:00 PM". */
 export function formatDateTime(value: Instant, locale: string, options: Intl.DateTimeFormatOptions = {}): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', ...options }).format(toDate(value));
 }
@@ -88,7 +88,10 @@ export function daysBetween(from: Date, to: Date, timeZone = shownTimeZone()): n
   return dayNumber(to) - dayNumber(from);
 }
 
-/** Relative time: "in 20 minutes", "3 hours ago", "tomorrow", "in 2 days", "last month". Days count midnights. */
+/**
+ * Formats a time relative to now: "in 20 minutes", "3 hours ago", "tomorrow", "in 2 days", "last month". Days count
+ * midnights.
+ */
 export function formatRelative(
   value: Instant,
   locale: string,
@@ -109,7 +112,7 @@ export function formatRelative(
   return words.format(Math.trunc(days / 365.25), 'year');
 }
 
-/** The day relative to today: "today", "tomorrow", "yesterday", or the distance in days. */
+/** Formats a day relative to today: "today", "tomorrow", "yesterday", or the distance in days. */
 export function formatRelativeDay(
   value: Instant,
   locale: string,

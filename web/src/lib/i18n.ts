@@ -9,7 +9,7 @@ import { loadTexts, textsOf, type Area } from './texts.ts';
 export { useTranslations } from 'use-intl';
 export type { Area, Locale };
 
-/** Every text of the product, in one language. */
+/** All texts of the product in one language. */
 export type Messages = Shape<typeof english>;
 
 declare module 'use-intl' {
@@ -28,11 +28,11 @@ interface Current {
 
 let current: Current | undefined;
 let requestedLocale: Locale | undefined;
-/** Message areas that this page needs, in any language. */
+/** Message areas that this page needs in every language. */
 const needed = new Set<Area>();
 const listeners = new Set<() => void>();
 
-/** The language last used on this device, else the browser's. */
+/** The language last used on this device, otherwise the browser's. */
 export function rememberedLocale(): Locale {
   try {
     const stored = localStorage.getItem(storageKey);
@@ -44,7 +44,7 @@ export function rememberedLocale(): Locale {
   return pickLocale(navigator.languages);
 }
 
-/** Loads a language, then switches to it; the current one stays until then. The last call wins. */
+/** Loads a language, then switches to it; the current one stays active until then. The last call wins. */
 export async function setLocale(locale: Locale): Promise<void> {
   requestedLocale = locale;
   try {
@@ -56,11 +56,11 @@ export async function setLocale(locale: Locale): Promise<void> {
   if (requestedLocale === locale && current?.locale !== locale) show(locale);
 }
 
-/** Loads message areas; from now on they are loaded with every language that is chosen. */
+/** Loads message areas; from then on, they are loaded with every chosen language. */
 export async function needTexts(areas: readonly Area[]): Promise<void> {
   const locale = (requestedLocale ??= rememberedLocale());
   await loadTexts(locale, [...needed, ...areas]);
-  // The language was changed while loading.
+  // The language changed while the areas were loading.
   if (requestedLocale !== locale) return needTexts(areas);
   const isLoaded = current?.locale === locale && areas.every((area) => needed.has(area));
   for (const area of areas) needed.add(area);
@@ -93,15 +93,14 @@ export function useCurrentLanguage(): Current {
   return useSyncExternalStore(subscribe, getCurrent);
 }
 
-/** The current locale. */
 export function useLocale(): Locale {
   return useCurrentLanguage().locale;
 }
 
 /** Provides a language to all components below. */
 export function Intl({ locale, messages, children }: Current & { children: ReactNode }): ReactNode {
-  // The library's types know compiled messages as plain strings. Without a timeZone, the device's own applies: reading
-  // its name would be the slowest step of a page's start.
+  // The library types compiled messages as plain strings. Without a timeZone, the device's applies, because reading its
+  // name would be the slowest step of starting a page.
   // oxlint-disable-next-line react/no-children-prop -- this file holds no JSX, so that it can be imported as .ts
   return createElement(IntlProvider, { locale, messages: messages as typeof english, children });
 }

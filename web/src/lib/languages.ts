@@ -1,6 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
-/** Each language's own name for itself. */
+/** The name of each language in that language. */
 export const languageNames: Record<Locale, string> = {
   'en-US': 'English (US)',
   'en-GB': 'English (UK)',

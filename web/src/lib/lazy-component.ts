@@ -10,8 +10,8 @@ type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props :
 
 /**
  * A component whose module is fetched on first render, under a Suspense boundary. `load` returns the module or a
- * promise of it: a module that is already loaded renders at once, without the fallback. `preload` fetches it in
- * advance, `isLoaded` returns whether it is loaded. While the network is down the fetch is retried every two seconds.
+ * promise of it; a loaded module renders immediately, without the fallback. `preload` fetches it in advance, `isLoaded`
+ * returns whether it is loaded. While the network is down, the fetch is retried every two seconds.
  */
 export function lazyComponent<Module extends object, Name extends ComponentName<Module>>(
   load: () => Module | Promise<Module>,
@@ -41,7 +41,7 @@ async function retry<Value>(load: () => Promise<Value>, first: Promise<Value>): 
     try {
       return await loading;
     } catch (error) {
-      // A module that cannot be fetched is a TypeError in every browser.
+      // A module that cannot be fetched throws a TypeError in every browser.
       if (!(error instanceof TypeError)) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }

@@ -2,17 +2,17 @@ const mark = 'af-leaving';
 const endMark = 'af-session-ended';
 let leaving = false;
 
-/** What kind of session is signed out. A guest's link may let this browser in without a code. */
+/** The kind of session that is signed out. A guest's link may let this browser sign in without a code. */
 type Leaver = 'guest' | 'person';
 
-/** Marks a sign-out through our own "Sign out" button, just before navigation. */
+/** Marks a sign-out by the app's "Sign out" button, just before the navigation. */
 export function markSignOut(who: Leaver = 'person'): void {
   sessionStorage.setItem(mark, who);
 }
 
 /**
- * Returns, once, who signed out through our own button, else null: any page can make a browser open the address, but
- * none can set the mark.
+ * Returns, once, who signed out by the app's button, otherwise null: any other site can open the sign-out URL, but none
+ * can set the mark.
  */
 export function takeSignOutMark(): Leaver | null {
   const announced = sessionStorage.getItem(mark);
@@ -20,7 +20,7 @@ export function takeSignOutMark(): Leaver | null {
   return announced === 'guest' || announced === 'person' ? announced : null;
 }
 
-/** Navigates to another address; until then no other navigation of this page happens. */
+/** Navigates to another URL; until then, the page starts no other navigation. */
 export function leavePage(address: string): void {
   leaving = true;
   window.location.assign(address);
@@ -35,7 +35,7 @@ export function markSessionEnded(): void {
   sessionStorage.setItem(endMark, '1');
 }
 
-/** Whether a session shown in this tab has ended; true once. */
+/** Whether a session shown in this tab has ended; true only once. */
 export function takeSessionEndedMark(): boolean {
   const ended = sessionStorage.getItem(endMark) !== null;
   sessionStorage.removeItem(endMark);

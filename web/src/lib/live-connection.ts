@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@ad-foundry/contract/events.ts';
 
-/** Messages of the live connection, also passed between tabs. */
+/** Messages of the live connection, which are also sent between tabs. */
 export type LiveMessage =
-  /** The connection is open: events are delivered from here on; data read before may be stale. */
+  /** The connection is open: events are delivered from now on, and data fetched before may be stale. */
   | { kind: 'connected' }
   | { kind: 'joined'; at: string; organizationId: string }
   | { kind: 'happened'; at: string; events: LiveEvent[] }
@@ -15,8 +15,8 @@ const lockName = 'af-live';
 const waitMs = { first: 1000, most: 30_000, answer: 3000 };
 
 /**
- * One live connection (EventSource) for all tabs of a browser: the tab that holds the lock listens and forwards events
- * to the others. A tab without the Web Locks API opens a connection of its own.
+ * One live connection (EventSource) for all tabs of a browser: the tab with the lock receives events and forwards them
+ * to the others. A tab without the Web Locks API opens a separate connection.
  */
 export class LiveConnection {
   readonly #receive: (message: LiveMessage) => void;
@@ -36,7 +36,7 @@ export class LiveConnection {
     window.addEventListener('online', this.#connectNow);
   }
 
-  /** Opens the connection, or listens to the tab that holds it. */
+  /** Opens the connection, or receives events from the tab that has it. */
   open(): void {
     if (this.#release || this.#waiting) return;
     if (!navigator.locks) {
@@ -45,7 +45,7 @@ export class LiveConnection {
       return;
     }
     this.#requestLock(false);
-    // A suspended tab that holds the connection does not answer.
+    // A suspended tab with the connection does not answer.
     this.#tabs?.postMessage({ kind: 'leader-query' } satisfies TabMessage);
     this.#unanswered = setTimeout(() => {
       this.#waiting?.abort();
@@ -53,7 +53,7 @@ export class LiveConnection {
     }, waitMs.answer);
   }
 
-  /** Closes the connection so that another tab can take it; missed events are caught up on when it is opened again. */
+  /** Closes the connection so that another tab can open it; reopening makes up for missed events. */
   pause(): void {
     clearTimeout(this.#unanswered);
     this.#waiting?.abort();
@@ -92,7 +92,7 @@ export class LiveConnection {
     if (message.kind === 'leader-query') {
       if (!this.#release) return;
       this.#tabs?.postMessage({ kind: 'leader-answer' } satisfies TabMessage);
-      // The visible tab holds the connection.
+      // Only a visible tab has the connection.
       if (document.hidden) this.pause();
     } else if (message.kind === 'leader-answer') {
       clearTimeout(this.#unanswered);
@@ -137,13 +137,13 @@ export class LiveConnection {
     source.addEventListener('error', () => this.#failed(source.readyState === EventSource.CLOSED));
   }
 
-  /** `refused`: the server answered with an error. All tabs then check their session, once per run of failures. */
+  /** `refused`: the server answered with an error. All tabs then check their session, once per series of failures. */
   #failed(refused: boolean): void {
     this.#disconnect();
     if (refused && this.#failures === 0) this.#share({ kind: 'ended' });
     const wait = Math.min(waitMs.first * 2 ** this.#failures, waitMs.most);
     this.#failures += 1;
-    // Jitter: after a node's failure, browsers must not all reconnect at the same moment.
+    // Jitter, because browsers must not all reconnect at the same moment after a node fails.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random()));
   }
 

@@ -3,25 +3,28 @@ import { LiveConnection, type LiveMessage } from './live-connection.ts';
 
 /** A subscriber to live events. */
 export interface Follower {
-  /** Events are delivered from now on: data read before may be stale. Called once. */
+  /** Called once when events are delivered from then on; data fetched before may be stale. */
   onConnected?(): void;
-  /** Something changed, here or elsewhere: ids to be refetched. */
+  /** Called with changes made here or elsewhere, whose ids must be refetched. */
   onEvents?(events: readonly LiveEvent[]): void;
-  /** Events as they arrive, also while the page is hidden: its connection then stays open. */
+  /** Called with events as they arrive, also while the page is hidden, whose connection then stays open. */
   onHappened?(events: readonly LiveEvent[]): void;
-  /** Too many events, or some were missed: everything has to be refetched. */
+  /** Called if too many events arrived, or some were missed, so that everything must be refetched. */
   onReset?(): void;
-  /** The session may have ended, or belong to another account or organization now. */
+  /** Called if the session may have ended, or may belong to another account or organization now. */
   onSessionChange?(): void;
-  /** The organization whose events are delivered. */
+  /** Called with the organization whose events are delivered. */
   onJoined?(organizationId: string): void;
 }
 
-/** The first event is delivered soon; those of a burst together, after a pause of `quietMs` or `maxMs` at most. */
+/**
+ * Waiting times in ms: a first event is delivered soon, and a burst together after a pause of `quietMs`, or after
+ * `maxMs` at most.
+ */
 const gatherMs = 150;
 const quietMs = 400;
 const maxMs = 2000;
-/** A page that is hidden for this long closes its connection. */
+/** After being hidden for this long, a page closes its connection. */
 const hiddenMs = 5 * 60_000;
 
 const followers = new Set<Follower>();
@@ -93,7 +96,7 @@ function receive(message: LiveMessage): void {
       for (const { onHappened } of followers) onHappened?.(message.events);
       gathered.push(...message.events);
   }
-  // A hidden page refetches when it is shown.
+  // A hidden page refetches when it is shown again.
   if (!document.hidden) deliverSoon();
 }
 

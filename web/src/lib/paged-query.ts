@@ -15,7 +15,7 @@ interface Page<Item = unknown> {
   nextCursor: string | null;
 }
 
-/** Query options of a list that the server sends page by page. */
+/** The query options of a list that the server sends page by page. */
 export function pagedQuery<E extends EndpointShape>(
   endpoint: E,
   { key, ...args }: { key: QueryKey } & Omit<CallArguments<E>, 'body'>,
@@ -31,10 +31,10 @@ export function pagedQuery<E extends EndpointShape>(
   });
 }
 
-/** How to load the next page. */
+/** The state of a paged list, and the function that loads its next page. */
 export interface More {
   isLeft: boolean;
-  /** A page is loading, or loaded pages are being refreshed. */
+  /** Whether a page is loading, or loaded pages are being refetched. */
   isLoading: boolean;
   isLoadingNext: boolean;
   isFailed: boolean;
@@ -60,14 +60,14 @@ export function usePaged<P extends Page, Key extends QueryKey>(
     rows,
     firstPage: data?.pages[0],
     error,
-    /** The rows belong to the previous search until the new ones arrive. */
+    /** Whether the rows belong to the previous search, because new ones have not arrived yet. */
     isStale: isPlaceholderData,
     retry: () => void refetch({ cancelRefetch: false }),
     more,
   };
 }
 
-/** Reads a paged list to its end. */
+/** Fetches all pages of a list. */
 export async function everyPage<Item>(read: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | undefined;

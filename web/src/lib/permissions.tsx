@@ -3,7 +3,7 @@ import type { Account } from '@ad-foundry/contract/account.ts';
 import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
 import { sessionQuery } from './session.ts';
 
-/** The signed-in account, or null. Reads the last check's result and never starts a check. */
+/** The signed-in account, or null. Uses the result of the last check and never starts one. */
 export function useSession(): Account | null {
   const { data } = useQuery({
     ...sessionQuery,
@@ -21,7 +21,7 @@ export function useMe(): Account {
   return me;
 }
 
-/** Whether the account's role in the current organization has a permission. The server reads the same table. */
+/** Whether the account's role in the current organization has a permission, by the same table as on the server. */
 export function useCan(permission: Permission): boolean {
   const role = useSession()?.role;
   return role ? can(role, permission) : false;

@@ -13,7 +13,7 @@ const namespaces = new Map(
 
 const namesIn = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
-/** A file's static and dynamic imports, without type imports, which load nothing. */
+/** The static and dynamic imports of a file, without type imports, which load nothing. */
 function importsOf(file: string, code: string): { now: string[]; later: string[] } {
   const find = (pattern: RegExp) =>
     [...code.matchAll(pattern)]
@@ -53,7 +53,7 @@ function missingFrom(file: string, { areas, seen = new Set() }: Walk): string[] 
 
 const textsOf = (route: string) => namesIn(/texts: \[([^\]]*)\]/.exec(codes.get(route) ?? '')?.[1]);
 
-/** The areas of a route and of the layouts around it: `a/b/c.tsx` is inside `a.tsx` and `a/b.tsx`. */
+/** The areas of a route and of its layouts: `a/b/c.tsx` is inside `a.tsx` and `a/b.tsx`. */
 function areasOf(route: string): Area[] {
   const folders = route.split('/').slice(0, -1);
   const layouts = folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}.tsx`);
@@ -62,7 +62,7 @@ function areasOf(route: string): Area[] {
 
 const screens = [...codes.keys()].filter((file) => /^routes\/_dashboard[./]/.test(file));
 
-it('finds the screens', () => expect(screens.length).toBeGreaterThan(10));
+it('more than ten screens are tested', () => expect(screens.length).toBeGreaterThan(10));
 
 it.each(screens)('%s loads all its texts', (route) => {
   expect(missingFrom(route, { areas: areasOf(route) })).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 
 /**
- * The name of a group of messages that load together as one file: src/locales/<language>/areas/<area>.ts. A test finds
- * names without a file.
+ * The name of a group of messages that are loaded together as one file: src/locales/<language>/areas/<area>.ts. A test
+ * finds names without a file.
  */
 export type Area = string;
 
@@ -13,7 +13,7 @@ const files = import.meta.glob<Tree>('../locales/*/areas/*.ts', { import: 'texts
 const loading = new Map<string, Promise<void>>();
 const loaded: Partial<Record<Locale, Tree>> = {};
 
-/** Deep-merges differing messages over the base. */
+/** Merges the messages that differ deeply over the base. */
 function overlay(base: Tree, changes: Tree): Tree {
   const result: Record<string, string | readonly unknown[] | Tree> = { ...base };
   for (const [key, change] of Object.entries(changes)) {
@@ -37,7 +37,7 @@ async function fetchTexts(locale: Locale, area: Area): Promise<Tree> {
   return overlay(american, Object.fromEntries(britishTexts));
 }
 
-/** Fetches message areas in one language, each once; a failed fetch may be retried. */
+/** Fetches message areas in one language, each once; a failed fetch can be retried. */
 export async function loadTexts(locale: Locale, areas: Iterable<Area>): Promise<void> {
   const load = (area: Area) => {
     const key = `${locale} ${area}`;
@@ -54,7 +54,7 @@ export async function loadTexts(locale: Locale, areas: Iterable<Area>): Promise<
   await Promise.all([...areas].map(load));
 }
 
-/** All messages of a language that are loaded. */
+/** All loaded messages of a language. */
 export function textsOf(locale: Locale): Tree {
   return loaded[locale] ?? {};
 }

@@ -26,7 +26,7 @@ export function getTheme(): Theme {
   return current;
 }
 
-/** The theme in effect, with system resolved by the device. */
+/** The theme in effect; `system` is resolved by the device. */
 export function getShownTheme(): 'light' | 'dark' {
   if (current !== 'system') return current;
   return device.matches ? 'dark' : 'light';
@@ -39,7 +39,7 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** Sets the theme, applies it at once and stores it on this device. */
+/** Sets the theme, applies it immediately and stores it on this device. */
 export function setTheme(theme: Theme): void {
   current = theme;
   try {
@@ -62,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen theme, the theme in effect, and the setter; follows the device's and other tabs' changes. */
+/** The chosen theme, the theme in effect, and the setter; follows changes of the device and of other tabs. */
 export function useTheme(): { theme: Theme; shown: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, getTheme);
   const shown = useSyncExternalStore(subscribe, getShownTheme);

@@ -13,8 +13,8 @@ interface Callbacks<Result> {
 const idle: State = { phase: 'idle', error: null };
 
 /**
- * Runs one action at a time and exposes its state: the small entries use it instead of the query library's mutations.
- * A call's callbacks do not run after unmount. Nothing is retried automatically.
+ * Runs one action at a time and returns its state: the small entries use it instead of mutations of the query library.
+ * Callbacks of a call do not run after unmount. Nothing is retried automatically.
  */
 export function useAction<Input, Result>(act: (input: Input) => Promise<Result>) {
   const [state, setState] = useState(idle);

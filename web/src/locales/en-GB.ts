@@ -1,7 +1,7 @@
 import type { messages as american } from '#locales/en-US/messages.ts';
 import type { PartialShape } from '#locales/shape.ts';
 
-/** Only what British English writes differently; the rest is read from en-US. */
+/** Only the texts that differ in British English; en-US provides the others. */
 export const messages = {
   errors: {
     sign: { 'account-unavailable': 'This account is disabled. Ask an owner or admin of your organisation.' },

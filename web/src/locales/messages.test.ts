@@ -22,7 +22,7 @@ function collect(nodes: MessageFormatElement[], found: Set<string>): Set<string>
   return found;
 }
 
-/** French words follow the gender of the noun they speak of; English ones do not. */
+/** Selectors that only French needs, because its words follow the gender of the noun they refer to. */
 const grammar = new Set(['gender']);
 const argumentsOf = (message: string) =>
   [...collect(parse(message), new Set())].filter((name) => !grammar.has(name)).toSorted();
@@ -31,13 +31,13 @@ const english = new Map(flatten(american));
 it.each([
   ['fr-FR', french],
   ['en-GB', british],
-])('every text of %s takes the same arguments as the American one', (_, messages) => {
+])('every text of %s has the same arguments as the American one', (_, messages) => {
   for (const [key, message] of flatten(messages)) {
     expect([key, ...argumentsOf(message)]).toEqual([key, ...argumentsOf(english.get(key) ?? '')]);
   }
 });
 
-it('every American text has a French one, and none is left over', () => {
+it('every American text has a French translation, and no French text is left over', () => {
   expect(
     flatten(french)
       .map(([key]) => key)
@@ -47,19 +47,19 @@ it('every American text has a French one, and none is left over', () => {
 
 it('British English writes organisation and recognise', () => {
   const texts = new Map([...english, ...flatten(british)]);
-  // Names of arguments are not shown.
+  // Names of arguments are not displayed.
   const faulty = [...texts].filter(([, text]) => /organiz|recogniz/i.test(text.replaceAll(/\{\w+/g, '')));
   expect(faulty).toEqual([]);
 });
 
-it('no text puts a straight apostrophe before a placeholder, where it would start a quotation', () => {
+it('no text has a straight apostrophe before a placeholder, where it would start quoted text', () => {
   const faulty = [american, french, british]
     .flatMap((messages) => flatten(messages))
     .filter(([, text]) => /'[{}<]/.test(text));
   expect(faulty).toEqual([]);
 });
 
-it('French punctuation is kept on the line of its word by a narrow no-break space', () => {
+it('a narrow no-break space keeps French punctuation on the line of its word', () => {
   const loose = /[ \u00a0](?:[;!?»%]|:(?!:))|[^\s\u202f][;!?»](?![\w&=])|«(?!\u202f)/u;
   expect(flatten(french).filter(([, text]) => loose.test(text))).toEqual([]);
 });

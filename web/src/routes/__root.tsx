@@ -8,7 +8,7 @@ import { Toaster } from '#ui/overlay/toast.tsx';
 import { TooltipProvider } from '#ui/overlay/tooltip-provider.tsx';
 
 export const Route = createRootRouteWithContext<{ queries: QueryClient }>()({
-  // Text loading starts here for all matched routes and runs in parallel with the session check.
+  // Starts loading the texts of all matched routes, in parallel with the session check.
   beforeLoad: ({ matches }) => ({ texts: needTexts(matches.flatMap(({ staticData }) => staticData.texts ?? [])) }),
   component: Root,
   errorComponent: RootError,
@@ -32,7 +32,7 @@ function Root() {
   );
 }
 
-/** Outside of the shell there is no main element, so this adds one. */
+/** Outside the shell there is no main element, so this adds one. */
 function RootNotFound() {
   return (
     <main>

@@ -8,7 +8,7 @@ import { ShellSkeleton } from '#shell/shell-skeleton.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 export const Route = createFileRoute('/_dashboard')({
-  // Every dashboard screen is rendered inside this route: it is part of the app's chunk.
+  // Every dashboard screen is rendered inside this route, so it is part of the app's chunk.
   codeSplitGroupings: [],
   staticData: { texts: ['base', 'shell'] },
   beforeLoad: async ({ context, location, preload }) => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_dashboard')({
     if (!me.organizationId) throw new NoOrganizationError(me.email);
     if (me.role === 'guest' && location.pathname !== '/me')
       throw redirect({ href: guestPathOf(location.pathname), replace: true });
-    // Before anything is shown, and again by the banner when that changes while a page is open.
+    // Checked before anything is shown; the banner checks again if the state changes while a page is open.
     if (me.role !== 'guest' && (await needsCheckout(context.queries, location.pathname)))
       throw redirect({ to: '/checkout', replace: true });
     return { me };
@@ -31,8 +31,8 @@ export const Route = createFileRoute('/_dashboard')({
 });
 
 /**
- * Maps a dashboard path to the guest's page: of the dashboard's pages, only a campaign has one. The account's own settings
- * are the only page of the dashboard that guests reach.
+ * Maps a dashboard path to the guest's page, which exists only for a campaign. The account's settings are the only page
+ * of the dashboard that guests can open.
  */
 function guestPathOf(path: string): string {
   const campaignId = /^\/campaigns\/(cmp_\w+)/.exec(path)?.[1];

@@ -10,7 +10,7 @@ import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
 import { useLook } from '#features/people/account/use-look.ts';
 import { useOpenWindow } from './open-window.ts';
 
-/** Theme and language, chosen in place. */
+/** Menu entries that choose theme and language. */
 function LookItems() {
   const t = useTranslations('shell.account');
   const { theme, locale, chooseTheme, chooseLocale } = useLook();
@@ -37,7 +37,7 @@ function LookItems() {
   );
 }
 
-/** The user's own settings and sign-out. Loaded when pointer or focus reaches the menu. */
+/** The account's settings and sign-out. Loaded when pointer or focus reaches the menu. */
 export function AccountItems({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const t = useTranslations('shell.account');
   const { email, isSamplePerson } = useMe();

@@ -9,7 +9,7 @@ import { AccountItems } from './account-items.tsx';
 import type { MenuPartProps } from './nav-menu.tsx';
 import { RowLabel, rowLook } from './menu-row.tsx';
 
-/** The signed-in user and their own settings. */
+/** The signed-in account, with a menu for its settings. */
 export function AccountMenu({ folded = false, onFollow }: MenuPartProps) {
   const t = useTranslations('shell.account');
   const me = useMe();

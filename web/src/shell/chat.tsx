@@ -12,7 +12,7 @@ interface ChatWidget {
 }
 
 declare global {
-  // A third-party script can only be reached through the global object.
+  // A third-party script is accessible only through the global object.
   var adFoundryChat: ChatWidget | undefined;
 }
 
@@ -22,7 +22,9 @@ function setChatShown(shown: boolean): void {
   else globalThis.adFoundryChat?.hide();
 }
 
-/** Embeds the installation's customer chat: hidden while a side sheet is open, shown again a moment after it closes. */
+/**
+ * Embeds the installation's customer chat: hidden while a side sheet is open, and shown again shortly after it closes.
+ */
 export function Chat() {
   const { data } = useQuery(installationQuery);
   const address = data?.chat?.scriptUrl;

@@ -16,7 +16,7 @@ const load = {
     const [keys] = await Promise.all([import('./keys-help.tsx'), needTexts(['search'])]);
     return keys;
   },
-  // The form opens above any screen, so it loads its own texts.
+  // The form opens above any screen, so it loads its texts itself.
   create: async () => {
     const [dialog] = await Promise.all([
       import('#features/tree/campaigns/create-campaign-dialog.tsx'),
@@ -31,10 +31,10 @@ const windows = {
   create: lazyComponent(load.create, 'CreateCampaignDialog'),
 } satisfies Record<Window, unknown>;
 
-/** Renders the windows that can be opened from anywhere; each is loaded when first opened. */
+/** Renders the windows that can open on any screen; each is loaded when it is first opened. */
 export function CommandProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Window | null>(null);
-  // A window stays mounted once opened, so that its closing animation plays.
+  // A window stays mounted after it first opens, so that its closing animation plays.
   const [mounted, setMounted] = useState<readonly Window[]>([]);
   const mayCreate = useCan('campaign:write');
   const open = useMemo(

@@ -9,7 +9,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 const linkLook =
   'flex h-10 items-center gap-1.5 rounded-control px-2 text-sm text-ink-2 hover:bg-sunk hover:text-ink [&>svg]:size-4';
 
-/** The frame around a guest's own settings: the way back to the campaigns, and signing out. */
+/** The layout of a guest's settings, with a link back to the campaigns and a sign-out button. */
 export function GuestFrame({ contentId, children }: { contentId: string; children: ReactNode }) {
   const t = useTranslations('visitor');
   const me = useMe();

@@ -5,9 +5,9 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { paletteKey } from './palette-key.ts';
 import { useNavItems } from './nav-items.ts';
 
-/** Alternatives to the arrow keys; with shift they also select. */
+/** Alternatives to the arrow keys, which also select with Shift. */
 const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
-/** Keys for comments, in the tab of a creative. */
+/** Keys for comments, on the comments tab of a creative. */
 const commentKeys = { move: 'J K', answer: 'A', resolve: 'R', sendBack: 'E' };
 /** Keys of a briefing sheet. */
 const sheetKeys = {

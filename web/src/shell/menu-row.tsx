@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
-/** A menu row, link or button; the current page is marked in the brand's yellow. */
+/** The style of a menu row, link or button; the current page is marked in the brand's yellow. */
 export const rowLook = cn(
   'relative flex h-8.5 w-full items-center gap-3 rounded-control px-2.5 text-base text-ink-2 transition-colors select-none',
   'hover:bg-sunk hover:text-ink data-[state=open]:bg-sunk pointer-coarse:h-11 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:stroke-[1.75]',
@@ -20,7 +20,7 @@ export function FoldedHint({ folded, label, children }: { folded: boolean; label
   );
 }
 
-/** A row's label; read aloud even when the menu is collapsed. */
+/** A row's label, which screen readers read even if the menu is collapsed. */
 export function RowLabel({ folded, children }: { folded: boolean; children: ReactNode }) {
   return <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate text-left'}>{children}</span>;
 }

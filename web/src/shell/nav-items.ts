@@ -25,14 +25,14 @@ export interface NavItem {
     | '/notifications'
     | '/archive'
     | '/settings';
-  /** A second address prefix under which its pages are found. */
+  /** A second path prefix of its pages. */
   also?: string;
-  /** Parameters of the link's address. */
+  /** The search parameters of the link. */
   search: { relative?: string };
   icon: LucideIcon;
-  /** The permission required to see it. */
+  /** The permission required to see the item. */
   permission: Permission;
-  /** The key after G. */
+  /** The key to press after G. */
   key: string;
 }
 
@@ -77,7 +77,7 @@ const places: readonly NavItem[] = [
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 
-/** The menu's pages that the user has permission for. */
+/** The menu's pages for which the account has permission. */
 export function useNavItems(): readonly NavItem[] {
   const role = useSession()?.role;
   return role ? places.filter(({ permission }) => can(role, permission)) : [];

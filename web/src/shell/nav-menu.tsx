@@ -14,7 +14,7 @@ import { useNavItems, type NavItem } from './nav-items.ts';
 
 export interface MenuPartProps {
   folded?: boolean;
-  /** Called when a link was followed, so that an enclosing menu can close. */
+  /** Called when the user follows a link, so that an enclosing menu can close. */
   onFollow?: () => void;
 }
 
@@ -50,7 +50,7 @@ function PlaceRow({
   );
 }
 
-/** The number of unread notifications; a dot where the menu is folded. */
+/** The number of unread notifications; a dot if the menu is collapsed. */
 function UnreadCount({ folded }: { folded: boolean }) {
   const t = useTranslations('shell.nav');
   const { data } = useQuery(countQuery);
@@ -104,10 +104,10 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
   );
 }
 
-/** Pages that are linked elsewhere: below, or in the head of the campaigns. */
+/** Pages with a link elsewhere: in the lower part of the menu, or in the head of the campaigns page. */
 const elsewhere: readonly NavItem['id'][] = ['settings', 'notifications', 'archive'];
 
-/** The upper part of the menu: pages of the daily work, and search. */
+/** The upper part of the menu: pages for daily work, and search. */
 export function NavMenu({ folded, onFollow }: MenuPartProps) {
   const places = useNavItems().filter(({ id }) => !elsewhere.includes(id));
   const inbox = useNavItems().find(({ id }) => id === 'notifications');

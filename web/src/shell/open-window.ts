@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Windows that open from any screen: the palette, the list of keys, the form for a campaign. */
+/** Windows that can open on any screen: the palette, the list of keys, the form for a campaign. */
 export type Window = 'palette' | 'keys' | 'create';
 
 export const OpenWindow = createContext<((window: Window) => void) | undefined>(undefined);

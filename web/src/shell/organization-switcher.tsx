@@ -27,7 +27,7 @@ const CreateOrganizationDialog = lazyComponent(
   'CreateOrganizationDialog',
 );
 
-/** Switches to another of the user's organizations; a failure is shown. */
+/** Returns a function that switches to another of the account's organizations, and shows a failure. */
 export function useSwitch(): (organizationId: string) => void {
   const t = useTranslations('shell.organization');
   const errorText = useErrorText();
@@ -63,7 +63,7 @@ function OrganizationItem({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The current organization, the user's others, and the creation of a new one. */
+/** The current organization, with a menu of the account's others and an entry that creates one. */
 export function OrganizationSwitcher({ folded = false }: { folded?: boolean }) {
   const t = useTranslations('shell.organization');
   const me = useMe();

@@ -40,7 +40,7 @@ interface ItemGroupProps {
   onRun: (run: () => void) => void;
 }
 
-/** The newest campaigns, before anything is typed. */
+/** The newest campaigns, shown before the user types. */
 function CampaignGroup({ heading, items, onRun }: Omit<ItemGroupProps, 'items'> & { items: readonly Campaign[] }) {
   const t = useTranslations('search.palette');
   const locale = useLocale();
@@ -69,7 +69,7 @@ interface FoundGroupProps {
   onRun: (run: () => void) => void;
 }
 
-/** Results of the server, and a link to all of them. */
+/** The matches from the server, and a link to all of them. */
 function FoundGroup({ text, items, onRun }: FoundGroupProps) {
   const t = useTranslations('search');
   const navigate = useNavigate();
@@ -140,7 +140,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
   );
 }
 
-// Number of places and actions listed while something is typed.
+// Number of places and actions that are listed while the user types.
 const most = 4;
 
 /** Mounted only while the palette is open, so that each opening starts empty. */
@@ -156,7 +156,7 @@ function PaletteContent({ onMark, onClose }: { onMark: (id: string) => void; onC
     onClose();
     act();
   };
-  // Places and actions need no request, so they are listed above results that arrive later.
+  // Places and actions need no request, so they are listed above results, which arrive later.
   const localItems = [...places, ...actions].slice(0, typed === '' ? undefined : most);
   const listed = (items: readonly PaletteItem[]) => items.filter((item) => localItems.includes(item));
   const first =

@@ -11,7 +11,7 @@ interface PhoneMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** On phones: the whole menu as a sheet. Fetched with the first press. */
+/** The complete menu as a sheet, on phones. Fetched on the first click. */
 export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
   const t = useTranslations('shell.nav');
   const isBilled = useBilled();

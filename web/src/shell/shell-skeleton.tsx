@@ -1,4 +1,7 @@
-/** Skeleton of the dashboard frame, shown while the first screen loads. Plain boxes: it is part of the first chunk. */
+/**
+ * Skeleton of the dashboard layout, shown while the first screen loads. Plain boxes, because it is part of the first
+ * chunk.
+ */
 export function ShellSkeleton() {
   return (
     <div aria-hidden className="flex min-h-dvh max-md:flex-col">

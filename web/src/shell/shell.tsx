@@ -32,12 +32,12 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone, which has a different frame. */
+/** Whether the window is as narrow as a phone, which has a different layout. */
 function usePhone(): boolean {
   return useSyncExternalStore(subscribe, () => !wide.matches);
 }
 
-/** A progress bar at the top while the next screen loads; visible only after a short delay. */
+/** A progress bar at the top while the next screen loads; appears after a short delay. */
 function NavigationProgress() {
   const t = useTranslations('shell');
   const waiting = useRouterState({ select: (state) => state.status === 'pending' });
@@ -54,7 +54,7 @@ function NavigationProgress() {
 }
 
 const contentId = 'content';
-// Rarely needed: only during support visits.
+// Loaded lazily, because it is needed only during support visits.
 const SupportBanner = lazyComponent(() => import('./support-banner.tsx'), 'SupportBanner');
 
 const FreshProofDialog = lazyComponent(async () => {
@@ -118,13 +118,13 @@ function Content() {
   );
 }
 
-/** The frame around every dashboard screen. Guests reach their own settings only, without the menu. */
+/** The layout of every dashboard screen. Guests can open only their settings, without the menu. */
 export function Shell() {
   useSessionWatch();
   useLive();
   useHeadingFocus(contentId);
   const me = useSession();
-  // Between sign-out and navigation there is no session to render for.
+  // Between sign-out and navigation there is no session to render.
   if (!me) return null;
   if (me.role !== 'guest') return <MemberFrame />;
   return (
@@ -136,7 +136,7 @@ export function Shell() {
   );
 }
 
-/** Menu, content, and the windows that open from anywhere. */
+/** The layout for members: menu, content, and the windows that can open on any screen. */
 function MemberFrame() {
   const isPhone = usePhone();
   const isProofPending = usePendingProof() !== null;
@@ -147,7 +147,8 @@ function MemberFrame() {
       <LeftOrganizationToast />
       <NavigationProgress />
       <div className="flex min-h-dvh max-md:flex-col">
-        {/* Stays when the width changes: an open dialog has hidden it, and with it whichever of the two it holds. */}
+        {/* One wrapper for both menus, because an open dialog hides it, and a menu that mounts when the width
+            changes must stay hidden too. */}
         <div className="contents">{isPhone ? <TopBar /> : <Sidebar />}</div>
         <Content />
       </div>

@@ -26,7 +26,7 @@ function FoldButton({ folded, onFold }: { folded: boolean; onFold: () => void })
   );
 }
 
-/** The menu at the left: 240 px, or its icons alone. */
+/** The menu on the left, 240 px wide or collapsed to its icons. */
 export function Sidebar() {
   const t = useTranslations('shell.nav');
   const { folded, canChoose, setFolded } = useFolded();

@@ -13,13 +13,13 @@ const PhoneMenu = lazyComponent(loadMenu, 'PhoneMenu');
 const buttonLook =
   'grid size-10 place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink [&>svg]:size-5';
 
-/** On phones: the organization's name, search, and the menu as a sheet. */
+/** The bar of phones: the organization's name, search, and the menu as a sheet. */
 export function TopBar() {
   const t = useTranslations('shell.nav');
   const me = useMe();
   const openWindow = useOpenWindow();
   const [open, setOpen] = useState(false);
-  // Stays mounted once opened, so that its closing animation plays.
+  // Stays mounted after it first opens, so that its closing animation plays.
   const [isMounted, setMounted] = useState(false);
   onFirstInteraction(loadMenu);
   const show = () => {

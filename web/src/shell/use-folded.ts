@@ -28,13 +28,14 @@ function choose(folded: boolean): void {
   try {
     localStorage.setItem(storageKey, folded ? 'folded' : 'open');
   } catch {
-    // Without storage, the choice is not remembered.
+    // Without storage, the choice is lost.
   }
   for (const listener of listeners) listener();
 }
 
 /**
- * Whether the menu is collapsed to icons: always on narrower screens, by choice (stored on this device) on wide ones.
+ * Whether the menu is collapsed to icons: always on narrower screens, and on wide ones by a choice that is stored on
+ * this device.
  */
 export function useFolded(): { folded: boolean; canChoose: boolean; setFolded: (folded: boolean) => void } {
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);

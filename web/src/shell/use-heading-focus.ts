@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Focuses the page's heading after navigation, so that keyboard and screen reader start there. */
+/** Focuses the page's heading after navigation, so that keyboard and screen reader users start from it. */
 export function useHeadingFocus(contentId: string): void {
   const router = useRouter();
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useHeadingFocus(contentId: string): void {
       const isSamePlace = !pathChanged || !fromLocation || text === before;
       before = text;
       if (!heading || isSamePlace) return;
-      // A screen that focused a field of its own, or a window in front, keeps the focus.
+      // A screen that has focused one of its fields, or an open window, keeps the focus.
       const active = document.activeElement;
       if (active?.closest('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]')) return;
       if (content?.contains(active) && active?.matches('input, textarea, select')) return;

@@ -7,7 +7,7 @@ const sequenceMs = 1200;
 const typed = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const inFront = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a key belongs to a text field or to a window in front of the page. */
+/** Whether a key belongs to a text field or to an open window above the page. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.target instanceof Element && event.target.closest(typed)) return true;
@@ -21,7 +21,7 @@ interface KeyCommands {
   onCreate?: () => void;
 }
 
-/** Global shortcuts: ⌘K and Ctrl+K outside of dialogs; `?`, `c`, and `g` with a page's key outside of text fields. */
+/** Global shortcuts: ⌘K and Ctrl+K outside dialogs; `?`, `c`, and `g` with a page's key outside text fields. */
 export function useKeys({ isPaletteOpen, onPalette, onHelp, onCreate }: KeyCommands): void {
   const navigate = useNavigate();
   const places = useNavItems();
@@ -30,7 +30,7 @@ export function useKeys({ isPaletteOpen, onPalette, onHelp, onCreate }: KeyComma
   const press = useEffectEvent((event: KeyboardEvent) => {
     if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
       event.preventDefault();
-      // The palette closes by its own key, but does not open over a dialog, which may have unsaved input.
+      // The shortcut closes an open palette, but does not open it over a dialog, which may have unsaved input.
       if (isPaletteOpen || !isBehind()) onPalette();
       return;
     }

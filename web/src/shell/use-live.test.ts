@@ -8,7 +8,7 @@ const campaignId = 'cmp_1' as CampaignId;
 
 const isLive = (name: string): name is LiveEventName => declarationOf(name)?.audience !== undefined;
 
-test('every live event invalidates some query', () => {
+test('every live event invalidates at least one query', () => {
   for (const name of Object.keys(events).filter(isLive)) expect(keysOf([{ name }]), name).not.toEqual([]);
 });
 
@@ -17,11 +17,11 @@ test('refetches a creative once for many of its events, and no other creative', 
   expect(keysOf(events)).toEqual([['campaigns'], ['creatives', creativeId]]);
 });
 
-test('refetches only the thread that changed, and the whole list for other changes of comments', () => {
+test('refetches only the changed thread, and the whole list for other changes of comments', () => {
   expect(keysOf([{ name: 'comment.created', creativeId, threadId: 'cmt_1' as CommentId }])).toEqual([]);
   expect(keysOf([{ name: 'comments.changed', creativeId }])).toEqual([['comments', creativeId]]);
 });
 
-test('a changed organization refetches its settings and the session that names it', () => {
+test('a changed organization refetches its settings and the session with its name', () => {
   expect(keysOf([{ name: 'organization.updated' }])).toEqual([['organizations'], ['account', 'me']]);
 });

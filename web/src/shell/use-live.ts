@@ -6,7 +6,7 @@ import { followLive } from '#lib/live.ts';
 import { sessionKey } from '#lib/session-key.ts';
 import { mutationsSettled } from './pending-mutations.ts';
 
-/** The query key prefixes that events invalidate, as the events declare; each once. */
+/** The query key prefixes that events invalidate, as each event declares them, without duplicates. */
 export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
   const keys = events.flatMap((event) =>
     (declarationOf(event.name)?.refreshes ?? []).flatMap((area) => queryKeysOf(area, event)),
@@ -17,20 +17,20 @@ export function keysOf(events: readonly LiveEvent[]): (readonly string[])[] {
 function queryKeysOf(area: Refreshed, { creativeId, threadId }: LiveEvent): (readonly string[])[] {
   switch (area) {
     case 'comments':
-      // Refetches only the thread that changed: a creative may have thousands.
+      // Refetches only the changed thread, because a creative may have thousands.
       if (creativeId && threadId) return [];
       return [creativeId ? ['comments', creativeId] : ['comments']];
     case 'creative':
       return [creativeId ? ['creatives', creativeId] : ['creatives']];
     case 'organization':
-      // The session holds the names of the account's organizations.
+      // The session contains the names of the account's organizations.
       return [['organizations'], sessionKey];
     default:
       return [[area]];
   }
 }
 
-/** The threads that events changed, each once. */
+/** The threads that events changed, without duplicates. */
 function threadsOf(events: readonly LiveEvent[]): ChangedThread[] {
   const threads = events.flatMap(({ creativeId, threadId }) =>
     creativeId && threadId ? [{ creativeId, threadId }] : [],
@@ -38,7 +38,7 @@ function threadsOf(events: readonly LiveEvent[]): ChangedThread[] {
   return [...new Map(threads.map((thread) => [thread.threadId, thread])).values()];
 }
 
-/** Refetches what other users changed, as live events arrive. */
+/** Refetches data that other people changed, when live events arrive. */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useLive(): void {
       await readThreads(queries, threads);
     };
     return followLive({
-      // Events that happened while scripts and connection were loading were not delivered.
+      // Events during the loading of scripts and connection were not delivered.
       onConnected: () => void invalidate([['campaigns'], ['creatives']]),
       onEvents: (events) => {
         void invalidate(keysOf(events));

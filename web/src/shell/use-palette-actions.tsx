@@ -15,7 +15,7 @@ import { useNavItems } from './nav-items.ts';
 export interface PaletteItem {
   id: string;
   label: string;
-  /** Synonyms that the search also finds it by. */
+  /** Synonyms by which the search also finds it. */
   synonyms: string;
   icon: ReactNode;
   shortcut?: string;
@@ -24,7 +24,7 @@ export interface PaletteItem {
 
 const themeIcons = { light: <Sun />, dark: <Moon />, system: <Monitor /> };
 
-/** The palette's pages. */
+/** The pages in the palette. */
 export function usePaletteNavItems(): PaletteItem[] {
   const t = useTranslations('shell');
   const synonyms = useTranslations('search.synonyms');
@@ -54,7 +54,7 @@ export function usePaletteNavItems(): PaletteItem[] {
   return [...places, found, me];
 }
 
-/** Objects that the member may create. */
+/** Actions that create the objects the member may create. */
 function useCreations(): PaletteItem[] {
   const synonyms = useTranslations('search.synonyms');
   const words = useTranslations('search.palette');
@@ -101,7 +101,7 @@ function useCreations(): PaletteItem[] {
   ];
 }
 
-/** Changes of theme and language. */
+/** Actions that change theme and language. */
 function useLookActions(): PaletteItem[] {
   const t = useTranslations('shell.account');
   const synonyms = useTranslations('search.synonyms');
@@ -129,7 +129,7 @@ function useLookActions(): PaletteItem[] {
   ];
 }
 
-/** The palette's actions. */
+/** The actions in the palette. */
 export function usePaletteActions(): PaletteItem[] {
   const t = useTranslations('shell');
   const synonyms = useTranslations('search.synonyms');

@@ -18,12 +18,12 @@ const newestQuery = queryOptions({
   retry: false,
 });
 
-/** The newest campaigns, for a palette in which nothing is typed. */
+/** The newest campaigns, which the palette shows before the user types. */
 export function usePaletteCampaigns(enabled: boolean): readonly Campaign[] {
   return useQuery({ ...newestQuery, enabled }).data?.items ?? [];
 }
 
-/** The best matches, those near the open campaign first; searched after a pause, the last result stays meanwhile. */
+/** The best matches, those in the open campaign first; debounced, while the last result stays. */
 export function usePaletteSearch(text: string) {
   const [q, setQ] = useState('');
   const { campaignId } = useParams({ strict: false });

@@ -13,14 +13,14 @@ import { holdsFiles } from '#features/collect/uploads/transfer-list.ts';
 import { rememberReturnPath } from '#features/people/sign-in/return-path.ts';
 import { mutationsSettled } from './pending-mutations.ts';
 
-/** A session checked more recently than this is not checked again when the tab becomes visible. */
+/** A session that was checked more recently than this is not checked again when the tab becomes visible. */
 const freshMs = 60_000;
 
-/** The session has ended: leaves for the sign-in page, which clears this page's memory, and stores the return path. */
+/** Handles an ended session: stores the return path and opens the sign-in page, which clears this page's memory. */
 function goToSignIn(): void {
-  // Running uploads would be lost with the page: the tray asks the user to sign in instead.
+  // Leaving the page would stop running uploads, so the tray asks the user to sign in instead.
   if (holdsFiles()) return;
-  // A sign-out of this page is navigating already.
+  // A sign-out on this page is already navigating.
   if (isLeavingPage()) return;
   rememberReturnPath(window.location.pathname + window.location.search);
   markSessionEnded();
@@ -30,7 +30,7 @@ function goToSignIn(): void {
 const isOfOrganization = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== sessionQuery.queryKey[0] && queryKey[0] !== 'installation';
 
-/** Reports, once at a time, that the session has moved to another organization, and then reloads the page. */
+/** Reports that the session has moved to another organization or lost access, with one dialog at a time. */
 function useSessionAlerts() {
   const t = useTranslations('shell');
   const alert = useAlert();
@@ -51,22 +51,23 @@ function useSessionAlerts() {
           confirmLabel: t('switched.reload'),
           cancelLabel: t('switched.later'),
         });
-        // The address belongs to the previous organization.
+        // The URL belongs to the previous organization.
         if (reload) window.location.assign('/campaigns');
       }),
     alertShutOut: (how: 'removed' | 'paused') =>
       once(async () => {
         const title = t(`${how}.title`, { name: me?.organization?.name ?? '' });
         await alert.confirm({ title, body: t(`${how}.body`), confirmLabel: t('removed.goOn'), cancelLabel: null });
-        // However the dialog is closed, no data of the previous organization may stay on the screen.
+        // Leaves the page however the dialog was closed, because no data of the previous organization may stay on the
+        // screen.
         leavePage('/');
       }),
   };
 }
 
 /**
- * Detects session changes made elsewhere: sign-out, a switch of organization in another tab, a changed role, removal. A
- * temporary network failure changes nothing.
+ * Detects session changes made elsewhere: sign-out, a switch of organization in another tab, a changed role, removal.
+ * Ignores temporary network failures.
  */
 export function useSessionWatch(): void {
   const queries = useQueryClient();
@@ -80,7 +81,7 @@ export function useSessionWatch(): void {
       const isOrganizationLost = isLost(found.accessibleOrganizations);
       if (found.organizationId === me?.organizationId) {
         await setSession(queries, found);
-        // Another role has other permissions.
+        // A changed role has other permissions, so all data is refetched.
         if (found.role !== me?.role) void queries.invalidateQueries({ predicate: isOfOrganization });
         if (holdsFiles())
           void import('#features/collect/uploads/store.ts').then(({ resumeAfterSignIn }) => resumeAfterSignIn());

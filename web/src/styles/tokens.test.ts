@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-// This workspace is type-checked for the browser, which knows no file system.
+// A variable instead of a literal import, because this workspace is type-checked for the browser, which has no file
+// system module.
 const fileSystem: string = 'node:fs';
 const { readFileSync } = (await import(/* @vite-ignore */ fileSystem)) as {
   readFileSync: (path: URL, encoding: 'utf8') => string;
@@ -10,7 +11,10 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Rgb = [number, number, number];
 
-/** OKLCH to linear sRGB, by Björn Ottosson's published matrices; out-of-range channels are cut off as a screen does. */
+/**
+ * Converts OKLCH to linear sRGB by Björn Ottosson's published matrices; out-of-range channels are clipped, as a screen
+ * does.
+ */
 function toLinear(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -63,7 +67,7 @@ const pairs: [string, string][] = [
 ];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  it.each(pairs)('%s on %s has a contrast of 4.5:1', (text, surface) => {
+  it.each(pairs)('%s on %s has a contrast of at least 4.5:1', (text, surface) => {
     expect(contrast(theme, text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
@@ -72,7 +76,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     ['edge', 'paper'],
     ['focus', 'paper'],
     ['focus', 'card'],
-  ])('%s can be told from %s (3:1)', (line, surface) => {
+  ])('%s on %s has a contrast of at least 3:1', (line, surface) => {
     expect(contrast(theme, line, surface)).toBeGreaterThanOrEqual(3);
   });
 });

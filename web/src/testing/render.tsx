@@ -7,7 +7,7 @@ import { Intl, needTexts, setLocale, useCurrentLanguage, type Area, type Locale 
 import { AlertProvider } from '#ui/feedback/alert.tsx';
 import { sessionQuery } from '#lib/session.ts';
 
-// The default second is too short on a busy machine.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 function InLanguage({ children }: { children: ReactNode }) {
@@ -15,20 +15,20 @@ function InLanguage({ children }: { children: ReactNode }) {
 }
 
 interface Setting {
-  /** The areas of texts that the component shows. */
+  /** The areas of texts that the component uses. */
   texts: readonly Area[];
   locale?: Locale;
-  /** Fills the query client; its data stays fresh, so that nothing is fetched. */
+  /** Fills the query client; its data stays fresh, so that components fetch nothing. */
   seed?: (client: QueryClient) => void;
 }
 
-/** Shows a component as a page does, with texts, confirmation dialogs and a query client of its own. */
+/** Renders a component as a page does, with texts, confirmation dialogs and a separate query client. */
 export async function show(element: ReactNode, setting: Setting): Promise<{ user: UserEvent }> {
   const { texts, locale = 'en-US', seed } = setting;
   await needTexts(texts);
   await setLocale(locale);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  // Signed out unless seeded otherwise, so that no component asks a server for the account.
+  // Signed out unless seeded otherwise, so that no component requests the account from a server.
   client.setQueryData(sessionQuery.queryKey, null);
   seed?.(client);
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -25,9 +25,9 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Shows a spinner and ignores presses; the button keeps focus and width. */
+  /** Shows a spinner and ignores clicks; the button keeps its focus and width. */
   loading?: boolean;
-  /** Renders as the one child, such as a link, with the button's style. */
+  /** Renders the only child, such as a link, with the button's style. */
   asChild?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function Button({
 
 type ButtonBehavior = ComponentProps<'button'>;
 
-/** Merges the button's style and behaviour into its one child; both onClick handlers run, the child's first. */
+/** Merges the button's style and behaviour into its only child; both onClick handlers run, the child's first. */
 function mergeIntoChild(child: ReactNode, { onClick, className, ...rest }: ButtonBehavior, sign: ReactNode) {
   if (!isValidElement<ButtonBehavior>(child)) throw new Error('A button with asChild takes one element');
   const childProps = child.props;

@@ -1,8 +1,8 @@
 import { useCallback, type RefCallback } from 'react';
 
 /**
- * Publishes the height of a fixed or sticky element as a CSS property of the page while it is shown, so that pages end and
- * toasts are placed above it, and focused elements are scrolled clear of it.
+ * Publishes the height of a fixed or sticky element as a CSS property of the page while it is shown, so that pages end
+ * and toasts are placed above it, and the browser scrolls focused elements clear of it.
  */
 export function useCornerHeight(
   property: '--tray' | '--sheet-footer' | '--status' | '--selection',

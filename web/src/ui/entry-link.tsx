@@ -5,7 +5,10 @@ export interface EntryLinkProps extends ComponentProps<'a'> {
   href: string;
 }
 
-/** A link within an entry without the app's router: a plain click navigates in place, any other is the browser's. */
+/**
+ * A link in an entry without the app's router: a plain click navigates without a reload, other clicks keep the
+ * browser's behaviour.
+ */
 export function EntryLink({ href, onClick, children, ...rest }: EntryLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -10,14 +10,14 @@ const squares = {
 };
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** The accessible name, also shown as tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
-  /** The icon; with asChild the element that holds it. */
+  /** The icon; with asChild, the element that contains it. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
 }
 
-/** A square button with only an icon; its name is its tooltip and accessible label. */
+/** A square button with only an icon, whose name is its tooltip and accessible label. */
 export function IconButton({
   label,
   size = 'md',

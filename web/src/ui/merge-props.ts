@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement } from 'react';
 
 type Handler = (event: { defaultPrevented: boolean }) => void;
 
-/** Merges properties into one element; both event handlers run, the element's first, which may prevent the other. */
+/** Merges properties into one element; both event handlers run, the element's first, which can prevent the other. */
 export function mergeProps(child: ReactElement, props: object): ReactElement {
   const childProps = child.props as Record<string, unknown>;
   const both: Record<string, unknown> = { ...props, ...childProps };

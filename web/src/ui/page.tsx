@@ -4,11 +4,12 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { IconButton } from './icon-button.tsx';
 
-// The header's height while the page scrolls, without and with a second line: sticky elements below it start there.
+// The header's height while the page scrolls, without and with a second line; sticky elements below the header start at
+// it.
 const topLook =
   '[--page-top:3.25rem] has-[>header>div+div]:[--page-top:5.4375rem] has-[>header>div+div]:pointer-coarse:[--page-top:5.9375rem]';
 
-/** A page: header, then body. */
+/** A page: the header, then the body. */
 export function Page({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cn('flex min-h-full min-w-0 flex-1 flex-col', topLook, className)} {...rest} />;
 }
@@ -17,7 +18,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** Breadcrumbs, usually links, without the page itself. */
   breadcrumbs?: readonly ReactNode[];
-  /** The large title is in the body: on phones the bar then shows the breadcrumbs instead. */
+  /** Whether the large title is in the body; on phones the bar then shows the breadcrumbs instead. */
   titleBelow?: boolean;
   actions?: ReactNode;
   /** A second line in the header: tabs, a state, filters. */
@@ -63,7 +64,7 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** Actions of a header that phones show on request only, below the name. */
+/** Actions of a header that phones show below the name on request. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const t = useTranslations('ui.page');
   const [isOpen, setOpen] = useState(false);
@@ -96,7 +97,7 @@ export interface PageBodyProps extends ComponentProps<'div'> {
   width?: keyof typeof widths;
 }
 
-/** The page's content, at the width for its kind. */
+/** The page's content, with the width for its kind. */
 export function PageBody({ width = 'list', className, ...rest }: PageBodyProps) {
   return <div className={cn('mx-auto w-full flex-1 px-4 py-5 md:px-6', widths[width], className)} {...rest} />;
 }

@@ -11,7 +11,7 @@ const Context = createContext<Shared>({ id: '', value: '', choose: () => {} });
 
 interface TabsProps extends ComponentProps<'div'> {
   value?: string;
-  /** The initial tab, where the component is uncontrolled. */
+  /** The initial tab if the component is uncontrolled. */
   initial?: string;
   onValueChange?: (value: string) => void;
 }
@@ -21,7 +21,7 @@ export function Tabs({ value, initial = '', onValueChange, ...rest }: TabsProps)
   const id = useId();
   const [chosen, setChosen] = useState(initial);
   const choose = (next: string) => {
-    // A press focuses and clicks; returning to the window also focuses.
+    // A click both focuses and clicks, and returning to the window also focuses.
     if (next === (value ?? chosen)) return;
     setChosen(next);
     onValueChange?.(next);
@@ -40,7 +40,7 @@ const steps: Record<string, (here: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrow keys move to the next tab and show it. */
+/** Moves to the next tab with the arrow keys, and shows it. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.defaultPrevented) return;

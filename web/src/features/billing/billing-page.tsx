@@ -20,7 +20,7 @@ import { StateCard } from './state-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import { useBilled } from './use-billed.ts';
 
-/** Refetches the plan once after a return from the hosted portal. */
+/** Refetches the plan once after the user returns from the hosted portal. */
 function useReturn(isBack: boolean, onRead: () => void): void {
   const { mutate } = useRefresh();
   const done = useRef(false);
@@ -32,7 +32,7 @@ function useReturn(isBack: boolean, onRead: () => void): void {
 }
 
 interface BillingPageProps {
-  /** The browser comes back from the hosted portal. */
+  /** Whether the user returned from the hosted portal. */
   isBack: boolean;
   onRead: () => void;
 }

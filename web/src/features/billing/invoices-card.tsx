@@ -18,7 +18,7 @@ const looks: Partial<Record<State, string>> = {
 const cell = 'h-11 border-t border-line px-1.5 first:pl-4 last:pr-4';
 const head = 'h-9 px-1.5 text-xs font-medium text-ink-2 first:pl-4 last:pr-4';
 
-/** The next charge, shown like an invoice. */
+/** The upcoming charge in the form of an invoice. */
 function upcomingOf({ live, plan }: Billing): BillingInvoice | null {
   if (!live?.next || plan === null || live.invoices.some(({ status }) => status === 'draft')) return null;
   const { amount: total, ...next } = live.next;

@@ -1,7 +1,7 @@
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { needTexts } from '#lib/i18n.ts';
 
-// Loaded only where something is billed.
+// Loaded only if the installation bills organizations.
 const load = async () => {
   const [module] = await Promise.all([import('./plan-notices.tsx'), needTexts(['billing'])]);
   return module;

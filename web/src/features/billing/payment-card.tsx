@@ -8,7 +8,7 @@ import { usePortal } from './queries.ts';
 
 const two = (value: number): string => String(value % 100).padStart(2, '0');
 
-/** The card that is charged, and who gets the invoices; both are changed on pages of the payment service. */
+/** The card that is charged, and the recipients of invoices; both are changed on pages of the payment service. */
 export function PaymentCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.payment');
   const failed = useTranslations('billing')('failed');

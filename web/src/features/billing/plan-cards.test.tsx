@@ -61,7 +61,7 @@ const showPlan = (parts: BillingParts, locale: Locale = 'en-US') =>
 /** The value and the note of a fact of the plan. */
 const fact = (label: string) => plain(screen.getByText(label).nextElementSibling?.textContent);
 
-test('a trial counts its days and says what follows, with the card that is charged', async () => {
+test('a trial shows the days left, what follows, and the card that is charged', async () => {
   const card = { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 };
   const trial = { state: 'trialing', trialEndsAt: april, daysLeft: 5 } as const;
   const { title, body } = await showState({ standing: trial, plan: { card } });
@@ -71,7 +71,7 @@ test('a trial counts its days and says what follows, with the card that is charg
   );
 });
 
-test('paying before the end of the trial names the amount and asks first', async () => {
+test('paying before the end of the trial names the amount and needs a confirmation', async () => {
   const { user } = await showState({
     standing: { state: 'trialing', trialEndsAt: april, daysLeft: 5 },
     live: { startNow: { dueNow: 6900 } },
@@ -82,7 +82,7 @@ test('paying before the end of the trial names the amount and asks first', async
   expect(dialog.getByRole('button', { name: 'Pay $69.00' })).toBeDefined();
 });
 
-test('an active plan says when which amount is charged next', async () => {
+test('an active plan shows the date and amount of the next charge', async () => {
   const { title, body } = await showState({});
   expect(title).toBe('Active');
   expect(body).toBe('Next charge: $69.00 on Apr 10, 2026.');
@@ -103,7 +103,7 @@ const failed = {
   readOnlyAt: '2026-03-23T09:00:00Z',
 } as const;
 
-test('a failed payment says why, when it is tried again and until when everything works', async () => {
+test('a failed payment shows its reason, the next attempt and how long the organization keeps access', async () => {
   const { title, body } = await showState({ standing: { ...failed, paymentUrl: 'https://pay.example/1' } });
   expect(title).toBe('$69.00 from Mar 9, 2026 is due');
   expect(body).toContain('The bank declined the card: insufficient funds.');
@@ -112,7 +112,7 @@ test('a failed payment says why, when it is tried again and until when everythin
   expect(screen.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe('https://pay.example/1');
 });
 
-test('once the organization is read-only, no further attempt is promised', async () => {
+test('a read-only organization shows no further payment attempt', async () => {
   const { body } = await showState({ standing: { ...failed, access: 'read-only' } });
   expect(body).toContain('The organization is read-only until the payment is made; nothing is deleted.');
   expect(body).not.toContain('We try again');
@@ -122,19 +122,19 @@ test('once the organization is read-only, no further attempt is promised', async
 test.each([
   ['canceled plan', { cancelAt: april }, 'The plan ends on Apr 10, 2026'],
   ['canceled trial', { state: 'trialing', cancelAt: april }, 'The trial ends on Apr 10, 2026'],
-] as const)('a %s names its end and can be kept', async (_, changes, expected) => {
+] as const)('a %s shows its end date and can be resumed', async (_, changes, expected) => {
   const { title } = await showState({ standing: changes });
   expect(title).toBe(expected);
   expect(screen.getByRole('button', { name: 'Keep plan' })).toBeDefined();
 });
 
-test('a trial that ended without a card asks for one', async () => {
+test('a trial that ended without a card requests one', async () => {
   const { title } = await showState({ standing: { state: 'paused', access: 'read-only' } });
   expect(title).toBe('Add a payment method to continue');
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('the plan shows both intervals with their sums, and what a year saves', async () => {
+test('the plan shows both intervals with their sums and the saving of yearly payment', async () => {
   await showPlan({});
   const month = screen.getByRole('radio', { name: /^Monthly/, checked: true });
   expect(plain(month.closest('label')?.textContent)).toBe('MonthlyCurrent$69.00 / month$49.00 plan + 2 × $10.00 seats');
@@ -145,7 +145,7 @@ test('the plan shows both intervals with their sums, and what a year saves', asy
   expect(year.disabled).toBe(true);
 });
 
-test('switching names what is charged today before anything changes', async () => {
+test("switching the interval names today's charge before anything changes", async () => {
   const switchTo = { interval: 'year', dueNow: 65_000, next: { amount: 69_000, at: '2027-03-10T09:00:00Z' } } as const;
   const { user } = await showPlan({ live: { switchTo } });
   expect(fact('If you switch to yearly')).toBe('$650.00Today, with credit for the rest of the month');
@@ -156,14 +156,14 @@ test('switching names what is charged today before anything changes', async () =
   expect(screen.getByRole('radio', { name: /^Monthly/, hidden: true }).matches(':checked')).toBe(true);
 });
 
-test('the charges of today and the next one stand side by side', async () => {
+test("today's charge and the next charge are shown side by side", async () => {
   const charged = { charged: { amount: 1000, at: '2026-03-10T08:00:00Z' }, status: 'paid' } as BillingInvoice;
   await showPlan({ live: { invoices: [charged] } });
   expect(fact('Charged today')).toBe('$10.00Paid, see the invoice');
   expect(fact('Next charge')).toBe('$69.00Apr 10, 2026, for Apr 10 – May 10');
 });
 
-test('an open invoice takes the place of the charge of today', async () => {
+test("an open invoice replaces today's charge", async () => {
   const open = { charged: null, status: 'open', total: 6900, at: '2026-03-09T09:00:00Z' } as BillingInvoice;
   await showPlan({ standing: failed, live: { invoices: [open], next: null } });
   expect(screen.queryByText('Charged today')).toBeNull();
@@ -175,12 +175,12 @@ test('an open invoice takes the place of the charge of today', async () => {
 test.each([
   [1, /^1 (siège|place|licence)/],
   [2, /^2 (sièges|places|licences)/],
-])('%s seat is written in French', async (people, text) => {
+])('a count of %s seats is in French', async (people, text) => {
   await showPlan({ people }, 'fr-FR');
   expect(screen.getByText(text)).toBeDefined();
 });
 
-test('amounts are written in French', async () => {
+test('amounts are formatted in French', async () => {
   const { body } = await showState({}, 'fr-FR');
   expect(body).toContain('69,00 $US');
 });

@@ -62,7 +62,10 @@ function SampleStrip() {
   );
 }
 
-/** Shown above every page: why the organization is blocked, and who can resolve that. Links to checkout at first. */
+/**
+ * Shown above every page: why the organization is blocked, and who can resolve that. Before the first plan, links to
+ * checkout.
+ */
 export function PlanBanner() {
   const { data: standing } = useQuery(standingQuery);
   const navigate = useNavigate();
@@ -77,7 +80,7 @@ export function PlanBanner() {
   return isFailed || standing.state === 'paused' ? <PaymentBanner standing={standing} /> : <ReadOnlyBanner />;
 }
 
-/** A payment failed, or there is no card to charge. */
+/** Shown when a payment failed, or when there is no card to charge. */
 function PaymentBanner({ standing }: { standing: Standing }) {
   const t = useTranslations('billing.banner');
   const failed = useTranslations('billing')('failed');

@@ -9,19 +9,22 @@ export const billingQuery = queryOptions({
   queryFn: ({ signal }) => call(billing.overview, {}, signal),
 });
 
-/** The billing state of the current organization; null where nothing is billed. */
+/** The billing state of the current organization; null if it is not billed. */
 export const standingQuery = queryOptions({
   queryKey: standingKey,
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).standing,
 });
 
-/** When the current organization ends, if it is a sample. Query it only without a billing state. */
+/**
+ * The date on which the current organization ends, if it is a sample. Query it only for an organization without a
+ * billing state.
+ */
 export const sampleEndQuery = queryOptions({
   queryKey: ['billing', 'sample-end'],
   queryFn: async ({ signal }) => (await call(billing.standing, {}, signal)).sampleEndsAt,
 });
 
-/** The cost of further members. */
+/** The cost of additional members. */
 export const seatCostQuery = (add: number) =>
   queryOptions({
     queryKey: ['billing', 'seat-cost', add],
@@ -53,7 +56,7 @@ export function useChangeInvoiceEmails() {
   });
 }
 
-/** A change of the plan, after which all billing data is refetched. */
+/** A mutation of the plan, which refetches all billing data. */
 function useChange<V = void>(change: (value: V) => Promise<Standing>) {
   const queries = useQueryClient();
   return useMutation({

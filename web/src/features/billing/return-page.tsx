@@ -11,7 +11,7 @@ import { useComplete } from './queries.ts';
 
 const retryMs = 5000;
 
-/** Fetches the plan and retries while the payment service does not answer, so that no one pays twice. */
+/** Fetches the plan and retries while the payment service does not answer, so that no user pays twice. */
 function useReading(sessionId: string) {
   const t = useTranslations('billing.checkout');
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ function useReading(sessionId: string) {
   }, [isDown, isPending, mutate, sessionId]);
   const isPaid = data?.access === 'full';
   const failure = error ? (isDown ? t('readLater') : errorText(error)) : data && !isPaid ? t('notYet') : null;
-  // The message stays during a retry.
+  // The error message stays visible during a retry.
   const [problem, setProblem] = useState<string | null>(null);
   if (failure !== null && failure !== problem) setProblem(failure);
   return { isPaid, isPending, problem, isKept: problem === t('readLater'), retry: () => mutate(sessionId) };

@@ -9,11 +9,11 @@ const most = 50;
 
 export interface SeatCostProps {
   count: number;
-  /** Called with whether the cost of this number, or its failure, is shown. */
+  /** Receives whether the cost for this number, or its failure, is shown. */
   onShown?: (isShown: boolean) => void;
 }
 
-/** The cost of this number of further members, and from when. */
+/** The cost of this number of additional members, and the date from which it is charged. */
 export function SeatCost({ count, onShown }: SeatCostProps) {
   const t = useTranslations('billing.cost');
   const all = useTranslations('billing');

@@ -17,7 +17,7 @@ interface StateCardProps {
 
 type T = ReturnType<typeof useTranslations<'billing'>>;
 
-/** Title and sentence of a state. */
+/** The title and sentence that describe a state. */
 function describe({ standing, data }: StateCardProps, t: T, locale: string): { title: string; body: string } {
   const { state, trialEndsAt, daysLeft, cancelAt, readOnlyAt, access, due } = standing;
   const { plan, live } = data;
@@ -76,7 +76,7 @@ function DaysRing({ days }: { days: number }) {
   );
 }
 
-/** The state of the plan in two lines, with the next action. */
+/** The state of the plan, with the next action. */
 export function StateCard(props: StateCardProps) {
   const t = useTranslations('billing');
   const locale = useLocale();

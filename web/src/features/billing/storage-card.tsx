@@ -7,10 +7,10 @@ import { Card } from './card.tsx';
 
 const nearly = 0.8;
 const critical = 0.95;
-// From dark to light, in the order of the list.
+// Colours from dark to light, in the order of the list.
 const shades = ['bg-ink', 'bg-ink/75', 'bg-ink/55', 'bg-ink/45', 'bg-ink/35'];
 const others = 'bg-ink/25';
-// Hatched, so that it is distinguished without colour too.
+// Hatched, so that archived files are distinguishable without colour too.
 const archived = 'bg-[repeating-linear-gradient(135deg,var(--ink-2)_0_1.5px,transparent_1.5px_4px)]';
 
 function useParts(storage: Billing['storage']) {
@@ -35,7 +35,7 @@ function useParts(storage: Billing['storage']) {
 
 const strong = (words: ReactNode) => <span className="font-semibold text-ink">{words}</span>;
 
-/** Used space by campaign, against the limit; a notice from 80 %. */
+/** Used storage by campaign, against the limit; a notice from 80 %. */
 export function StorageCard({ storage }: { storage: Billing['storage'] }) {
   const t = useTranslations('billing.storage');
   const locale = useLocale();

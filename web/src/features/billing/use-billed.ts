@@ -3,7 +3,7 @@ import type { Standing } from '@ad-foundry/contract/billing.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 import { isGated, standingKey } from './gate.ts';
 
-/** Whether this installation bills organizations; false until that is loaded. */
+/** Whether this installation bills organizations; false until the installation is loaded. */
 export const useBilled = (): boolean => useQuery(installationQuery).data?.billing ?? false;
 
 /** Whether every page of the daily work leads to checkout, as far as that is loaded. */

@@ -3,7 +3,7 @@ import { declineReasons } from '@ad-foundry/contract/billing.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** As `useErrorText`, with the reason of a declined card. */
+/** Like `useErrorText`, with the reason for a declined card. */
 export function useDeclineText(): (error: unknown) => string {
   const t = useTranslations('billing.declined');
   const errorText = useErrorText();

@@ -7,12 +7,12 @@ export const isoDay = (year: number, month: number, day: number): string =>
 /** Number of days between two days. */
 export const daysBetween = (from: string, to: string): number => lengthOf({ since: from, until: to }) - 1;
 
-/** Monday is 1. */
+/** The ISO weekday of a day; Monday is 1. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The Monday of an ISO week; null where the year has no such week. */
+/** The Monday of an ISO week; null if the year has no such week. */
 export function mondayOf(year: number, week: number): string | null {
   const fourth = isoDay(year, 1, 4);
   const monday = shiftDay(shiftDay(fourth, 1 - weekdayOf(fourth)), (week - 1) * 7);

@@ -2,14 +2,14 @@ import { daysInMonth, isoDay } from './calendar-days.ts';
 import type { DateOrder } from './date-reading.ts';
 import { monthNumber, monthPattern } from './month-names.ts';
 
-/** Day, month and year as a text writes them. */
+/** Day, month and year in the form in which a text contains them. */
 export interface WrittenDay {
   day: number;
   month: number;
   year: number | null;
 }
 
-/** The days that a text can mean: one, two where the order of its numbers is open, or none that exists. */
+/** The possible days of a text: one, two if the order of its numbers is ambiguous, or none if no such day exists. */
 export interface DayMatch {
   readings: WrittenDay[];
   isOrderOpen: boolean;
@@ -38,7 +38,7 @@ const fullYear = (text: string | undefined): number | null => {
   return text.length === 2 ? 2000 + Number(text) : Number(text);
 };
 
-/** Reads a text that is a day and nothing else; null for others. */
+/** Parses a text that contains a day and nothing else; null for other texts. */
 export function matchDay(text: string, dateOrder: DateOrder | 'open'): DayMatch | null {
   for (const { name, pattern } of anchored) {
     const match = pattern.exec(text);
@@ -47,7 +47,7 @@ export function matchDay(text: string, dateOrder: DateOrder | 'open'): DayMatch 
   return null;
 }
 
-/** The parts of a text that are days. */
+/** The parts of a text that name days. */
 export const daysIn = (text: string): string[] => [...text.matchAll(anywhere)].map(([part]) => part.trim());
 
 function readMatch(
@@ -75,7 +75,7 @@ interface NumberDate {
   year: number | null;
 }
 
-/** Numbers with points between them are always day first. */
+/** Numbers separated by points are always day first. */
 function readNumbers({ first, second, separator, year: written }: NumberDate, dateOrder: DateOrder | 'open'): DayMatch {
   const dayFirst = { day: first, month: second, year: written };
   const monthFirst = { day: second, month: first, year: written };
@@ -87,7 +87,7 @@ function readNumbers({ first, second, separator, year: written }: NumberDate, da
   return { readings: possible, isOrderOpen: true };
 }
 
-/** A day of a year, if it exists. */
+/** A day in a year, if it exists. */
 export function dayIn({ day, month }: WrittenDay, inYear: number): string | null {
   const isReal =
     month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(inYear, month) && inYear >= 1970 && inYear < 2100;
@@ -97,8 +97,8 @@ export function dayIn({ day, month }: WrittenDay, inYear: number): string | null
 const numbered = /^\D*?(\d{1,2})\s?([/-])\s?(\d{1,2})(?!\d)(?:\s?\2\s?\d{2,4})?(?!\d)/;
 
 /**
- * The order of day and month in a column: `open` where every date can be read both ways, or where some prove one order
- * and some the other. Undefined where none is written in numbers. Dates with points are day first and do not count.
+ * The order of day and month in a column: `open` if every date can be read both ways, or if some dates prove one order
+ * and some the other. Undefined without numeric dates. Dates with points are always day first and do not count.
  */
 export function findDateOrder(texts: readonly string[]): DateOrder | 'open' | undefined {
   const orders = new Set<DateOrder>();
@@ -108,7 +108,7 @@ export function findDateOrder(texts: readonly string[]): DateOrder | 'open' | un
     if (first === undefined || second === undefined) continue;
     if (Number(first) > 12 && Number(second) <= 12) orders.add('day-first');
     else if (Number(second) > 12 && Number(first) <= 12) orders.add('month-first');
-    // The same number twice is the same date either way.
+    // With two equal numbers, both orders give the same date.
     else if (first !== second) isOpen = true;
   }
   if (orders.size === 1) return [...orders][0];

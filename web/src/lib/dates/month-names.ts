@@ -1,4 +1,7 @@
-/** Names of months in English, French, German, Spanish, Italian, Portuguese and Dutch, without accents; and short forms. */
+/**
+ * Names of months in English, French, German, Spanish, Italian, Portuguese and Dutch, without accents, and their short
+ * forms.
+ */
 const names = [
   'january jan janvier janv januar jaenner jaen janner jann enero ene gennaio gen janeiro januari',
   'february feb fevrier fevr fev februar febrero febbraio fevereiro februari',
@@ -18,7 +21,7 @@ const months = new Map(names.flatMap((line, at) => line.split(' ').map((name) =>
 
 export const monthNumber = (word: string): number | undefined => months.get(word);
 
-/** All names, the longest first, for patterns. */
+/** All names, longest first, for patterns. */
 export const monthPattern = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|');
 
 const weekdays = [
@@ -36,6 +39,6 @@ export const weekdayPattern = weekdays
   .toSorted((a, b) => b.length - a.length)
   .join('|');
 
-/** The ISO weekdays that a name can mean, Monday as 1: `di` is a Tuesday in German, `dim` a Sunday in French. */
+/** The ISO weekdays that a name can mean, where Monday is 1: `di` is a Tuesday in German, `dim` a Sunday in French. */
 export const weekdayNumbers = (word: string): number[] =>
   weekdays.flatMap((line, at) => (line.split(' ').includes(word) ? [at + 1] : []));

@@ -6,7 +6,7 @@ import type { DateOrder, DateProblem } from './date-reading.ts';
 import { findDateOrder } from './day-patterns.ts';
 import { readDate } from './read-date.ts';
 
-// A Saturday.
+// Saturday.
 const today = '2026-11-28';
 const read = (text: string, order: DateOrder | 'open' = 'open') => readDate(text, { today, order });
 
@@ -31,7 +31,7 @@ it.each([
   ['by 5 Dec 2026', '2026-12-05'],
   ['2027-01-15 18:00', '2027-01-15'],
   ['15.01.2027, 12 Uhr', '2027-01-15'],
-])('%s is %s', (text, day) => {
+])('%s is read as %s', (text, day) => {
   expect(read(text)).toMatchObject({ day, problem: null, additions: [], isPast: false });
 });
 
@@ -46,7 +46,7 @@ it.each([
   ['1/15', '2027-01-15'],
   ['29 Feb', '2028-02-29'],
   ['28 Nov', '2026-11-28'],
-])('%s without a year is the next one to come, %s', (text, day) => {
+])('%s without a year is the next such day, %s', (text, day) => {
   expect(read(text)).toMatchObject({ day, problem: null, additions: ['year'] });
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['KW 26/2027', '2027-06-28', ['week-monday']],
   ['2027-W03', '2027-01-18', ['week-monday']],
   ['KW 48', '2026-11-23', ['year', 'week-monday']],
-])('%s is its Monday, %s', (text, day, additions) => {
+])('the week %s is read as its Monday, %s', (text, day, additions) => {
   expect(read(text)).toMatchObject({ day, problem: null, additions });
 });
 
@@ -96,7 +96,7 @@ it.each<[string, DateProblem, string[]]>([
   ['see brief', 'unreadable', []],
   ['99', 'unreadable', []],
   ['1080x1920', 'unreadable', []],
-])('%s is refused: %s', (text, problem, candidates) => {
+])('%s is refused with the problem %s', (text, problem, candidates) => {
   expect(read(text)).toMatchObject({ day: null, problem, candidates });
 });
 
@@ -112,11 +112,11 @@ it('marks a date in the past', () => {
   expect(read('13.11.2026')).toMatchObject({ day: '2026-11-13', isPast: true });
 });
 
-it('an empty cell is no date and no problem', () => {
+it('an empty cell is neither a date nor a problem', () => {
   expect(read('  ')).toMatchObject({ day: null, problem: null });
 });
 
-it('the order of a column is decided by the dates that can be read only one way', () => {
+it('dates with only one possible order decide the order of a column', () => {
   expect(findDateOrder(['02/03/2027', '14/03/2027'])).toBe('day-first');
   expect(findDateOrder(['1/8/2027', '1/15', 'TBD'])).toBe('month-first');
   expect(findDateOrder(['02/03/2027', '03/04/27'])).toBe('open');
@@ -124,7 +124,7 @@ it('the order of a column is decided by the dates that can be read only one way'
   expect(findDateOrder(['', '2027-03-02', '15.01.27', '05/05/2027'])).toBeUndefined();
 });
 
-it('every spelling of a day reads as that day', () => {
+it('every notation of a day gives the same day', () => {
   const days = fc.integer({ min: 0, max: 36_000 }).map((offset) => shiftDay('2000-01-01', offset));
   fc.assert(
     fc.property(days, (day) => {

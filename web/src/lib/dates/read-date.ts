@@ -20,7 +20,7 @@ const range = new RegExp(
   String.raw`\d{1,2}\.?\s?(?:-|\/|to|bis|au|a|et|and|und|or|ou|oder|&|\+)\s?\d{1,2}\.?[\s.]?\s?(?:${monthPattern}|\d{1,2}\.)|kw\s?\d+\s?[-/+]\s?(?:kw\s?)?\d+`,
 );
 
-/** Why a text is not a day. `days` is the number of days that it contains. */
+/** Why a text is not a day. `days` is the number of days in it. */
 function refusalOf(text: string, days: number): DateProblem {
   if (days > 1 || range.test(text)) return 'several-dates';
   if (undecided.test(text)) return 'undecided';
@@ -32,11 +32,13 @@ function refusalOf(text: string, days: number): DateProblem {
 export interface DateContext {
   /** ISO day. */
   today: string;
-  /** The order of the column, or of the language of the member who types. */
+  /** The order of the column, or of the typing member's language. */
   order: DateOrder | 'open';
 }
 
-/** A date without a year is ambiguous if it was at most this many days ago: the next one is almost a year away. */
+/**
+ * A date without a year is ambiguous if it was at most this many days ago, because the next one is almost a year ahead.
+ */
 const recentDays = 31;
 
 const nothing: DateReading = {
@@ -57,7 +59,7 @@ export const foldDate = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Reads a cell that should hold one day; empty text is no date and no problem. */
+/** Parses a cell that should contain one day; empty text is neither a date nor a problem. */
 export function readDate(text: string, context: DateContext): DateReading {
   const folded = foldDate(text);
   if (folded === '') return nothing;
@@ -100,7 +102,7 @@ function readMatched({ readings, isOrderOpen }: Match, weekdays: readonly number
   return read;
 }
 
-/** A date without a year is the next one to come. */
+/** A date without a year means the next such day. */
 function readWritten(written: WrittenDay, today: string): DateReading {
   const year = Number(today.slice(0, 4));
   if (written.year !== null) {
@@ -117,7 +119,7 @@ function readWritten(written: WrittenDay, today: string): DateReading {
   return accepted(next, today, ['year']);
 }
 
-/** The last day of the month, for a day such as `31 February`. */
+/** The last day of the month, for an impossible day such as `31 February`. */
 function lastOfMonth({ day, month }: WrittenDay, year: number): string | null {
   if (day < 29 || day > 31) return null;
   return [30, 29, 28].map((last) => dayIn({ day: last, month, year }, year)).find((last) => last !== null) ?? null;
@@ -129,7 +131,7 @@ const weekNumber =
   /^(?:kw|cw|wk|week|w|s|sem|semaine|kalenderwoche|woche|semana|settimana|uke|v|sett)[.\s]*(\d{1,2})(?:(?:\s?[/.-]\s?|\s)(?:'?(\d{4}|\d{2})))?$/;
 const weekIso = /^(\d{4})[-\s]?(?:w|kw|cw|s)[-\s]?(\d{1,2})$/;
 
-/** Weeks are read as their Monday. */
+/** Reads a week as its Monday. */
 function readWeek(text: string, context: DateContext): DateReading | null {
   const [, commencing] = weekCommencing.exec(text) ?? [];
   if (commencing !== undefined) return readCommencing(commencing, context);
@@ -167,7 +169,7 @@ function readNumbered(week: number, year: number | null, today: string): DateRea
   return { ...accepted(next, today, ['year', 'week-monday']), week: weekOf(next) };
 }
 
-/** Refuses a text that is not a single day, with the days that it contains. */
+/** The result for a text that is not a single day, with the days that it contains. */
 function readRefused(text: string, context: DateContext): DateReading {
   const found = daysIn(text).map((part) => readDate(part, context));
   const days = found.map((read) => read.day ?? read.candidates[0] ?? null);
@@ -178,7 +180,7 @@ function readRefused(text: string, context: DateContext): DateReading {
 const lead =
   /^(?:(?:by|due|on|for|until|no later than|latest|le|pour le|au plus tard le|d'ici le|am|den|der|bis|bis zum|bis spatestens|spatestens|per|el|il)(?: the| le| den| dem)? |:)+(?=\S)/;
 
-/** Words that a due date may begin with. */
+/** Removes words that can precede a due date. */
 const stripLead = (text: string): string =>
   text
     .replace(lead, '')
@@ -196,7 +198,7 @@ function takeWeekday(text: string): { rest: string; weekdays: number[] } {
 const clock =
   /(?:^|[\s,t])(?:at |a |um |@ ?)?(\d{1,2})(?::(\d{2})(?::\d{2}(?:\.\d+)?)?z?|\s?h\s?(\d{2})?|\s?uhr)?\s?(am|pm|a\.m\.|p\.m\.)?(?: ?uhr)?$/;
 
-/** Takes a time of day off the end: `18:00`, `6 pm`, `18h30`, `12 Uhr`. */
+/** Removes a time of day from the end: `18:00`, `6 pm`, `18h30`, `12 Uhr`. */
 export function takeTime(text: string): { rest: string; time: DateReading['time'] } {
   const match = clock.exec(text);
   if (!match) return { rest: text, time: null };

@@ -4,7 +4,7 @@ import { contractResolver } from './contract-resolver.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 
-test('omits fields that are read as absent, and sends trimmed text', async () => {
+test('omits fields that `read` leaves out, and sends trimmed text', async () => {
   const resolver = contractResolver(archiving, ({ reason }: { reason: string }) => ({
     reason: reason.trim() || undefined,
   }));
@@ -15,7 +15,7 @@ test('omits fields that are read as absent, and sends trimmed text', async () =>
   });
 });
 
-test('reports a problem at the field that was typed in', async () => {
+test('reports a problem at the field that contains the input', async () => {
   const resolver = contractResolver(copying, (values: { name: string; shiftDays: string }) => ({
     ...values,
     shiftDays: Number(values.shiftDays),

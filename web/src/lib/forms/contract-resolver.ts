@@ -3,9 +3,9 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
 /**
- * Validates a form with a contract schema and submits the parsed (trimmed) values. `read` converts typed text to what
- * the schema takes, field by field: a number typed as text, a blank text that is left out. In a module of its own: it
- * imports the validator, which pages without a session do not load.
+ * Validates a form with a contract schema and submits the parsed (trimmed) values. `read` converts the text of each
+ * field to the type of the schema: a number typed as text, or blank text that is omitted. In a separate module, because
+ * it imports the validator, which pages without a session do not load.
  */
 export function contractResolver<Input extends FieldValues, Output>(
   schema: ZodType<Output, Input>,

@@ -12,7 +12,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => void (kept[name] = value),
     removeItem: (name: string) => void delete kept[name],
   };
-  // As in a browser, Object.keys lists the stored keys.
+  // Object.keys lists the stored keys, as in a browser.
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(kept, name, { value });
   vi.stubGlobal('localStorage', kept);
 });
@@ -22,14 +22,14 @@ test('a stored draft is restored unchanged', () => {
   expect(readDraft(key, sample)).toEqual(written);
 });
 
-test('another account, organization or entity has its own draft', () => {
+test('another account, organization or entity has a separate draft', () => {
   writeDraft(key, written);
   expect(readDraft(draftKey('acc_2', 'org_1', 'format:fmt_1'), sample)).toBeNull();
   expect(readDraft(draftKey('acc_1', 'org_2', 'format:fmt_1'), sample)).toBeNull();
   expect(readDraft(draftKey('acc_1', 'org_1', 'format:fmt_2'), sample)).toBeNull();
 });
 
-test('ignores a draft of other fields, or an unreadable one', () => {
+test('ignores a draft with other fields, or an unreadable one', () => {
   writeDraft(key, { base: { name: '' }, values: { name: 'Foyer' } });
   expect(readDraft(key, sample)).toBeNull();
   writeDraft<object>(key, { base: sample, values: { ...sample, rows: 'a' } });

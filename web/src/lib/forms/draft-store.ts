@@ -1,6 +1,6 @@
 const prefix = 'af-draft:';
 
-/** Unsaved values, with the stored values that editing started from. */
+/** Unsaved values, with the stored values on which editing was based. */
 export interface Draft<Values> {
   base: Values;
   values: Values;
@@ -15,7 +15,7 @@ function shapeOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Whether a stored draft has the same fields as the editor: another release may have written it. */
+/** Whether a stored draft has the same fields as the editor, because another release may have written it. */
 function hasFieldsOf(value: unknown, sample: Record<string, unknown>): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Record<string, unknown>;
@@ -53,12 +53,12 @@ export function draftNames(accountId: string, organizationId: string | null, beg
   }
 }
 
-/** Stores a draft. Does nothing where storage is unavailable or full. */
+/** Stores a draft; does nothing if storage is unavailable or full. */
 export function writeDraft<Values>(key: string, draft: Draft<Values>): void {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // The leave guard still asks before unsaved values are lost.
+    // The leave guard still warns before unsaved values are lost.
   }
 }
 
@@ -66,15 +66,15 @@ export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage is unavailable: there is no draft.
+    // Without storage there is no draft.
   }
 }
 
-/** Removes every draft in this browser: after a sign-out, the next user must not read them. */
+/** Removes every draft in this browser, because the next user must not read them after a sign-out. */
 export function removeAllDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // Storage is unavailable: there is no draft.
+    // Without storage there is no draft.
   }
 }

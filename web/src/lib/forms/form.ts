@@ -12,31 +12,31 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
 
-/** Thrown from `send` when the user cancels: no error is shown and the form stays as it is. */
+/** Thrown from `send` if the user cancels: the form shows no error and does not change. */
 export class SubmitCancelled extends Error {}
 
 export interface FormBehaviour<Values extends FieldValues, Sent> {
   /**
-   * `contractResolver` with a contract schema, or `problemResolver` where the validator would be too large. Without one
-   * the values are sent as they are.
+   * `contractResolver` with a contract schema, or `problemResolver` if the validator would be too large. Without a
+   * resolver, the values are sent unvalidated.
    */
   resolver?: Resolver<Values, unknown, Sent>;
-  /** When a problem is first shown: on submit or while typing. Afterwards always while typing. */
+  /** When a problem is first shown: on submit or while typing. After that, always while typing. */
   mode?: 'onSubmit' | 'onChange';
-  /** Validates all fields at each change, for rules that involve several fields. */
+  /** Whether each change validates all fields, for rules that involve several fields. */
   checkAll?: boolean;
-  /** Called when sending begins and ends, for a button outside of the form. */
+  /** Called when sending begins and ends, for a button outside the form. */
   onPending?: ((pending: boolean) => void) | undefined;
-  /** Called with the failure of a submit that no field shows, where failures are shown outside of the form. */
+  /** Called with the error text of a submit that no field shows, for errors that are shown outside the form. */
   onFailed?: ((failure: string) => unknown) | undefined;
   /** Maps error codes to the fields that show them. */
   errorFields?: Partial<Record<ErrorCode, FieldPath<Values>>>;
 }
 
 export interface FormOptions<Values extends FieldValues, Sent> extends FormBehaviour<Values, Sent> {
-  /** The form's values as JSON: dates as ISO strings, selections as arrays. */
+  /** The form's values in JSON: dates as ISO strings, selections as arrays. */
   defaultValues: Values;
-  /** Sends the parsed values. The form shows what it throws and keeps its values. */
+  /** Sends the parsed values. The form shows a thrown error and keeps its values. */
   send: (values: Sent) => Promise<unknown> | undefined;
 }
 
@@ -47,17 +47,17 @@ export interface ContractForm<Values extends FieldValues, Sent = Values> {
   pending: boolean;
   /** The error of the last submit, unless a field shows it. */
   error: unknown;
-  /** The sentence for `error`. */
+  /** The text for `error`. */
   failure: string | undefined;
-  /** Clears the failure. */
+  /** Clears the error. */
   forget: () => void;
-  /** Resets to these values, or to the default ones, without errors. */
+  /** Resets to these values, or to the default ones, and clears errors. */
   reset: (values?: Values) => void;
 }
 
 /**
  * Form state on react-hook-form: values, validation, sending and errors. One submit runs at a time; the first invalid
- * field gets the focus; fields that the server rejects (`request.invalid`, `errorFields`) show it themselves.
+ * field gets the focus; fields that the server rejects (`request.invalid`, `errorFields`) show the error themselves.
  */
 export function useContractForm<Values extends FieldValues, Sent = Values>(
   options: FormOptions<Values, Sent>,
@@ -87,7 +87,7 @@ export function useContractForm<Values extends FieldValues, Sent = Values>(
     const root = event?.currentTarget ?? null;
     return run(async (send) => {
       setError(null);
-      // A date field with unreadable text marks itself invalid; the form's values do not contain that text.
+      // A date field with invalid text marks itself invalid, because the form's values do not contain that text.
       await form.handleSubmit(async (values) => (focusInvalid(root) ? undefined : send(values).catch(showError)))();
     });
   };
@@ -108,7 +108,7 @@ export function useContractForm<Values extends FieldValues, Sent = Values>(
 
 type Send<Sent> = (values: Sent) => Promise<void>;
 
-/** Runs one submit at a time; `pending` while a request is under way. */
+/** Runs one submit at a time; `pending` is true while its request runs. */
 function useSending<Values extends FieldValues, Sent>(options: FormOptions<Values, Sent>) {
   const [pending, setPending] = useState(false);
   const running = useRef<Promise<void> | null>(null);
@@ -138,7 +138,7 @@ function useCheckAll<Values extends FieldValues, Sent>(form: UseFormReturn<Value
   }, [form, written]);
 }
 
-/** The fields that a server error concerns: by its code, or by the paths the server names. */
+/** The fields to which a server error applies: by its code, or by the paths in the error. */
 export function refusedFields<Values extends FieldValues>(
   problem: unknown,
   { values, errorFields }: { values: Values; errorFields: Partial<Record<string, FieldPath<Values>>> },
@@ -151,7 +151,7 @@ export function refusedFields<Values extends FieldValues>(
   return [...new Set(names)].filter((name): name is FieldPath<Values> => name in values);
 }
 
-/** A resolver from a function of the values; each problem is a key of the field's problem texts. */
+/** Creates a resolver from a validation function; each problem is a key of the field's problem texts. */
 export function problemResolver<Values extends FieldValues>(
   find: (values: Values) => Partial<Record<FieldPath<Values>, string | undefined>>,
 ): Resolver<Values> {

@@ -1,6 +1,6 @@
 interface Insertion {
   schema: string;
-  /** The selection it replaces. */
+  /** The selection that the variable replaces. */
   start: number;
   end: number;
   variable: string;

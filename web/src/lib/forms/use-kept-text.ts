@@ -5,8 +5,8 @@ import { draftKey, draftNames, readDraft, removeDraft, writeDraft } from './draf
 const sample = { text: '' };
 
 /**
- * Text that is being written, stored as a draft in this browser until it is empty or unchanged. `name` identifies the
- * field, such as `comment:cre_1:cmt_1`.
+ * Unsent text, stored as a draft in this browser until it is empty or unchanged. `name` identifies the field, such as
+ * `comment:cre_1:cmt_1`.
  */
 export function useKeptText(name: string, initial = ''): readonly [text: string, setText: (text: string) => void] {
   const key = keyOf(name);
@@ -28,7 +28,7 @@ export function keptTexts(beginning: string): { name: string; text: string }[] {
   return names.map((name) => ({ name, text: keptText(keyOf(name)) ?? '' })).filter(({ text }) => text !== '');
 }
 
-/** Stores a text that no field shows. */
+/** Stores a text that no mounted field contains. */
 export function keepText(name: string, text: string): void {
   writeDraft(keyOf(name), { base: sample, values: { text } });
 }

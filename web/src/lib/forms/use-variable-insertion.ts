@@ -7,7 +7,7 @@ interface Field {
   find: () => HTMLInputElement | HTMLTextAreaElement | null | undefined;
 }
 
-/** Inserts variables at the caret of a field; call `enter` when the field is focused. */
+/** Inserts variables at the caret of a field; `enter` must be called when the field gets the focus. */
 export function useVariableInsertion({ value, onChange, find }: Field) {
   const entered = useRef(false);
   const enter = () => {
@@ -15,7 +15,7 @@ export function useVariableInsertion({ value, onChange, find }: Field) {
   };
   const insert = (variable: string) => {
     const field = find();
-    // The caret of a field that was never focused is at 0, which is not a position the user chose.
+    // The caret of a field that was never focused is at 0, a position that the user did not choose.
     const at = entered.current ? field : null;
     const [start, end] = [at?.selectionStart ?? value.length, at?.selectionEnd ?? value.length];
     const next = insertVariable({ schema: value, start, end, variable });

@@ -29,16 +29,16 @@ function toDay({ year, month, day }: Parts): Day | null {
   return isDay(text) ? text : null;
 }
 
-/** A numeric day whose order of day and month is undecided; dots separate the numbers in day-first order only. */
+/** The numbers of a day whose order is undecided; points between them occur only in day-first order. */
 function openNumbers(text: string): { first: string; second: string; year: string; isDotted: boolean } | null {
   const [, first, separator, second, year] = text.length > longestDay ? [] : (numeric.exec(text) ?? []);
   return first && second && year ? { first, second, year, isDotted: separator === '.' } : null;
 }
 
-/** Longer texts name no day, and would cost the patterns their time. */
+/** Longer texts contain no day, and would slow down the patterns. */
 const longestDay = 80;
 
-/** The day that a cell of a report names, with any time of day left out; null where it names none. */
+/** The day in a cell of a report, without its time of day; null if the cell contains none. */
 export function readDay(cell: Cell | undefined, order: DateOrder): Day | null {
   const text = cellText(cell);
   if (text.length > longestDay) return null;
@@ -63,9 +63,9 @@ function readNamedMonth(text: string): Day | null {
   return month && day && year ? toDay({ year, month, day }) : null;
 }
 
-/** Evidence in the cells of a column for the order of day and month. */
+/** What the cells of a column show about the order of day and month. */
 export interface DayEvidence {
-  /** Cells that can be read in this order only. */
+  /** Number of cells that can be read only in this order. */
   'day-first': number;
   'month-first': number;
   /** Texts that mean different days in the two orders. */
@@ -86,10 +86,11 @@ export function dayEvidence(cells: Iterable<Cell | undefined>): DayEvidence {
   return evidence;
 }
 
-/** The order that the evidence proves; `open` where cells can be read both ways, null where it does not matter. */
+/** The order that the evidence proves; `open` if cells can be read both ways, null if the order does not matter. */
 export function dayOrderOf(evidence: DayEvidence): DateOrder | 'open' | null {
   const [day, month] = [evidence['day-first'], evidence['month-first']];
-  // Both kinds occur where a program converted half of the days to its own order: then neither order is reliable.
+  // Both kinds of evidence occur if a program converted half of the days to its own order; then neither order is
+  // reliable.
   if (day > 0 && month > 0) return 'open';
   if (day > 0) return 'day-first';
   if (month > 0) return 'month-first';

@@ -1,8 +1,8 @@
 import type { Encoding } from './table.ts';
 
 /**
- * Decodes UTF-8; UTF-16 by its byte-order mark or by its zero bytes; else Windows-1252, in which spreadsheet programs
- * write CSV on Windows. Returns null for bytes that are not a text.
+ * Decodes UTF-8; UTF-16 by its byte order mark or its zero bytes; otherwise Windows-1252, in which spreadsheet programs
+ * write CSV on Windows. Returns null for bytes that are not text.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } | null {
   const encoding = findEncoding(bytes);
@@ -14,7 +14,7 @@ function findEncoding(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const zeros = countZeros(bytes);
-  // Without a mark, every other byte of Latin letters is zero.
+  // Without a byte order mark, every other byte of Latin letters is zero.
   if (zeros.odd > zeros.even * 10 && zeros.odd > zeros.length / 4) return 'utf-16le';
   if (zeros.even > zeros.odd * 10 && zeros.even > zeros.length / 4) return 'utf-16be';
   try {

@@ -1,13 +1,14 @@
 import type { Delimiter, TableLine } from './table.ts';
 
-/** Earlier ones win ties: tabs and semicolons are rare in texts. */
+/** In a tie the earlier delimiter wins, because tabs and semicolons are rare in text. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ','];
-/** Number of records that decide the delimiter. */
+/** Number of records that determine the delimiter. */
 const sampleRecords = 400;
 
 /**
- * Reads a CSV file or text pasted from a spreadsheet. The whole text decides the delimiter and the role of quotation
- * marks: one that is not closed where its cell ends is a character, as spreadsheets copy a cell that begins with one.
+ * Parses a CSV file or text pasted from a spreadsheet. The whole text determines the delimiter and the role of
+ * quotation marks: one that is not closed at the end of its cell is a character, because spreadsheets copy a cell that
+ * begins with one in that form.
  */
 export function readDelimited(text: string): { lines: TableLine[]; delimiter: Delimiter } {
   const bare = text.replace(/^\uFEFF/, '');
@@ -19,14 +20,14 @@ export function readDelimited(text: string): { lines: TableLine[]; delimiter: De
   return { lines: splitSwallowed(records, delimiter).map(({ line, cells }) => ({ line, cells })), delimiter };
 }
 
-/** The delimiter that gives the most lines the same number of cells, at least two. */
+/** The delimiter that gives the most lines the same number of cells, two or more. */
 function chooseDelimiter(text: string): Delimiter {
   let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
     const records = readRecords(text, { delimiter, start: 0, line: 1, most: sampleRecords }).filter(isFilled);
     const width = commonWidth(records);
     const even = records.filter(({ cells, hasOpenQuote }) => cells.length === width && !hasOpenQuote).length;
-    // Texts with one comma each look like two columns, so that more cells score higher.
+    // Texts with one comma each look like two columns, so more cells score higher.
     const score = width < 2 ? 0 : (even / records.length) * (2 - 1 / width);
     if (score > best.score + 1e-9) best = { delimiter, score };
   }
@@ -35,7 +36,7 @@ function chooseDelimiter(text: string): Delimiter {
 
 const isFilled = ({ cells }: TableRecord): boolean => cells.some((cell) => cell !== '');
 
-/** The most frequent width above one; 1 where there is none. */
+/** The most frequent number of cells above one; 1 if there is none. */
 function commonWidth(records: readonly TableRecord[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of records) if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -48,21 +49,21 @@ function commonWidth(records: readonly TableRecord[]): number {
 
 interface Reading {
   delimiter: Delimiter;
-  /** Where the first record begins, and on which line. */
+  /** The offset and line at which the first record begins. */
   start: number;
   line: number;
-  /** Stops after so many records. */
+  /** Stops after this many records. */
   most?: number;
 }
 
 interface TableRecord {
   line: number;
   cells: string[];
-  /** The record as it is written. */
+  /** The record in its original form. */
   source: string;
-  /** Whether a cell begins with a quotation mark that is not closed where the cell ends. */
+  /** Whether a cell begins with a quotation mark that is not closed at the end of the cell. */
   hasOpenQuote: boolean;
-  /** Line breaks within its cells. */
+  /** Number of line breaks within its cells. */
   breaks: number;
 }
 
@@ -81,13 +82,13 @@ function readRecords(text: string, { delimiter, start, line, most = Infinity }: 
 const splitLines = (text: string): string[] => text.split(/\r\n|\n|\r/);
 
 /**
- * Splits a record of several lines where each line is a row by itself: the quotation marks at its ends do not belong
- * together.
+ * Splits a record of several lines if each line is a row by itself, so that its first and last quotation mark are not a
+ * pair.
  */
 function splitSwallowed(records: readonly TableRecord[], delimiter: Delimiter): TableRecord[] {
   const width = commonWidth(records);
   return records.flatMap((record) => {
-    // The clipboard of a spreadsheet, which quotes few cells, has tabs.
+    // Text copied from a spreadsheet quotes few cells and is separated by tabs.
     if (record.breaks === 0 || (record.cells.length === width && delimiter !== '\t')) return record;
     const rows = splitLines(record.source).map((row) => row.split(delimiter));
     if (rows.some((cells) => cells.length !== width)) return record;
@@ -109,7 +110,7 @@ function readRecord(text: string, start: number, delimiter: Delimiter) {
   }
 }
 
-/** Where an unquoted cell ends: at a delimiter, a line break or the end of the text. */
+/** The end of an unquoted cell: a delimiter, a line break or the end of the text. */
 function endOfCell(text: string, start: number, delimiter: Delimiter): number {
   const end = delimiter.charCodeAt(0);
   for (let at = start; at < text.length; at += 1) {
@@ -121,7 +122,7 @@ function endOfCell(text: string, start: number, delimiter: Delimiter): number {
 
 const afterBreak = (text: string, end: number): number => (text.startsWith('\r\n', end) ? end + 2 : end + 1);
 
-/** A cell in quotation marks, which end before a delimiter or line break; null where they do not. */
+/** A cell in quotation marks; null if they do not end before a delimiter or line break. */
 function readQuoted(text: string, start: number, delimiter: Delimiter) {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     const next = text[at + 1];

@@ -1,13 +1,13 @@
 import { cellText, type Cell } from './table.ts';
 
-/** The decimal sign of written numbers; the other one, a space or an apostrophe groups thousands. */
+/** The decimal sign of written numbers; the other sign, a space or an apostrophe groups thousands. */
 export type DecimalSign = '.' | ',';
 
-/** A number as it is written: sign, digits with their separators, and what stands beside them. */
+/** A number in its written form: sign, digits with their separators, and the text beside them. */
 interface WrittenNumber {
   isNegative: boolean;
   digits: string;
-  /** Sign or code as written: `€`, `US$`, `CHF`, `kr`. */
+  /** The currency sign or code as written: `€`, `US$`, `CHF`, `kr`. */
   currency: string | null;
 }
 
@@ -18,7 +18,7 @@ const written = new RegExp(
   'u',
 );
 
-/** Longer texts are no numbers, and would cost the pattern its time. */
+/** Longer texts contain no number, and would slow down the pattern. */
 const longestNumber = 60;
 
 function parseWritten(text: string): WrittenNumber | null {
@@ -41,9 +41,9 @@ const shapes = Object.fromEntries(
       sign,
       [
         new RegExp(`^\\d*(?:${point}\\d+)?$`),
-        // Thousands in threes; a first group of zero is none.
+        // Thousands are groups of three digits; the first group cannot begin with zero.
         new RegExp(`^[1-9]\\d{0,2}${groups[sign]}\\d{3}(?:\\1\\d{3})*(?:${point}\\d+)?$`),
-        // India groups by two above the thousands.
+        // In India, groups above the thousands have two digits.
         ...(sign === '.' ? [/^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/] : []),
       ],
     ];
@@ -55,24 +55,24 @@ const groupSigns: Record<DecimalSign, RegExp> = {
   ',': new RegExp(`[.'’]|${space}`, 'g'),
 };
 
-/** Matches most cells: they are the same number with every decimal sign. */
+/** Matches most cells, which are the same number with every decimal sign. */
 const plainNumber = /^\d{1,15}$/;
 
-/** The plain form of digits, such as `1234.5`; null where they are no number with this decimal sign. */
+/** Normalizes digits to a form such as `1234.5`; null if they are not a number with this decimal sign. */
 function plainDigits(digits: string, sign: DecimalSign): string | null {
   if (plainNumber.test(digits)) return digits;
   if (!shapes[sign].some((shape) => shape.test(digits))) return null;
   return digits.replace(groupSigns[sign], '').replace(',', '.');
 }
 
-/** Whether a cell stands for no value: blank, a dash, `n/a`. */
+/** Whether a cell means no value: blank, a dash, `n/a`. */
 export function isNoValue(cell: Cell | undefined): boolean {
   const text = cellText(cell);
   return text === '' || /^[-–—−]{1,3}$/.test(text) || text.toLowerCase() === 'n/a';
 }
 
 /**
- * The value of a cell times ten to the power of `shift`, exact to the last digit written; null where it is no number.
+ * The value of a cell times ten to the power of `shift`, exact to the last written digit; null if it is not a number.
  * `1 234,56 €` with a shift of 2 is 123456.
  */
 export function readNumber(cell: Cell | undefined, sign: DecimalSign, shift = 0): number | null {
@@ -85,27 +85,27 @@ export function readNumber(cell: Cell | undefined, sign: DecimalSign, shift = 0)
   return shiftNumber(number.isNegative ? `-${plain}` : plain, shift);
 }
 
-/** Shifts by the exponent rather than by multiplying: 1.005 × 100 is less than 100.5. */
+/** Shifts the exponent instead of multiplying, because 1.005 × 100 is less than 100.5. */
 function shiftNumber(text: string, shift: number): number {
   const [digits = '', exponent = '0'] = text.split('e');
   return Number(`${digits}e${Number(exponent) + shift}`);
 }
 
-/** The currency sign or code beside the number of a cell. */
+/** The currency sign or code beside the number in a cell. */
 export function currencyBeside(cell: Cell | undefined): string | null {
   return typeof cell === 'string' ? (parseWritten(cell)?.currency ?? null) : null;
 }
 
-/** Evidence in the cells of a column for their decimal sign. */
+/** What the cells of a column show about their decimal sign. */
 export interface NumberEvidence {
-  /** Cells that can be read with this sign only. */
+  /** Number of cells that can be read only with this sign. */
   '.': number;
   ',': number;
   /** Texts that mean different numbers with the two signs. */
   open: string[];
 }
 
-/** `isWhole`: the column counts something, so that `1.234` is one thousand two hundred and thirty-four. */
+/** `isWhole`: the column contains counts, so that `1.234` is one thousand two hundred and thirty-four. */
 export function numberEvidence(cells: Iterable<Cell | undefined>, isWhole = false): NumberEvidence {
   const evidence: NumberEvidence = { '.': 0, ',': 0, open: [] };
   for (const cell of cells) {
@@ -124,8 +124,8 @@ export function numberEvidence(cells: Iterable<Cell | undefined>, isWhole = fals
 }
 
 /**
- * The decimal sign that the evidence proves: the one with the most cells that no other sign can read. `open` where
- * cells can be read both ways, null where the sign does not matter.
+ * The decimal sign that the evidence proves: the one with the most cells that cannot be read with the other sign.
+ * `open` if cells can be read both ways, null if the sign does not matter.
  */
 export function decimalSignOf(evidence: NumberEvidence): DecimalSign | 'open' | null {
   if (evidence['.'] !== evidence[',']) return evidence['.'] > evidence[','] ? '.' : ',';

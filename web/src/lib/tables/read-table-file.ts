@@ -3,10 +3,10 @@ import { readDelimited } from './delimited-text.ts';
 import type { TableFile } from './table.ts';
 import { readWorkbook } from './workbook.ts';
 
-/** Larger files exhaust a browser's memory. */
+/** Maximum size, because larger files exhaust a browser's memory. */
 const maxTableBytes = 100 * 1024 * 1024;
 
-/** `old-workbook`: .xls, which only spreadsheet programs read. `other-kind`: neither text nor a workbook. */
+/** `old-workbook`: .xls, which only spreadsheet programs can read. `other-kind`: neither text nor a workbook. */
 export type TableFailure = 'too-large' | 'old-workbook' | 'other-kind' | 'empty';
 
 export class UnreadableTable extends Error {
@@ -21,7 +21,7 @@ export class UnreadableTable extends Error {
 const startsWith = (bytes: Uint8Array, ...magic: number[]): boolean => magic.every((byte, at) => bytes[at] === byte);
 
 /**
- * Reads a CSV, TSV or text file, or all sheets of an .xlsx workbook. The file name does not matter.
+ * Parses a CSV, TSV or text file, or all sheets of an .xlsx workbook. The file name does not matter.
  * @throws UnreadableTable
  */
 export async function readTableFile(file: Blob): Promise<TableFile> {
@@ -47,13 +47,13 @@ async function readText(file: Blob): Promise<TableFile> {
   return { ...readTableText(decoded.text), encoding: decoded.encoding };
 }
 
-/** Reads text that was pasted from a spreadsheet or mail. */
+/** Parses text that was pasted from a spreadsheet or mail. */
 export function readTableText(text: string): TableFile {
   const { lines, delimiter } = readDelimited(text);
   return { kind: 'text', sheets: [{ name: '', lines }], encoding: 'utf-8', delimiter };
 }
 
-/** Whether the beginning holds control characters, as pictures and PDF files do. */
+/** Whether the beginning contains control characters, as pictures and PDF files do. */
 function isBinary(text: string): boolean {
   const sample = text.slice(0, 4096);
   const controls = sample.match(/[\u0001-\u0008\u000E-\u001A\u001C-\u001F]/g)?.length ?? 0;

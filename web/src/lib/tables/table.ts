@@ -1,7 +1,7 @@
 /** A cell: text of a CSV file; text, number, date or boolean of a workbook; null for an empty cell. */
 export type Cell = string | number | boolean | Date | null;
 
-/** One record of a table. `line` is the physical line of the file on which it starts, or the row of a workbook, from 1. */
+/** One record of a table. `line` is the line of the file on which it begins, or the row of a workbook, from 1. */
 export interface TableLine {
   line: number;
   cells: Cell[];
@@ -17,7 +17,7 @@ export interface TableSheet {
 export type Delimiter = '\t' | ';' | ',' | '|';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** A file's tables, and how they were read. */
+/** The tables of a file, with its delimiter and encoding. */
 export interface TableFile {
   kind: 'text' | 'workbook';
   sheets: TableSheet[];
@@ -31,7 +31,7 @@ export function cellText(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (!(cell instanceof Date)) return String(cell).trim();
   if (Number.isNaN(cell.getTime())) return '';
-  // A workbook writes a day as its midnight in UTC.
+  // A workbook stores a day as midnight UTC.
   return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '');
 }
 

@@ -7,7 +7,7 @@ import { currencyBeside, decimalSignOf, numberEvidence, readNumber } from './num
 
 const cellsOf = (text: string) => readDelimited(text).lines.map(({ cells }) => cells);
 
-test('a text is decoded as UTF-8, UTF-16 with or without its mark, or Windows-1252', () => {
+test('text is decoded as UTF-8, UTF-16 with or without a byte order mark, or Windows-1252', () => {
   const text = 'Été Sérum – 12 €;Größe';
   const decoded = (bytes: Uint8Array) => decodeText(bytes)?.text.replace('\uFEFF', '');
   expect(decoded(new TextEncoder().encode(text))).toBe(text);
@@ -28,7 +28,7 @@ test('the delimiter is the one that gives every line the same number of cells', 
   expect(readDelimited('sep=|\na,b|c\n').lines).toEqual([{ line: 2, cells: ['a,b', 'c'] }]);
 });
 
-test('a record keeps the line on which it starts, even if its cells contain line breaks', () => {
+test('a record keeps the line on which it begins, even if its cells contain line breaks', () => {
   expect(readDelimited('a,b\r\n"one\r\ntwo",2\r\n\r\n"x""y",3').lines).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['one\r\ntwo', '2'] },
@@ -37,7 +37,7 @@ test('a record keeps the line on which it starts, even if its cells contain line
   ]);
 });
 
-test('an unclosed quotation mark is a character and does not swallow cells', () => {
+test('an unclosed quotation mark is a character and does not join cells', () => {
   expect(cellsOf('Name\tText\nOpener\t"Best" cut of the year\nTeaser\tShort\n')).toEqual([
     ['Name', 'Text'],
     ['Opener', '"Best" cut of the year'],
@@ -81,7 +81,7 @@ test('numbers are read with their decimal sign, groups, currency and sign', () =
   expect(['12,34 €', 'US$5', 'CHF 5', '5'].map((text) => currencyBeside(text))).toEqual(['€', 'US$', 'CHF', null]);
 });
 
-test('the decimal sign of a column is decided by all its cells, or stays open', () => {
+test('all cells of a column decide its decimal sign, or it stays open', () => {
   const signOf = (cells: string[], isWhole = false) => decimalSignOf(numberEvidence(cells, isWhole));
   expect(signOf(['1.250', '3,11', '1.235,16'])).toBe(',');
   expect(signOf(['1,234', '12.50'])).toBe('.');
@@ -91,7 +91,7 @@ test('the decimal sign of a column is decided by all its cells, or stays open', 
   expect(signOf(['1,5', '1.5'])).toBe('open');
 });
 
-test('days are read in the languages of reports, without their time', () => {
+test('days are read in the languages of reports, without their time of day', () => {
   const days: [string, string | null][] = [
     ['2026-11-18', '2026-11-18'],
     ['2026-11-18 00:00:00', '2026-11-18'],
@@ -116,7 +116,7 @@ test('days are read in the languages of reports, without their time', () => {
   expect(readDay('03.04.2026', 'month-first')).toBe('2026-04-03');
 });
 
-test('the order of days is decided by all cells of a column, or stays open', () => {
+test('all cells of a column decide its order of day and month, or it stays open', () => {
   const orderOf = (...cells: string[]) => dayOrderOf(dayEvidence(cells));
   expect(orderOf('11/10/2026', '11/13/2026')).toBe('month-first');
   expect(orderOf('11/10/2026', '13/11/2026')).toBe('day-first');
@@ -125,13 +125,13 @@ test('the order of days is decided by all cells of a column, or stays open', () 
   expect(orderOf('01/01/2026', '2026-11-02', '01.11.2026')).toBeNull();
 });
 
-test('a table written with any delimiter and quotes reads back unchanged', () => {
+test('a table written with any delimiter and quotes is read back unchanged', () => {
   const cell = fc.string({ maxLength: 8, unit: fc.constantFrom('a', '1', ',', ';', '"', '\n', ' ', 'é', '.', '\t') });
   const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 4, maxLength: 8 });
   const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
   fc.assert(
     fc.property(table, fc.constantFrom(',', ';', '\t'), (rows, delimiter) => {
-      // Tabs within cells may look like the columns of a pasted table.
+      // Tabs within cells can look like the columns of a pasted table.
       fc.pre(delimiter !== '\t' || rows.flat().every((text) => !text.includes('\t')));
       const text = [['h1', 'h2', 'h3'], ...rows].map((row) => row.map(quote).join(delimiter)).join('\r\n');
       expect(cellsOf(text).slice(1)).toEqual(rows);

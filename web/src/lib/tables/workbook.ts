@@ -5,8 +5,8 @@ import type { TableSheet } from './table.ts';
 const maxUnpackedBytes = 300 * 1024 * 1024;
 
 /**
- * All sheets of an .xlsx file. Blank rows are kept, so that line numbers are those of the workbook.
- * @throws RangeError for a file that unpacks to more than a browser can hold, Error for another kind of ZIP file
+ * All sheets of an .xlsx file, including blank rows, so that line numbers equal those of the workbook.
+ * @throws RangeError for a file that is too large for a browser when unpacked, Error for another kind of ZIP file
  */
 export async function readWorkbook(file: Blob): Promise<TableSheet[]> {
   checkEntries(new Uint8Array(await file.arrayBuffer()));
@@ -18,7 +18,7 @@ export async function readWorkbook(file: Blob): Promise<TableSheet[]> {
   }));
 }
 
-/** Reads the sizes in the ZIP directory before anything is unpacked, then how far the cells of each sheet reach. */
+/** Checks the sizes in the ZIP directory before unpacking, then the extent of the cells of each sheet. */
 function checkEntries(bytes: Uint8Array): void {
   let [total, isWorkbook] = [0, false];
   unzipSync(bytes, {
@@ -34,7 +34,7 @@ function checkEntries(bytes: Uint8Array): void {
   for (const sheet of Object.values(sheets)) checkExtent(strFromU8(sheet));
 }
 
-/** A single cell far away would make the reader fill everything before it. */
+/** Maximum extent of a sheet, because a single distant cell would make the reader fill all cells before it. */
 const [maxColumns, maxCells] = [2000, 5_000_000];
 
 function checkExtent(sheet: string): void {

@@ -5,13 +5,16 @@ import { signStepErrors } from '#locales/en-US/sign-in/sign-step-errors.ts';
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
-/** Those of attached files, attribute fields, figures, avatars, safe zones and saved views stand with their texts, and so do most of billing. */
+/**
+ * The error texts of attachments, attribute fields, figures, avatars, safe zones, saved views and most of billing are
+ * in the files of their areas.
+ */
 type Name = Exclude<
   Group<ErrorCode>,
   'attachment' | 'attribute' | 'avatar' | 'bulk' | 'comment' | 'insights' | 'safe-zone' | 'view'
 >;
 
-/** A text for every error code, `a.b` under `a` → `b`: a code without one does not compile. */
+/** A text for every error code, `a.b` under `a` → `b`; a code without one does not compile. */
 type ErrorTexts = {
   readonly [N in Exclude<Name, 'billing'>]: { readonly [Rest in Within<N, ErrorCode>]: string };
 } & {
@@ -21,9 +24,9 @@ type ErrorTexts = {
     readonly storage: { readonly full: string };
   };
   readonly billing: { readonly 'read-only': string; readonly 'seats-frozen': string };
-  /** The server could not be reached at all. */
+  /** Shown if the server cannot be reached. */
   readonly network: string;
-  /** A chosen file was changed, moved or deleted before all of it was sent. */
+  /** Shown if a chosen file was changed, moved or deleted before it was sent completely. */
   readonly fileGone: string;
 };
 

@@ -1,4 +1,4 @@
-/** Texts of the frame around every screen of the team. */
+/** Texts of the shell around every screen of the team. */
 export const shell = {
   skip: 'Skip to content',
   loading: 'Loading the page…',

@@ -1,4 +1,4 @@
-/** Texts of the domain-free pieces. */
+/** Texts of the UI components. */
 export const ui = {
   action: {
     cancel: 'Cancel',

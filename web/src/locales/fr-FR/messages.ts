@@ -37,7 +37,7 @@ import { texts as reminders } from './areas/reminders.ts';
 import { texts as timeSettings } from './areas/time.ts';
 import { texts as visitor } from './areas/visitor.ts';
 
-/** Every text of the language. Pages fetch the areas they need, each a file of its own (src/lib/texts.ts). */
+/** All texts of the language. Pages fetch the areas they need, each in a separate file (src/lib/texts.ts). */
 export const messages = {
   ...base,
   sign: { ...sign.sign, ...signSteps.sign },

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_dashboard/attributes')({
     if (!context.me.role || !can(context.me.role, 'attribute:read'))
       throw redirect({ to: '/campaigns', replace: true });
   },
-  // Not awaited: the page shows the table's skeleton at once.
+  // Not awaited, so that the page shows the table's skeleton immediately.
   loader: ({ context }) => void context.queries.prefetchQuery(attributesQuery),
   component: AttributesRoute,
 });

@@ -20,7 +20,7 @@ function CreativesRoute() {
     <LiveCreativesPage
       search={search}
       onSearch={(change) =>
-        // Opening a creative is a step that the back button undoes; changing a filter is not.
+        // The back button closes a creative, but does not undo a filter change.
         void navigate({
           search: readCreativesSearch({ ...search, ...change }),
           replace: !('key' in change),

@@ -19,12 +19,12 @@ export interface AvatarProps {
   size?: AvatarSize;
   /** Square for organizations and accounts, round for people. */
   square?: boolean;
-  /** True where the name is shown next to it. */
+  /** True if the name is shown beside it. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person's picture, or their initials until there is one. */
+/** A person's picture, or their initials without one. */
 export function Avatar({ name, src, size = 'sm', square, decorative, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const showPicture = src && broken !== src;
@@ -51,9 +51,9 @@ export function Avatar({ name, src, size = 'sm', square, decorative, className }
 
 export interface AvatarStackProps {
   people: readonly { name: string; src?: string | null }[];
-  /** The total, where not all are listed. */
+  /** The total, if `people` does not contain everyone. */
   count?: number | undefined;
-  /** Number of avatars shown; the others become a count. */
+  /** Number of avatars shown; further ones become a count. */
   max?: number;
   size?: AvatarSize;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '#lib/cn.ts';
 import { toneLook, type Tone } from './tone.ts';
 
-/** A small count or mark next to a name. */
+/** A small count or mark beside a name. */
 export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
   return (
     <span

@@ -7,7 +7,7 @@ export interface ChipProps extends ComponentProps<'span'> {
   icon?: ReactNode;
 }
 
-/** A short fact or state. The word carries the meaning, the colour repeats it. */
+/** A short fact or state. The text has the meaning, and the colour repeats it. */
 export function Chip({ tone = 'neutral', icon, className, children, ...rest }: ChipProps) {
   return (
     <span

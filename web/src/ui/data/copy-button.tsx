@@ -10,7 +10,7 @@ export interface CopyButtonProps extends Omit<ButtonProps, 'icon' | 'onClick' | 
 
 const noticeMs = 1600;
 
-/** Copies a text to the clipboard and confirms it. */
+/** Copies text to the clipboard and confirms it. */
 export function CopyButton({ text, children, ...rest }: CopyButtonProps) {
   const t = useTranslations('ui.action');
   const [copied, setCopied] = useState(false);

@@ -1,17 +1,19 @@
 import { cn } from '#lib/cn.ts';
 
-/** Characters of the end that are always shown, and the minimum length of a name that is cut. */
+/** Number of characters at the end that are always shown, and the minimum length of a name that is truncated. */
 const end = 14;
 const divided = 22;
 
 interface FileNameProps {
   name: string;
-  /** Shown on hover in place of the name, such as its path. */
+  /** Tooltip shown instead of the name, such as its path. */
   title?: string;
   className?: string;
 }
 
-/** A file name on one line. A name without room is cut in its middle: its end tells versions and types apart. */
+/**
+ * A file name on one line. A long name is truncated in the middle, because its end distinguishes versions and types.
+ */
 export function FileName({ name, title = name, className }: FileNameProps) {
   const characters = [...name];
   const isDivided = characters.length >= divided;

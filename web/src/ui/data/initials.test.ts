@@ -8,6 +8,6 @@ it.each([
   ['max.membre@acme.test', 'MT'],
   ['3M', '3'],
   ['(…)', '?'],
-])('%s is known by %s', (name, letters) => {
+])('%s has the initials %s', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });

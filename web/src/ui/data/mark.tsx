@@ -6,7 +6,7 @@ const sizes = {
   lg: 'size-10 rounded-[11px] text-lg',
 };
 
-/** The product's mark: ink letters on the yellow square. */
+/** The product's logo: dark letters on a yellow square. */
 export function Mark({
   size = 'md',
   letters = 'AF',
@@ -15,7 +15,7 @@ export function Mark({
 }: {
   size?: keyof typeof sizes;
   letters?: string;
-  /** Replaces the yellow; must be light, since the letters are dark. */
+  /** Replaces the yellow; must be a light colour, because the letters are dark. */
   background?: string;
   className?: string;
 }) {

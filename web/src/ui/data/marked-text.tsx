@@ -1,6 +1,6 @@
 import { markWords } from './matched-words.ts';
 
-/** A name with the searched words marked. */
+/** A name in which the searched words are marked. */
 export function MarkedText({ text, searched }: { text: string; searched: string }) {
   return markWords(text, searched).map(({ text: piece, isMatch }, index) =>
     isMatch ? (

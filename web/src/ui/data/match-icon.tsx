@@ -1,6 +1,6 @@
 import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
 
-/** Own icons in a 16 × 16 box: icons of the library used here would divide the files that every page loads. */
+/** Drawn here in a 16 × 16 box, because icons of the library would split the files that every page loads. */
 const lines: Record<SearchKind | 'search', string> = {
   group: 'M2.5 12.5v-8a1 1 0 0 1 1-1h2.6l1.4 1.6h5a1 1 0 0 1 1 1v1.4M2.5 12.5 4.4 7.5h10.1l-1.9 5z',
   campaign: 'M2.5 4.5a1 1 0 0 1 1-1h2.6l1.4 1.6h5a1 1 0 0 1 1 1v5.4a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1z',

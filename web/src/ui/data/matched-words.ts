@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts';
 
-/** Pieces of a text, in order, each marked as matching a searched word or not. */
+/** A piece of a text, marked as matching a searched word or not. */
 export interface Piece {
   text: string;
   isMatch: boolean;
@@ -14,7 +14,7 @@ export function markWords(text: string, searched: string): Piece[] {
   const folded = [...text].map(fold);
   const marked = folded.map(() => false);
   const joined = folded.join('');
-  // Folding may lengthen a character, so positions in the folded text are traced back.
+  // Folding may lengthen a character, so positions in the folded text are mapped back.
   const origin = folded.flatMap((part, index) => [...part].flatMap((char) => Array<number>(char.length).fill(index)));
   for (const word of words) {
     for (let at = joined.indexOf(word); at >= 0; at = joined.indexOf(word, at + word.length))

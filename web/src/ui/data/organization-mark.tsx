@@ -1,7 +1,7 @@
 import { initials } from './initials.ts';
 import { Mark } from './mark.tsx';
 
-// Light enough for the brand's ink in both themes.
+// All colours are light enough for dark text in both themes.
 const hues = [20, 60, 100, 150, 190, 230, 280, 330];
 
 function hueOf(id: string): number {
@@ -10,7 +10,7 @@ function hueOf(id: string): number {
   return hues[sum % hues.length] ?? 0;
 }
 
-/** An organization's initials on a colour derived from its id, so that renaming keeps it. */
+/** An organization's initials on a colour derived from its id, so that renaming does not change the colour. */
 export function OrganizationMark({ id, name, size = 'md' }: { id: string; name: string; size?: 'sm' | 'md' }) {
   return <Mark size={size} letters={initials(name)} background={`oklch(0.87 0.1 ${hueOf(id)})`} />;
 }

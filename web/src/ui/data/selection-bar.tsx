@@ -5,14 +5,14 @@ import { useCornerHeight } from '#ui/corner-height.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 export interface SelectionBarProps {
-  /** "3 selected". */
+  /** The count, for example "3 selected". */
   text: string;
   onClear: () => void;
   /** Actions for the selected items. */
   children: ReactNode;
 }
 
-/** A floating bar at the bottom while list items are selected. */
+/** A floating bar at the bottom, shown while list items are selected. */
 export function SelectionBar({ text, onClear, children }: SelectionBarProps) {
   const t = useTranslations('ui.action');
   const bar = useCornerHeight('--selection', 12);

@@ -5,8 +5,9 @@ import { cn } from '#lib/cn.ts';
 
 export interface TableProps extends Omit<ComponentProps<'table'>, 'frame'> {
   /**
-   * `page`: a card that scrolls sideways on narrow screens, with the page on wide ones. `wide`: a card for more columns than
-   * fit. `flat`: as `wide`, without a card and without marking the row under the pointer. `none`: the table alone.
+   * `page`: a card that scrolls sideways on narrow screens, and with the page on wide ones. `wide`: a card for more
+   * columns than fit. `flat`: like `wide`, without a card and without marking the row under the pointer. `none`: only
+   * the table.
    */
   frame?: 'page' | 'wide' | 'flat' | 'none';
   frameClassName?: string;
@@ -42,7 +43,7 @@ export function Table({ frame = 'page', frameClassName, className, ...rest }: Ta
   );
 }
 
-/** The header row; sticky while the rows scroll. */
+/** The header row, which is sticky while the rows scroll. */
 export function TableHead({ className, children, ...rest }: ComponentProps<'thead'>) {
   return (
     <thead className={cn('sticky top-0 z-10 xl:top-(--page-top)', className)} {...rest}>
@@ -90,7 +91,7 @@ export function HeaderCell({
 
 export interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'> {
   align?: Align | undefined;
-  /** The cell names its row. */
+  /** Whether the cell names its row. */
   isRowHeader?: boolean | undefined;
 }
 
@@ -116,7 +117,7 @@ export interface SortHeaderProps {
   onSort: () => void;
   align?: Align;
   className?: string;
-  /** Follows the label, such as a button that explains the column. */
+  /** Rendered after the label, such as a button that explains the column. */
   hint?: ReactNode;
 }
 

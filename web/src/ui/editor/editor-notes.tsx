@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import type { EditorValues } from './merge.ts';
 import type { Conflict } from './use-merge.ts';
 
-/** Label of a field in a conflict, and the text of a value that is no string. */
+/** The label of a field in a conflict, and the text of a value that is not a string. */
 export interface FieldWords {
   label: string;
   show?: (value: unknown) => string;
@@ -19,13 +19,13 @@ export interface EditorNotesProps<Values extends EditorValues> {
     discard: () => void;
     resolve: (names: readonly (keyof Values & string)[], side: 'local' | 'remote') => void;
   };
-  /** For data that others may change concurrently: field labels and the text shown. */
+  /** Field labels and value texts, for data that others may change concurrently. */
   shared?: {
     words: Partial<Record<keyof Values & string, FieldWords>>;
-    /** Title of the conflict, for instance "Someone else changed this format in the meantime." */
+    /** The title of the conflict, for instance "Someone else changed this format in the meantime." */
     changed: string;
   };
-  /** Title of a failed save; absent if the error is shown elsewhere. */
+  /** The title of a failed save; absent if the error is shown elsewhere. */
   failed?: string;
 }
 
@@ -56,7 +56,7 @@ export function EditorNotes<Values extends EditorValues>(props: EditorNotesProps
 type ConflictProps<Values extends EditorValues> = Pick<EditorNotesProps<Values>, 'editor'> &
   NonNullable<EditorNotesProps<Values>['shared']> & { conflict: Conflict<Values> };
 
-/** Both versions of every field in conflict, until one is kept. */
+/** Both versions of every field in conflict, until the user keeps one. */
 function ConflictNote<Values extends EditorValues>({ editor, conflict, words, changed }: ConflictProps<Values>) {
   const t = useTranslations('editor');
   const { names } = conflict;

@@ -12,13 +12,13 @@ export interface EditorSheetProps extends Pick<
   open?: boolean;
   onClose: () => void;
   submitLabel: string;
-  /** Status left of the buttons, such as the number of selected formats or of problems. */
+  /** Rendered left of the buttons, such as the number of selected formats or of problems. */
   status?: ReactNode;
-  /** Read-only. */
+  /** Whether the editor is read-only. */
   locked?: boolean;
 }
 
-/** Side sheet with an editor: its buttons, and a confirmation before unsaved changes are lost. */
+/** A side sheet with an editor: its buttons, and a confirmation before unsaved changes are lost. */
 export function EditorSheet(props: EditorSheetProps) {
   const { editor, open = true, onClose, submitLabel, status, locked = false, ...sheet } = props;
   const t = useTranslations('editor');
@@ -58,7 +58,7 @@ interface EditorFormProps {
   children: ReactNode;
 }
 
-/** The form submitted by the editor's buttons. */
+/** The form that the editor's buttons submit. */
 export function EditorForm({ editor, className, children }: EditorFormProps) {
   return (
     <form id={editor.formId} noValidate onSubmit={(event) => void editor.submit(event)} className={className}>

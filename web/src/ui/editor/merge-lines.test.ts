@@ -21,7 +21,7 @@ test('changes of the same paragraph are a conflict and keep the local text', () 
   expect(mergeVersions(versions)).toEqual({ merged: { text: 'Mine' }, conflicts: ['text'] });
 });
 
-test('the same change on both sides is made once', () => {
+test('the same change on both sides is made only once', () => {
   const same = base.replace('Two', 'Two again');
   expect(mergeLines({ base, local: same, remote: same })).toBe(same);
 });

@@ -7,7 +7,7 @@ export interface TextVersions {
   remote: string;
 }
 
-/** Merges two changes of a text line by line; null where both sides changed the same or neighboring lines. */
+/** Merges two changes of a text line by line; null if both sides changed the same or adjacent lines. */
 export function mergeLines({ base, local, remote }: TextVersions): string | null {
   const lines = (text: string) => text.split('\n');
   const merged: string[] = [];

@@ -18,12 +18,12 @@ test('a field changed differently on both sides keeps the local value and is rep
   expect(mergeVersions({ base, local, remote })).toEqual({ merged: { ...base, name: 'Mine' }, conflicts: ['name'] });
 });
 
-test('a field changed to the same value on both sides is no conflict', () => {
+test('a field changed to the same value on both sides is not a conflict', () => {
   const same = { ...base, name: 'Same' };
   expect(mergeVersions({ base, local: same, remote: same }).conflicts).toEqual([]);
 });
 
-test('row keys are ignored in comparisons; texts and order are compared', () => {
+test('comparisons ignore row keys, but not texts and order', () => {
   expect(isSame(base.rows, [{ rowKey: 'b', label: 'One' }])).toBe(true);
   expect(findDifferences(base, { ...base, rows: [{ rowKey: 'a', label: 'Two' }] })).toEqual(['rows']);
 });

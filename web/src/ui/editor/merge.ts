@@ -1,7 +1,7 @@
-/** The values of an editor: JSON, field by field. */
+/** The values of an editor in JSON, by field. */
 export type EditorValues = Record<string, unknown>;
 
-/** The React key of list rows; ignored in comparisons. */
+/** The property with the React key of list rows, which comparisons ignore. */
 const rowName = 'rowKey';
 
 function plain(value: unknown): string {
@@ -19,21 +19,21 @@ export function findDifferences<Values extends EditorValues>(a: Values, b: Value
 }
 
 interface Versions<Values> {
-  /** The values the edit started from. */
+  /** The values from which the edit started. */
   base: Values;
   local: Values;
   /** The stored values. */
   remote: Values;
-  /** Merges a text that was changed on both sides; null where that is not possible. */
+  /** Merges a text that both sides changed; null if that is not possible. */
   mergeText?: MergeText | undefined;
 }
 
 export type MergeText = (versions: { base: string; local: string; remote: string }) => string | null;
 
 /**
- * Three-way merge of an edit with the values stored meanwhile: a field changed on one side takes that side's value. A
- * field changed differently on both sides becomes the result of `mergeText`; without one, it keeps the local value and
- * is returned as a conflict.
+ * Three-way merge of an edit with the values stored in the meantime: a field changed on one side takes that side's
+ * value. A field changed differently on both sides takes the result of `mergeText`; without one, it keeps the local
+ * value and is returned as a conflict.
  */
 export function mergeVersions<Values extends EditorValues>({ base, local, remote, mergeText }: Versions<Values>) {
   const touched = findDifferences(base, local);

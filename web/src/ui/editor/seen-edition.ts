@@ -1,29 +1,29 @@
 import { hasCode } from '#lib/error-text.ts';
 
-/** The fields that a person saw when they made a change, and their edition. */
+/** The fields that a user saw when making a change, and their edition. */
 export type Seen<Fields> = Partial<Fields> & { edition: number };
 
 /** The stored editable fields of an object. */
 export interface Standing {
   edition: number;
   name: string;
-  /** Of a campaign. */
+  /** The due date of a campaign. */
   dueAt?: string | null;
 }
 
-/** The stored fields that the server returns when it refuses a change of an older edition. */
+/** The stored fields that the server returns when it refuses a change based on an older edition. */
 export function findStanding(error: unknown): Standing | null {
   if (!hasCode(error, 'edit.outdated')) return null;
   const { edition, now } = error.problem.data ?? {};
   return typeof edition === 'number' && now ? { ...(now as Omit<Standing, 'edition'>), edition } : null;
 }
 
-/** Attempts on a busy object, such as one that a script changes. */
+/** Maximum attempts on an object that changes often, for example by a script. */
 const maxTries = 4;
 
 /**
- * Sends a change with the edition that it was based on. If others changed only other fields in the meantime, it is
- * retried with the stored edition; if they changed the same field, their value stays until the person decides.
+ * Sends a change with the edition on which it is based. If others changed only other fields in the meantime, retries
+ * with the stored edition; if they changed the same field, their value stays until the user decides.
  */
 export async function sendFromSeen<Fields extends object, Result>(
   { edition, ...fields }: Seen<Fields>,

@@ -10,16 +10,16 @@ interface Saved {
   restored: boolean;
   error: unknown;
   conflict: { names: readonly string[] } | null;
-  /** Saves valid changes; returns whether nothing is left unsaved. */
+  /** Saves valid changes; returns whether everything is saved. */
   save: () => Promise<boolean>;
 }
 
-/** `waiting`: until the person resolves a conflict, corrects a field, or saves what was restored or has failed. */
+/** `waiting`: until the user resolves a conflict, corrects a field, or saves what was restored or failed to save. */
 export type SaveState = 'untouched' | 'saving' | 'saved' | 'waiting';
 
 /**
- * Saves an editor a second after the last change; a line of text (`input`) when it is left, so that half a name is not
- * stored. A restored draft is saved when the person continues to write, or on request.
+ * Saves an editor a second after the last change; a single-line text (`input`) when it loses the focus, so that no
+ * incomplete name is stored. A restored draft is saved when the user continues to write, or on request.
  */
 export function useAutosave(editor: Saved): SaveState {
   const { dirty, pending, restored, error, formId } = editor;
@@ -37,14 +37,14 @@ export function useAutosave(editor: Saved): SaveState {
     setRefused(isSaved ? null : written);
   });
   useEffect(() => {
-    // Refused values are sent again only after a change, a reconnection, or an explicit save.
+    // Rejected values are sent again only after a change, a reconnection or an explicit save.
     if (!dirty || pending || isOpen || refused === written) return;
     const timer = setTimeout(() => (isTypingIn(formId) ? undefined : void save()), pauseMs);
     return () => clearTimeout(timer);
   }, [formId, written, refused, dirty, pending, isOpen]);
   useEffect(() => {
     const form = document.getElementById(formId);
-    // The timeout lets the focus move first.
+    // The timeout runs after the focus has moved.
     const saveOnLeave = () => setTimeout(() => (isTypingIn(formId) ? undefined : void save()));
     const online = () => void save();
     form?.addEventListener('focusout', saveOnLeave);
@@ -59,7 +59,7 @@ export function useAutosave(editor: Saved): SaveState {
   return wasDirty ? 'saved' : 'untouched';
 }
 
-/** Whether a line of text of the form has the focus. */
+/** Whether a single-line text field of the form has the focus. */
 function isTypingIn(formId: string): boolean {
   return document.activeElement?.matches(`#${CSS.escape(formId)} input:not([type=checkbox])`) ?? false;
 }

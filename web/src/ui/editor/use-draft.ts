@@ -14,8 +14,8 @@ interface Drafted<Stored, Values extends EditorValues, Sent> {
 }
 
 /**
- * Saves unsaved input as a draft in this browser, per account and organization: shortly after each change and when the
- * page is hidden. When the editor opens again, the draft is restored and merged with the values stored by then.
+ * Stores unsaved input as a draft in this browser, per account and organization: shortly after each change and when the
+ * page is hidden. When the editor opens again, restores the draft and merges it with the values stored in the meantime.
  */
 export function useDraft<Stored, Values extends EditorValues, Sent>(
   name: string | null,

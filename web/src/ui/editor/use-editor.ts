@@ -11,22 +11,24 @@ import { setField, useFollowStored, useMerge, type Versioned } from './use-merge
 
 export interface EditorOptions<Stored, Values extends EditorValues, Sent, Result>
   extends Versioned<Stored, Values>, FormBehaviour<Values, Sent> {
-  /** Saves; `stored` is the version the edit was last merged with, `changed` the fields that differ from it. */
+  /**
+   * Saves; `stored` is the version with which the edit was last merged, `changed` lists the fields that differ from it.
+   */
   send: (values: Sent, edit: { stored: Stored; changed: (keyof Values & string)[] }) => Promise<Result>;
-  /** Called after the save, once nothing is unsaved. */
+  /** Called after a save that leaves nothing unsaved. */
   onSaved?: (result: Result) => unknown;
-  /** Storage key of the draft in this browser, such as `format:fmt_1`; null disables drafts. */
+  /** The storage key of the draft in this browser, such as `format:fmt_1`; null disables drafts. */
   draft?: string | null;
   /** The error code for an edit of a stale version, and a function that fetches the stored version. */
   stale?: { code: ErrorCode; latest: () => Promise<Stored | null> };
-  /** Leaving saves (`useAutosave`); a confirmation is shown only if that fails. */
+  /** Whether leaving saves (`useAutosave`), so that a confirmation is shown only if saving fails. */
   savesItself?: boolean;
 }
 
 /**
- * Editor of a stored or new object: fields, problems, dirty state, a draft that survives a reload, and merging with
- * concurrent saves. Fields changed only by others are updated; for fields changed on both sides `conflict` holds both
- * merge until one is kept.
+ * The editor of a stored or new object: fields, problems, unsaved state, a draft that survives a reload, and merging
+ * with concurrent saves. Fields that only others changed are updated; for fields changed on both sides, `conflict`
+ * contains both versions until the user keeps one.
  */
 export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   options: EditorOptions<Stored, Values, Sent, Result>,
@@ -61,7 +63,7 @@ export function useEditor<Stored, Values extends EditorValues, Sent, Result>(
   const actions = useActions({ contract, merge, kept });
   const isDirty = () => merge.isUnsaved(form.getValues());
   const save = async () => {
-    // The running save may lack the latest input.
+    // The running save may not include the latest input.
     if (contract.pending) await contract.submit();
     if (!isDirty()) return true;
     if ((merge.conflict && merge.conflict.names.length > 0) || !(await form.trigger())) return false;
@@ -96,7 +98,7 @@ function useActions<Stored, Values extends EditorValues, Sent>(parts: Parts<Stor
   const conflictId = `${formId}-conflict`;
   return {
     formId,
-    /** Element id of the conflict note; a submit scrolls there while the conflict is open. */
+    /** The element id of the conflict note; submitting scrolls to it while the conflict is open. */
     conflictId,
     submit: async (event?: FormEvent<HTMLFormElement>) => {
       event?.preventDefault();

@@ -3,18 +3,21 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
 
 interface LeaveGuard {
-  /** Whether there are unsaved changes; checked again on leaving (`isDirty`). */
+  /** Whether there are unsaved changes; `isDirty` checks again on leaving. */
   dirty: boolean;
   isDirty: () => boolean;
-  /** The unsaved changes are discarded. */
+  /** Called when the user discards the unsaved changes. */
   onLeave: () => void;
-  /** A draft is kept: reloading or closing the tab loses nothing and needs no confirmation. */
+  /** Whether a draft is stored, so that reloading or closing the tab loses nothing and needs no confirmation. */
   kept: boolean;
-  /** Saves instead of asking; returns whether that was possible. */
+  /** Saves instead of asking for a confirmation; returns whether that was possible. */
   save?: (() => Promise<boolean>) | undefined;
 }
 
-/** Confirms leaving with unsaved changes: by a dialog of the app for its routes, by the browser's otherwise. */
+/**
+ * Asks for a confirmation before leaving with unsaved changes: with a dialog of the app for its routes, otherwise with
+ * the browser's.
+ */
 export function useLeaveGuard({ dirty, isDirty, onLeave, kept, save }: LeaveGuard): void {
   const t = useTranslations('account.leave');
   const alert = useAlert();

@@ -12,7 +12,7 @@ export interface Conflict<Values> {
 export interface Versioned<Stored, Values extends EditorValues> {
   stored: Stored;
   valuesOf: (stored: Stored) => Values;
-  /** Merges a text that others changed too; without one, or where it returns null, the person decides. */
+  /** Merges a text that others changed too; without it, or if it returns null, the user decides. */
   mergeText?: MergeText | undefined;
 }
 
@@ -27,7 +27,7 @@ export function setField<Values extends EditorValues, Sent>(
   form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
 }
 
-/** The base version of an edit, merged with concurrent saves, and both versions of conflicting fields. */
+/** The base version of an edit, which concurrent saves update, and both versions of conflicting fields. */
 export function useMerge<Stored, Values extends EditorValues>({
   stored,
   valuesOf,
@@ -35,10 +35,10 @@ export function useMerge<Stored, Values extends EditorValues>({
 }: Versioned<Stored, Values>) {
   const [base, setBase] = useState(() => ({ stored, values: valuesOf(stored) }));
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
-  /** Values just saved, until the query returns them as stored. */
+  /** The values just saved, until the query returns them as stored. */
   const saved = useRef<Values | null>(null);
 
-  /** Merges the form with the stored values; `reported` reports the change even without conflicts. */
+  /** Merges the form with the stored values; `reported` shows the change even without conflicts. */
   const mergeStored = <Sent>(
     now: Stored,
     { form, from, reported = false }: { form: Form<Values, Sent>; from: Values; reported?: boolean },
@@ -77,14 +77,14 @@ export function useMerge<Stored, Values extends EditorValues>({
     markSaved,
     resolve,
     forget: () => setConflict(null),
-    /** Whether the values currently differ from the stored ones. */
+    /** Whether the current values differ from the stored ones. */
     isUnsaved: (values: Values) => !isSame(values, saved.current ?? base.values),
   };
 }
 
 type Merge<Stored, Values extends EditorValues> = ReturnType<typeof useMerge<Stored, Values>>;
 
-/** Merges concurrent saves, except while a save is running: its answer will be newer. */
+/** Merges concurrent saves, except while a save is running, whose answer will be newer. */
 export function useFollowStored<Stored, Values extends EditorValues, Sent>(
   merge: Merge<Stored, Values>,
   { stored, form, pending }: { stored: Stored; form: Form<Values, Sent>; pending: boolean },
@@ -97,7 +97,7 @@ export function useFollowStored<Stored, Values extends EditorValues, Sent>(
   }, [stored, pending]);
 }
 
-/** Sets values in the form without marking them as the person's own changes. */
+/** Sets values in the form without marking them as changes of the user. */
 export function putValues<Values extends EditorValues, Sent>(
   form: Form<Values, Sent>,
   start: Values,

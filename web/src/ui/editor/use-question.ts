@@ -7,7 +7,7 @@ interface Open<Question, Answer> {
   turnBack: () => void;
 }
 
-/** A question that pauses a submit: `ask` resolves with the answer. @throws SubmitCancelled if the person cancels */
+/** A question that interrupts a submit: `ask` resolves with the answer. @throws SubmitCancelled if the user cancels */
 export function useQuestion<Question, Answer>() {
   const [open, setOpen] = useState<Open<Question, Answer> | null>(null);
   const ask = (question: Question) =>

@@ -30,7 +30,7 @@ async function ask(changes: Partial<AlertRequest> = {}) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-test('a confirmation starts on Cancel, so that Enter does no harm', async () => {
+test('a confirmation focuses Cancel, so that Enter does no harm', async () => {
   const { user, onAnswer } = await ask();
   expect(screen.getByRole('alertdialog', { description: 'Its files are deleted too.' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
@@ -39,21 +39,21 @@ test('a confirmation starts on Cancel, so that Enter does no harm', async () => 
   await isClosed();
 });
 
-test('the confirm button answers yes and closes', async () => {
+test('the confirm button resolves to true and closes the dialog', async () => {
   const { user, onAnswer } = await ask();
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
   await isClosed();
 });
 
-test('Escape answers no and returns the focus', async () => {
+test('Escape resolves to false and returns the focus', async () => {
   const { user, onAnswer } = await ask();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove' })));
 });
 
-test('a press beside a confirmation leaves it open', async () => {
+test('a click outside leaves a confirmation open', async () => {
   const { dialog, onAnswer } = await ask();
   await new Promise((resolve) => setTimeout(resolve));
   fireEvent.pointerDown(document.body);
@@ -62,7 +62,7 @@ test('a press beside a confirmation leaves it open', async () => {
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-test('a name must be typed exactly before the button works', async () => {
+test('the confirm button works only after the exact name is typed', async () => {
   const { user, onAnswer } = await ask({ typeToConfirm: 'Spring launch' });
   const field = screen.getByRole('textbox', { name: 'Type Spring launch to confirm' });
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' });

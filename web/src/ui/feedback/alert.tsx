@@ -4,7 +4,7 @@ import type { AlertRequest } from '#ui/overlay/alert-request.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
 interface Alert {
-  /** Resolves to true after confirm, false after cancel or Escape. */
+  /** Resolves to true after confirm, and to false after cancel or Escape. */
   confirm: (request: AlertRequest) => Promise<boolean>;
 }
 
@@ -12,7 +12,7 @@ const AlertContext = createContext<Alert | undefined>(undefined);
 const loadDialog = () => import('#ui/overlay/alert-dialog.tsx');
 const AlertDialog = lazyComponent(loadDialog, 'AlertDialog');
 
-/** Provides useAlert and shows its dialog, which is loaded with the first press of any key or button. */
+/** Provides useAlert and renders its dialog, which is loaded on the first press of a key or button. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<AlertRequest>();
   const [requestNumber, setRequestNumber] = useState(0);

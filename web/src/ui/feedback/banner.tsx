@@ -12,7 +12,7 @@ export interface BannerProps {
   body?: ReactNode;
   action?: ReactNode;
   onDismiss?: () => void;
-  /** Spans the full width instead of looking like a card. */
+  /** Whether the banner spans the full width instead of looking like a card. */
   edge?: boolean;
   className?: string;
 }

@@ -4,13 +4,13 @@ import { cn } from '#lib/cn.ts';
 export interface EmptyStateProps {
   title: ReactNode;
   body?: ReactNode;
-  /** An icon or a small drawing of the future content. */
+  /** An icon, or a small illustration of the future content. */
   picture?: ReactNode;
   action?: ReactNode;
   className?: string;
 }
 
-/** Shown where a list or page has no content yet. */
+/** Shown in a list or page without content. */
 export function EmptyState({ title, body, picture, action, className }: EmptyStateProps) {
   return (
     <div

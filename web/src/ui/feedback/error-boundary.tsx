@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
-/** Shows ErrorPage for a page that failed to render; for entries without a router. */
+/** Shows ErrorPage for a page that fails to render, in entries without a router. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 

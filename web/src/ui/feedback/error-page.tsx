@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/data/mark.tsx';
 
-/** The fallback for a page that failed completely. The link reloads the page. */
+/** The fallback for a page that failed completely. Its link reloads the page. */
 export function ErrorPage({ error }: { error?: unknown }) {
   const t = useTranslations('ui.error');
   const message = error instanceof Error ? error.message : undefined;

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts';
 import { show } from '#testing/render.tsx';
 import { ErrorState } from './error-state.tsx';
 
-test('Show Error opens what support needs: code, request, request id, page and time', async () => {
+test('Show Error expands the details for support: code, request, request id, page and time', async () => {
   const error = new ApiError(503, { code: 'server.busy', title: 'Busy' }, 'req_1', 'GET /api/campaigns');
   const { user } = await show(<ErrorState error={error} />, { texts: ['base'] });
   await user.click(screen.getByRole('button', { name: 'Show Error' }));
@@ -19,13 +19,13 @@ test('Show Error opens what support needs: code, request, request id, page and t
   expect(screen.queryByText(/code: server/)).toBeNull();
 });
 
-test('an error without an answer of the server has details too', async () => {
+test('an error without an answer from the server has details too', async () => {
   const { user } = await show(<ErrorState error={new TypeError('x is not a function')} />, { texts: ['base'] });
   await user.click(screen.getByRole('button', { name: 'Show Error' }));
   expect(screen.getByText(/message: x is not a function/)).toBeDefined();
 });
 
-test('without an error there is nothing to show', async () => {
+test('without an error there are no details', async () => {
   await show(<ErrorState title="This did not load" />, { texts: ['base'] });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -9,19 +9,19 @@ import { CopyButton } from '#ui/data/copy-button.tsx';
 
 export interface ErrorStateProps {
   title?: string;
-  /** What to do; absent for the text of the error. */
+  /** The remedy; by default the text of the error. */
   body?: ReactNode;
-  /** The error, whose details are collapsed at first. */
+  /** The error, whose details are initially collapsed. */
   error?: unknown;
   onRetry?: () => void;
-  /** Further actions, after "Try again". */
+  /** Additional actions after "Try again". */
   action?: ReactNode;
   showDetailLabel?: string;
   hideDetailLabel?: string;
   className?: string;
 }
 
-/** What support needs to find the error in the server's log, in its words. */
+/** The details by which support finds the error in the server's log, in the wording of the log. */
 function describeError(error: unknown, at: Date): string {
   const failed = error instanceof ApiError ? error : null;
   return [
@@ -34,7 +34,7 @@ function describeError(error: unknown, at: Date): string {
   ].join('\n');
 }
 
-/** An error: what went wrong, what to do, and the details that support needs. */
+/** An error: what went wrong, the remedy, and the details that support needs. */
 export function ErrorState({ title, body, error, onRetry, action, className, ...labels }: ErrorStateProps) {
   const t = useTranslations('ui');
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The page for an unknown address. */
+/** The page for an unknown URL. */
 export function NotFound() {
   const t = useTranslations('ui');
   return (

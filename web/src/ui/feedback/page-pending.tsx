@@ -1,7 +1,7 @@
 import { PageBody } from '#ui/page.tsx';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 
-/** The loading state of a screen or part without a skeleton of its own. */
+/** The loading state of a screen or part that has no skeleton. */
 export function PagePending() {
   return (
     <PageBody>

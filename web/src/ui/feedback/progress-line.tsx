@@ -12,9 +12,9 @@ const fills: Record<LineTone, string> = {
 
 export interface ProgressLineProps {
   label: string;
-  /** From 0 to 1; omitted with segments. */
+  /** From 0 to 1; absent if there are segments. */
   value?: number;
-  /** Shares of the whole, each from 0 to 1, drawn one after the other. */
+  /** Shares of the whole, each from 0 to 1, drawn in order. */
   segments?: readonly { value: number; tone: LineTone }[];
   tone?: LineTone;
   size?: 'sm' | 'md';

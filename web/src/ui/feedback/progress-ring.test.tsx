@@ -12,13 +12,13 @@ test.each([
   [0, '0'],
   [0.336, '34'],
   [1, '100'],
-])('a share of %s is read out as %s of 100', async (value, percent) => {
+])('a share of %s is announced as %s of 100', async (value, percent) => {
   expect(await percentOf(value)).toBe(percent);
 });
 
 test.each([
   [-0.2, '0'],
   [1.4, '100'],
-])('a share of %s outside the range stays within 0 and 100', async (value, percent) => {
+])('a share of %s outside the range is clamped to %s', async (value, percent) => {
   expect(await percentOf(value)).toBe(percent);
 });

@@ -4,12 +4,12 @@ export interface ProgressRingProps {
   /** From 0 to 1. */
   value: number;
   label: string;
-  /** Its width in pixels. */
+  /** The width in pixels. */
   size?: number;
   className?: string;
 }
 
-/** A circular progress indicator; at 100 % green with a tick. */
+/** A circular progress indicator; at 100 %, it is green with a tick. */
 export function ProgressRing({ value, label, size = 18, className }: ProgressRingProps) {
   const share = Math.min(1, Math.max(0, value));
   const done = share === 1;

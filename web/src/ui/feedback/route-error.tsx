@@ -6,7 +6,7 @@ import { ErrorState } from './error-state.tsx';
 
 const againMs = 4000;
 
-/** Retries every few seconds and when the network is back. */
+/** Retries every few seconds, and when the network is available again. */
 function useRepeated(active: boolean, act: () => void): void {
   const latest = useRef(act);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useRepeated(active: boolean, act: () => void): void {
   }, [active]);
 }
 
-/** Shown in place of a route that failed; the rest of the page stays usable. */
+/** Shown instead of a route that failed; other parts of the page stay usable. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('ui.error');
   const router = useRouter();

@@ -16,7 +16,7 @@ export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof s
   return <span aria-hidden className={cn('block animate-shimmer bg-press', shapes[shape], className)} />;
 }
 
-/** Announces once that content is loading, around any number of skeletons. */
+/** Announces once that content is loading, for any number of skeletons inside it. */
 export function SkeletonGroup({ children, ...rest }: ComponentProps<'div'>) {
   const t = useTranslations('ui.state');
   return (

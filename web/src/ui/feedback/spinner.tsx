@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts';
 
-/** A spinner for work of unknown length. Hidden from screen readers unless it has a label. */
+/** A spinner for an operation of unknown length. Hidden from screen readers unless it has a label. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

@@ -5,17 +5,17 @@ export type DotTone = 'empty' | 'info' | 'ok' | 'bad' | 'warn';
 
 export interface StatusDotsProps {
   items: readonly { tone: DotTone; label: string }[];
-  /** Dots beyond this many are shown as a number. */
+  /** Maximum number of dots; further ones are shown as a number. */
   max?: number;
   className?: string;
 }
 
-/** Distance between dots: a dot is 10 units wide, shown 9 pixels wide with a gap of 2 pixels. */
+/** Distance between dots: a dot is 10 units wide and rendered 9 pixels wide with a gap of 2 pixels. */
 const pitch = 110 / 9;
-/** Up to this many share one SVG, which is cheaper; more are separate elements, so that they can wrap. */
+/** Up to this many dots share one SVG, which renders faster; more are separate elements, so that they can wrap. */
 const together = 12;
 
-/** Ring, half, disc, square, triangle: distinguishable without colour. */
+/** Ring, half disc, disc, square and triangle are distinguishable without colour. */
 function Dot({ tone, x }: { tone: DotTone; x: number }) {
   if (tone === 'ok') return <circle cx={x + 5} cy="5" r="4" className="fill-ok" />;
   if (tone === 'bad') return <rect x={x + 1.25} y="1.25" width="7.5" height="7.5" rx="1.5" className="fill-bad" />;
@@ -41,7 +41,7 @@ function Dots({ items }: Pick<StatusDotsProps, 'items'>) {
   );
 }
 
-/** The states of several items at a glance; read aloud as counts ("4 delivered, 1 empty"). */
+/** The states of several items at a glance; screen readers read the counts ("4 delivered, 1 empty"). */
 export function StatusDots({ items, max = 24, className }: StatusDotsProps) {
   const t = useTranslations('ui.dots');
   const counts = new Map<string, number>();

@@ -8,7 +8,7 @@ export interface CalendarProps {
   selected: Date | undefined;
   onSelect: (day: Date) => void;
   today: Date;
-  /** Days before this one cannot be chosen. */
+  /** Earlier days cannot be chosen. */
   min?: Date;
 }
 
@@ -34,10 +34,10 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 
 const components = { Chevron };
 
-/** The library counts from Sunday as 0. */
+/** The calendar library counts weekdays from Sunday as 0. */
 const firstDays = { 1: 1, 6: 6, 7: 0 } as const;
 
-/** A month calendar for choosing a day, with the locale's words and the chosen first day of the week. */
+/** A month calendar that chooses a day, in the language of the locale and with the chosen first day of the week. */
 export function Calendar({ selected, onSelect, today, min }: CalendarProps) {
   const t = useTranslations('ui.date');
   const locale = useLocale();

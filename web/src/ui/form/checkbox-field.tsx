@@ -10,7 +10,7 @@ interface CheckboxFieldProps<
   name: Name;
 }
 
-/** A checkbox of a form. */
+/** A checkbox in a form. */
 export function CheckboxField<
   Values extends FieldValues,
   Name extends FieldPathByValue<Values, boolean | undefined>,

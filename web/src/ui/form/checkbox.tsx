@@ -53,7 +53,7 @@ interface CheckboxAloneProps extends Omit<ComponentProps<'button'>, 'onClick' | 
   onCheckedChange: (checked: boolean, event: MouseEvent) => void;
 }
 
-/** A checkbox whose label is for screen readers only, as a single element: for lists with one per item. */
+/** A checkbox with a label for screen readers only, as a single element, for lists with one per item. */
 export function CheckboxAlone({ label, checked, onCheckedChange, className, ...rest }: CheckboxAloneProps) {
   return (
     <button
@@ -63,7 +63,7 @@ export function CheckboxAlone({ label, checked, onCheckedChange, className, ...r
       aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
       data-state={checked === 'indeterminate' ? checked : checked ? 'checked' : 'unchecked'}
       onClick={(event) => onCheckedChange(checked !== true, event)}
-      // Space toggles; Enter is left to the list.
+      // Space toggles the checkbox; Enter has another function in the list.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       className={cn(boxLook, className)}
       {...rest}

@@ -22,23 +22,23 @@ import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A short fact after the label. */
+  /** A short fact, shown after the label. */
   note?: string | undefined;
-  /** A second line in the open list; also searched. */
+  /** A second line in the open list, which is searched too. */
   detail?: string;
   icon?: ReactNode;
-  /** Secondary text at the end; also searched. */
+  /** Secondary text at the end, which is searched too. */
   hint?: string;
-  /** Colours the hint; the words say the same. */
+  /** Colours the hint, whose text has the same meaning. */
   tone?: 'ok' | 'warn' | 'bad';
   disabled?: boolean;
 }
 
 interface Shared {
   options: readonly ComboboxOption[];
-  /** Finds further values for a typed text, besides the options that contain it. */
+  /** Finds further values for a typed text, in addition to options that contain it. */
   find?: (text: string) => ReadonlySet<string>;
-  /** Computes the options of the open list when it opens, such as sorted or described ones. */
+  /** Computes the options when the list opens, if sorting or describing them takes time. */
   listed?: () => readonly ComboboxOption[];
   placeholder?: string;
   searchPlaceholder?: string;
@@ -49,9 +49,9 @@ interface Shared {
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
   className?: string;
-  /** Of the open list. */
+  /** Class names of the open list. */
   listClassName?: string;
-  /** Shown alone in the closed control, in place of the chosen names. */
+  /** Shown in the closed control instead of the chosen names. */
   sign?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -62,7 +62,9 @@ export type ComboboxProps = Shared &
     | { multiple: true; value: readonly string[]; onValueChange: (value: string[]) => void }
   );
 
-/** How many options of a longer list are rendered at first, twice the visible ones; as many are added near the end. */
+/**
+ * Number of options of a long list that are rendered initially, twice the visible ones; reaching the end adds as many.
+ */
 const drawnAtOnce = 20;
 const nearEndPx = 200;
 
@@ -87,7 +89,7 @@ function useDrawn(options: readonly ComboboxOption[], find: Shared['find']) {
     onScroll: ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
       if (most < found.length && scrollHeight - scrollTop - clientHeight < nearEndPx) setMost(most + drawnAtOnce);
     },
-    /** Renders more options before an arrow key reaches the last rendered one, and all of them for End. */
+    /** Renders more options before an arrow key reaches the last rendered one, and all of them before End. */
     onKeyDown: ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       if (most >= found.length) return;
       const isModified = ctrlKey || metaKey || altKey;
@@ -103,7 +105,7 @@ interface TriggerProps extends ComponentProps<'button'> {
   sign: ReactNode;
 }
 
-/** The closed control: one or two names, or a count. */
+/** The closed control: one or two names, or their number. */
 function Trigger({ chosen, placeholder, sign, className, ...rest }: TriggerProps) {
   const t = useTranslations('ui.select');
   const few = chosen.map((option) => option.label).join(', ');
@@ -168,7 +170,7 @@ export function Combobox(props: ComboboxProps) {
   const t = useTranslations('ui.search');
   const listId = useId();
   const [open, setOpen] = useState(false);
-  // A long list has a combobox in each row, so the popover is mounted only on first use.
+  // A long list has a combobox in each row, so the popover is mounted only on its first use.
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
   const values = props.multiple ? props.value : props.value === null ? [] : [props.value];
   const choose = (value: string) => {

@@ -4,7 +4,7 @@ import { nextWorkingEvening, readDateEntry, writeDateEntry } from './date-entry.
 import { fromWall, toWall } from './wall-time.ts';
 
 const base = { year: 2025, month: 6, day: 1, hour: 18, minute: 0 };
-// A Sunday.
+// Sunday.
 const today = { year: 2025, month: 6, day: 1, hour: 19, minute: 30 };
 const read = (text: string, locale: string) => readDateEntry(text, { locale, base, today }).wall;
 
@@ -34,10 +34,10 @@ it.each([
   ['après-demain à 9h', 'fr-FR', 3, 9],
   ['aujourd’hui 20h', 'fr-FR', 1, 20],
   ['ven. 18h', 'fr-FR', 6, 18],
-  // A time that has passed today means next week's.
+  // A weekday whose time has passed today means next week's.
   ['sun 19:00', 'en-US', 8, 19],
   ['sun 20:00', 'en-US', 1, 20],
-])('counts %s in %s from today', (text, locale, day, hour) => {
+])('%s in %s is relative to today', (text, locale, day, hour) => {
   expect(read(text, locale)).toEqual({ year: 2025, month: 6, day, hour, minute: 0 });
 });
 
@@ -46,7 +46,7 @@ it.each([
   [{ year: 2026, month: 11, day: 21, hour: 9, minute: 0 }, 23],
   [{ year: 2026, month: 11, day: 22, hour: 9, minute: 0 }, 23],
   [{ year: 2026, month: 11, day: 23, hour: 9, minute: 0 }, 24],
-])('an example is a working evening to come', (now, day) => {
+])('an example is the evening of the next working day', (now, day) => {
   expect(nextWorkingEvening(now)).toEqual({ year: 2026, month: 11, day, hour: 18, minute: 0 });
 });
 
@@ -61,7 +61,7 @@ it.each([
   expect(readDateEntry(text, { locale: 'en-GB', base, today })).toEqual({ wall: null, problem });
 });
 
-it('reads a day without a year as the next one, and a week as its Monday', () => {
+it('reads a day without a year as the next such day, and a week as its Monday', () => {
   expect(read('12/03', 'en-GB')).toEqual({ year: 2026, month: 3, day: 12, hour: 18, minute: 0 });
   expect(readDateEntry('KW 26', { locale: 'fr-FR', base, today })).toMatchObject({
     wall: { year: 2025, month: 6, day: 23 },

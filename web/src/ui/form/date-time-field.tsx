@@ -8,7 +8,7 @@ type Instant = string | null | undefined;
 interface DateTimeFieldProps<Values extends FieldValues, Name extends FieldPathByValue<Values, Instant>, Sent>
   extends Pick<FieldProps, 'label' | 'help' | 'optional'>, Pick<DateTimePickerProps, 'min' | 'disabled'> {
   control: Control<Values, unknown, Sent>;
-  /** An instant as ISO text, or null. */
+  /** The field, whose value is an instant in ISO format, or null. */
   name: Name;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
 import { DateTimePicker, type DateTimePickerProps } from './date-time-picker.tsx';
 
-// A Tuesday.
+// Tuesday.
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z'), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
@@ -29,7 +29,7 @@ test.each([
   ['en-US', 'fri 18:00', '2026-03-13T18:00:00.000Z'],
   ['fr-FR', '12/04/2026 14h30', '2026-04-12T14:30:00.000Z'],
   ['fr-FR', 'demain', '2026-03-11T18:00:00.000Z'],
-] as const)('in %s the typed “%s” becomes a date when the field is left', async (locale, typed, expected) => {
+] as const)('in %s, the typed “%s” becomes a date on blur', async (locale, typed, expected) => {
   const { user, onChange, field } = await showField({}, locale);
   await user.type(field, typed);
   expect(onChange).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ test.each([
   expect(field.validity.valid).toBe(true);
 });
 
-test('a day without a year says how it is read before it counts', async () => {
+test('a day without a year shows how it is read before it is set', async () => {
   const { user, onChange, field } = await showField();
   await user.type(field, 'Apr 12');
   expect(screen.getByRole('status').textContent).toBe('Understood as Sunday, April 12, 2026.');
@@ -47,13 +47,13 @@ test('a day without a year says how it is read before it counts', async () => {
   expect(field.value).toBe('Apr 12, 2026, 6:00 PM');
 });
 
-test('a day that has passed is accepted with a note', async () => {
+test('a day in the past is accepted with a note', async () => {
   const { user, field } = await showField();
   await user.type(field, '2/1/2026');
   expect(screen.getByRole('status').textContent).toBe('Sunday, February 1, 2026 has passed.');
 });
 
-test('text that is no date is kept, refused with an example, and changes nothing', async () => {
+test('an invalid date is kept in the field, rejected with an example, and not set', async () => {
   const { user, onChange, field } = await showField();
   await user.type(field, 'soonish');
   await user.tab();
@@ -64,7 +64,7 @@ test('text that is no date is kept, refused with an example, and changes nothing
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('Escape returns to the date that was set', async () => {
+test('Escape restores the date that was set', async () => {
   const { user, onChange, field } = await showField({ value: new Date('2026-04-12T18:00:00Z') });
   await user.clear(field);
   await user.type(field, 'soonish{Escape}');
@@ -73,7 +73,7 @@ test('Escape returns to the date that was set', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a date is removed by its button or by emptying the field, only where it may be', async () => {
+test('an optional date is removed by its button or by emptying the field', async () => {
   const value = new Date('2026-04-12T18:00:00Z');
   const { user, onChange, field } = await showField({ value, clearable: true });
   await user.clear(field);
@@ -91,7 +91,7 @@ test('a required date stays when its field is emptied', async () => {
   expect(field.value).toBe('Apr 12, 2026, 6:00 PM');
 });
 
-test('a day of the calendar keeps the time; days before the first allowed one cannot be chosen', async () => {
+test('choosing a day in the calendar keeps the time, and earlier days than the minimum cannot be chosen', async () => {
   const min = new Date('2026-03-10T00:00:00Z');
   const { user, onChange } = await showField({ value: new Date('2026-03-20T14:30:00Z'), min });
   await user.click(screen.getByRole('button', { name: 'Open calendar' }));
@@ -102,7 +102,7 @@ test('a day of the calendar keeps the time; days before the first allowed one ca
   expect(onChange.mock.lastCall?.[0]?.toISOString()).toBe('2026-03-25T14:30:00.000Z');
 });
 
-test('arrow keys move through the days of the calendar, in French from Monday', async () => {
+test('arrow keys move through the days of the calendar, which starts on Monday in French', async () => {
   const { user, onChange } = await showField({ value: new Date('2026-03-20T14:30:00Z') }, 'fr-FR');
   await user.click(screen.getByRole('button', { name: 'Ouvrir le calendrier' }));
   const calendar = await screen.findByRole('grid', { name: 'mars 2026' });

@@ -12,11 +12,11 @@ import { fromWall, toWall, type WallTime } from './wall-time.ts';
 export interface DateTimePickerProps {
   value: Date | null;
   onChange: (value: Date | null) => void;
-  /** Adds a button that removes the date. */
+  /** Whether a button removes the date. */
   clearable?: boolean;
-  /** The time zone; by default the one that is shown. */
+  /** The time zone; by default the displayed one. */
   timeZone?: string;
-  /** Days before this cannot be chosen in the calendar. */
+  /** Days before this one cannot be chosen in the calendar. */
   min?: Date;
   placeholder?: string;
   disabled?: boolean;
@@ -58,7 +58,7 @@ function OpenCalendar({ disabled, ...panel }: DateTimePanelProps & { disabled: b
 
 type Typing = Pick<DateTimePickerProps, 'value' | 'onChange' | 'clearable'> & { timeZone: string | undefined };
 
-/** The typed text, what it is read as, and its conversion to the value on blur. */
+/** The typed text, its reading, and its conversion to the value on blur. */
 function useTyping({ value, onChange, clearable, timeZone }: Typing, today: WallTime) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
@@ -82,7 +82,7 @@ function useTyping({ value, onChange, clearable, timeZone }: Typing, today: Wall
 
 type Read = ReturnType<typeof useTyping>['read'];
 
-/** The day that a text without a year or with a week is read as, and whether it has passed. */
+/** The day that a text without a year, or with a week, is read as, and whether it has passed. */
 function useReadHint(read: Read): string | undefined {
   const t = useTranslations('ui');
   const locale = useLocale();
@@ -93,7 +93,7 @@ function useReadHint(read: Read): string | undefined {
   return read.isPast ? t('date.past', { date }) : t('date.readAs', { date });
 }
 
-/** A day and time, typed or chosen from a calendar. Unparsable text makes the field invalid. */
+/** A day and time, typed or chosen in a calendar. Invalid text makes the field invalid. */
 export function DateTimePicker(props: DateTimePickerProps) {
   const { value, onChange, clearable, min, placeholder, disabled, className } = props;
   const { timeZone = shownTimeZone() } = props;
@@ -108,7 +108,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const refusal = problem ? t(`date.problem.${problem}`, { example: writeDateEntry(example, locale, timeZone) }) : '';
   const hint = useReadHint(read);
   const field = useRef<HTMLInputElement>(null);
-  // Prevents the surrounding form from being submitted without the date.
+  // Prevents the form around it from being submitted without the date.
   useEffect(() => field.current?.setCustomValidity(refusal), [refusal]);
   return (
     <div className={cn('grid gap-1', className)}>

@@ -4,7 +4,7 @@ import { show } from '#testing/render.tsx';
 import { DropArea } from './drop-area.tsx';
 
 const picture = new File(['x'], 'teaser.jpg', { type: 'image/jpeg' });
-// Browsers set it; it tells that the file was not in a folder.
+// Browsers set this property; an empty value means that the file was not in a folder.
 Object.defineProperty(picture, 'webkitRelativePath', { value: '' });
 const files = { types: ['Files'], items: [], files: [picture] };
 const text = { types: ['text/plain'], items: [], files: [] };
@@ -20,7 +20,7 @@ async function showArea(props: { disabled?: boolean } = {}) {
   return { onFiles, area: screen.getByTestId('area'), inside: screen.getByText('Drop files') };
 }
 
-test('files that hover over a child keep the area highlighted until they leave the area', async () => {
+test('dragging files over a child keeps the area highlighted until they leave the area', async () => {
   const { area, inside } = await showArea();
   fireEvent.dragEnter(area, { dataTransfer: files });
   fireEvent.dragEnter(inside, { dataTransfer: files });
@@ -30,7 +30,7 @@ test('files that hover over a child keep the area highlighted until they leave t
   expect(area.dataset.dropping).toBeUndefined();
 });
 
-test('dropped files are handed over once, and the highlight ends', async () => {
+test('dropped files are passed on once, and the highlight ends', async () => {
   const { area, onFiles } = await showArea();
   fireEvent.dragEnter(area, { dataTransfer: files });
   fireEvent.drop(area, { dataTransfer: files });
@@ -47,7 +47,7 @@ test('dragged text is ignored', async () => {
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-test('a disabled area accepts nothing', async () => {
+test('a disabled area accepts no files', async () => {
   const { area, onFiles } = await showArea({ disabled: true });
   fireEvent.dragEnter(area, { dataTransfer: files });
   fireEvent.drop(area, { dataTransfer: files });

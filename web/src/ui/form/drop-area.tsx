@@ -3,23 +3,23 @@ import { isBehind } from '#ui/overlay/in-front.ts';
 import { withoutJunkFiles } from './dropped-files.ts';
 
 export interface DropAreaProps extends Omit<ComponentProps<'div'>, 'onDrop'> {
-  /** Files dropped on the area, including those in folders, in the system's order. */
+  /** Receives the files dropped on the area, including those in folders, in the system's order. */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
-  /** Accepts drops anywhere in the window, unless a dialog is open in front of it. */
+  /** Whether to accept drops anywhere in the window, unless a dialog is open. */
   everywhere?: boolean;
 }
 
-/** The common part of DOM and React drag events. */
+/** The properties that DOM and React drag events share. */
 type FileDrag = Pick<DragEvent, 'dataTransfer' | 'defaultPrevented' | 'preventDefault' | 'stopPropagation'>;
 
 /**
- * Accepts dropped files and folders. `data-dropping` is set while files hover. Of nested areas the innermost accepts
- * the drop.
+ * Accepts dropped files and folders. `data-dropping` is set while files are dragged over it. Of nested areas, the
+ * innermost accepts the drop.
  */
 export function DropArea({ onFiles, disabled = false, everywhere = false, ...rest }: DropAreaProps) {
   const [dropping, setDropping] = useState(false);
-  // dragenter and dragleave fire for every descendant: only the outermost pair counts.
+  // dragenter and dragleave fire for every descendant, but only the outermost pair counts.
   const depth = useRef(0);
 
   const carriesFiles = (event: FileDrag) => !disabled && event.dataTransfer?.types.includes('Files') === true;
@@ -50,7 +50,7 @@ export function DropArea({ onFiles, disabled = false, everywhere = false, ...res
     onDrop(event: FileDrag) {
       if (!carriesFiles(event)) return;
       end();
-      // A nested area has handled the drop.
+      // A nested area has already handled the drop.
       if (event.defaultPrevented || !event.dataTransfer) return;
       event.preventDefault();
       void readDrop(event.dataTransfer).then((files) => {
@@ -83,7 +83,7 @@ function useWindowDrops(everywhere: boolean, handlers: Handlers): void {
 
 /** All dropped files, including those in folders, in the system's order. */
 async function readDrop({ items, files }: DataTransfer): Promise<File[]> {
-  // The entries are invalid after the event: all of them are read synchronously first.
+  // The entries are invalid after the event, so all of them are read synchronously first.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return withoutJunkFiles([...files]);
   const { filesBelow } = await import('./dropped-folders.ts');

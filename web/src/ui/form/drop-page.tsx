@@ -13,7 +13,7 @@ interface DropPageProps {
   children: ReactNode;
 }
 
-/** A page that accepts files dropped anywhere in the window or pasted, unless a dialog is open in front of it. */
+/** A page that accepts pasted files, and files dropped anywhere in the window, unless a dialog is open. */
 export function DropPage({ onFiles, disabled, hint, className, children }: DropPageProps) {
   usePastedFiles(onFiles, disabled);
   return (

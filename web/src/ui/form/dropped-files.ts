@@ -1,10 +1,10 @@
-/** The folder path of each dropped file; a File itself does not carry it. */
+/** The folder path of each dropped file, which the File itself does not contain. */
 export const folders = new WeakMap<File, string>();
 
-// Metadata files that operating systems leave in folders.
+// Metadata files that operating systems add to folders.
 export const junkFiles = /^(\..*|Thumbs\.db|desktop\.ini|__MACOSX)$/i;
 
-/** A file's folder path, `Summer/Stories`; empty for a file chosen on its own. */
+/** The folder path of a file, `Summer/Stories`; empty for a file chosen individually. */
 export function folderOf(file: File): string {
   return folders.get(file) ?? file.webkitRelativePath.split('/').slice(0, -1).join('/');
 }

@@ -12,7 +12,9 @@ export async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
   return below.flat();
 }
 
-/** A directory reader returns at most a hundred entries per call, and an empty list at the end. */
+/**
+ * Lists all entries of a folder: a directory reader returns at most a hundred per call, and an empty list at the end.
+ */
 async function listEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -12,16 +12,16 @@ export interface FieldControlProps {
 export interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  /** Shown in place of the help text. */
+  /** Shown instead of the help text. */
   error?: ReactNode;
   optional?: boolean;
-  /** Shown at the right of the label: a counter, "Saved". */
+  /** Shown at the right of the label, for example a counter or "Saved". */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** A control with label above and help or error below, linked for screen readers. */
+/** A control with its label above and its help or error below, linked for screen readers. */
 export function Field({ label, help, error, optional, aside, className, children }: FieldProps) {
   const t = useTranslations('ui.state');
   const id = useId();

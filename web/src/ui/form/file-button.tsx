@@ -5,9 +5,9 @@ import { Button, type ButtonProps } from '#ui/button.tsx';
 export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'asChild'> {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  /** Chooses a whole folder, where the browser supports it. */
+  /** Whether to choose a whole folder, if the browser supports that. */
   folder?: boolean;
-  /** The `accept` attribute of the file input: a hint for the file chooser, not a check. */
+  /** The `accept` attribute of the file input, which is only a hint for the file chooser. */
   accept?: string;
 }
 
@@ -26,7 +26,7 @@ export function FileButton({ onFiles, multiple = false, folder = false, accept, 
         accept={accept}
         onChange={({ currentTarget }) => {
           const files = withoutJunkFiles([...(currentTarget.files ?? [])]);
-          // Reset so that the same file can be chosen again after it was rejected.
+          // Reset, so that the user can choose the same file again after it was rejected.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

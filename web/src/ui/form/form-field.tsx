@@ -12,13 +12,13 @@ import { Field, type FieldControlProps, type FieldProps } from './field.tsx';
 import { Input, type InputProps } from './input.tsx';
 import { Textarea, type TextareaProps } from './textarea.tsx';
 
-/** Error texts of a field: one sentence for every problem, or one for each kind. */
+/** Error texts of a field: one for every problem, or one for each kind. */
 export type ProblemTexts = string | Readonly<Partial<Record<string, string>>>;
 
 interface Bound<Values extends FieldValues, Name extends FieldPath<Values>, Sent> {
   control: Control<Values, unknown, Sent>;
   name: Name;
-  /** By kind of problem: `missing`, `tooLong`, `invalid` from a schema, else the form's own keys. */
+  /** Texts by kind of problem: `missing`, `tooLong`, `invalid` from a schema, otherwise the form's own keys. */
   problems?: ProblemTexts | undefined;
 }
 
@@ -31,12 +31,12 @@ const kinds: Partial<Record<string, string>> = { too_small: 'missing', too_big: 
 
 interface ProblemTextOptions {
   problem: FieldError | undefined;
-  /** An empty, untouched field shows no problem yet. */
+  /** Whether the field is empty and untouched, so that it shows no problem yet. */
   quiet: boolean;
   texts: ProblemTexts | undefined;
 }
 
-/** The text of a field's problem; texts of the server and of `worded` problems are already translated. */
+/** The text of a field's problem; texts from the server and of `worded` problems are already translated. */
 function useProblemText({ problem, quiet, texts = {} }: ProblemTextOptions): string | undefined {
   const t = useTranslations('ui.field');
   if (!problem) return undefined;
@@ -66,7 +66,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   );
 }
 
-/** Props of the field; the others are passed to the control. */
+/** Props of the field; the control receives the other props. */
 type Around = Pick<FieldProps, 'label' | 'help' | 'optional' | 'aside' | 'error'> & { fieldClassName?: string };
 type Written = 'name' | 'value' | 'defaultValue' | keyof FieldControlProps;
 

@@ -3,13 +3,12 @@ import { cn } from '#lib/cn.ts';
 import { controlLook } from './control-look.ts';
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
-  /** Shown inside, before what is typed: an icon or a currency. */
+  /** Shown inside the control before the input text: an icon or a currency. */
   prefix?: ReactNode;
-  /** Shown inside, after what is typed: a unit or a small button. */
+  /** Shown inside the control after the input text: a unit or a small button. */
   suffix?: ReactNode;
 }
 
-/** A single-line text input. */
 export function Input({ prefix, suffix, className, ...rest }: InputProps) {
   if (!prefix && !suffix) return <input className={cn(controlLook, 'h-control', className)} {...rest} />;
   return (

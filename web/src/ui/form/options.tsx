@@ -6,7 +6,7 @@ type Value = string | number | undefined;
 
 interface GroupProps {
   label: string;
-  /** Shows the label above the options. */
+  /** The size of the label above the options; hidden if absent. */
   heading?: 'small' | 'normal';
   className?: string;
 }
@@ -22,7 +22,7 @@ interface OptionsProps<V extends Value> extends GroupProps {
 
 const headings = { small: 'pb-0.5 text-xs text-ink-2', normal: 'pb-1 text-sm font-medium' };
 
-/** Buttons in two columns, of which one or several are chosen. */
+/** Buttons in two columns, of which one or several can be chosen. */
 export function Options<V extends Value>(props: OptionsProps<V>) {
   const { label, heading, options, chosen, isDisabled, onChoose, children, className } = props;
   const values: readonly unknown[] = Array.isArray(chosen) ? chosen : [chosen];
@@ -52,7 +52,7 @@ interface ManyOptionsProps<V extends string> extends GroupProps {
   onChoose: (chosen: V[]) => void;
 }
 
-/** Options of which at least one is chosen, in the order in which they are pressed. */
+/** Options of which at least one is chosen, in the order in which they were clicked. */
 export function ManyOptions<V extends string>(props: ManyOptionsProps<V>) {
   const { chosen, most = props.options.length, onChoose, ...group } = props;
   return (
@@ -74,7 +74,7 @@ interface OptionProps {
   children: ReactNode;
 }
 
-/** One choice of a panel or a list; a tick marks the chosen one. */
+/** One option of a panel or a list, with a tick if it is chosen. */
 export function Option({ isChosen, onChoose, disabled, children }: OptionProps) {
   return (
     <button

@@ -3,18 +3,18 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 
 export interface SaveBarProps {
-  /** True while there are unsaved changes. */
+  /** Whether there are unsaved changes. */
   visible: boolean;
   onSave?: () => void;
   onDiscard: () => void;
   saving?: boolean;
   message?: ReactNode;
   saveLabel?: string;
-  /** The form it submits, instead of onSave. */
+  /** The id of the form to submit, instead of calling onSave. */
   form?: string;
 }
 
-/** A form's save bar, floating at the bottom while there are unsaved changes. */
+/** A form's save bar, which floats at the bottom while there are unsaved changes. */
 export function SaveBar({ visible, onSave, onDiscard, saving, message, saveLabel, form }: SaveBarProps) {
   const t = useTranslations('ui');
   if (!visible) return null;

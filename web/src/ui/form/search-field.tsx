@@ -11,7 +11,7 @@ export interface SearchFieldProps {
   placeholder?: string;
   /** Accessible name; "Search" by default. */
   label?: string;
-  /** The shortcut that focuses it, shown while empty. */
+  /** The shortcut that focuses the field, shown while it is empty. */
   shortcut?: string;
   autoFocus?: boolean;
   className?: string;

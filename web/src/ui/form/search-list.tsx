@@ -7,16 +7,16 @@ interface SearchListProps<Id> {
   label: string;
   search: string;
   onSearch: (search: string) => void;
-  /** Undefined while loading. */
+  /** Undefined while the options are loading. */
   options: readonly { id: Id; name: ReactNode }[] | undefined;
   chosen?: Id;
   onChoose: (id: Id) => void;
-  /** Shown where nothing matches. */
+  /** Shown if no option matches. */
   none: string;
   className?: string;
 }
 
-/** A search field above the options that match. */
+/** A search field above the matching options. */
 export function SearchList<Id extends string | undefined>(props: SearchListProps<Id>) {
   const { label, search, onSearch, options, chosen, onChoose, none, className } = props;
   return (

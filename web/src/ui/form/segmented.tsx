@@ -5,7 +5,7 @@ export interface SegmentedProps<Value extends string> {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Set hideLabel to show only the icon; the label is still its name. */
+  /** `hideLabel` shows only the icon, and the label stays its accessible name. */
   options: readonly { value: Value; label: string; icon?: ReactNode; hideLabel?: boolean; disabled?: boolean }[];
   size?: 'sm' | 'md';
   className?: string;

@@ -34,7 +34,7 @@ function SelectItem({ value, label, icon, disabled }: Option) {
       <Radix.ItemText>
         <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4">
           {icon}
-          {/* The list shows the full label; the button truncates it. */}
+          {/* The list shows the complete label; the button truncates it. */}
           <span className="min-w-0 in-[button]:truncate">{label}</span>
         </span>
       </Radix.ItemText>
@@ -45,7 +45,7 @@ function SelectItem({ value, label, icon, disabled }: Option) {
   );
 }
 
-/** A select for few options. For long lists use Combobox. Values must not be empty strings. */
+/** A select for few options; long lists use Combobox. Values must not be empty strings. */
 export function Select<Value extends string>({
   value,
   onValueChange,

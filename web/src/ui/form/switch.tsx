@@ -6,15 +6,15 @@ export interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   help?: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Whether the label is for screen readers only. */
   hideLabel?: boolean;
-  /** Label first, switch at the end: for rows of settings. */
+  /** Whether the label comes first and the switch at the end, for rows of settings. */
   end?: boolean;
   disabled?: boolean;
   className?: string;
 }
 
-/** A switch that takes effect at once. */
+/** A switch whose change takes effect immediately. */
 export function Switch({ label, checked, onCheckedChange, help, hideLabel, end, disabled, className }: SwitchProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { cn } from '#lib/cn.ts';
 import { controlLook } from './control-look.ts';
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Grows with its text up to this many lines, then scrolls. */
+  /** Maximum number of lines to which the input grows before it scrolls. */
   maxRows?: number;
 }
 

@@ -5,7 +5,7 @@ export interface ToggleChipProps extends ComponentProps<'button'> {
   pressed: boolean;
   onPressedChange: (pressed: boolean) => void;
   icon?: ReactNode;
-  /** Shown after the label: a count, or status dots. */
+  /** Shown after the label: a count or status dots. */
   trailing?: ReactNode;
 }
 

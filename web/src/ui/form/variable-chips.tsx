@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 interface VariableChipsProps<V extends string> {
   label: string;
   variables: readonly V[];
-  /** A variable's name, and the accessible label of its chip. */
+  /** The name of a variable, and the accessible label of its chip. */
   nameOf: (variable: V) => { name: string; action: string };
   onInsert: (variable: V) => void;
 }

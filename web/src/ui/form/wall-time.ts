@@ -9,7 +9,7 @@ export interface WallTime {
 
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Formatters are slow to create. */
+/** Caches formatters, which are slow to create. */
 function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const cachedFormatter = formatters.get(timeZone);
   if (cachedFormatter) return cachedFormatter;
@@ -19,7 +19,7 @@ function formatterOf(timeZone: string | undefined): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Converts an instant to the local time of a time zone (the device's by default). */
+/** Converts an instant to the local time in a time zone (by default the device's). */
 export function toWall(instant: Date, timeZone?: string): WallTime {
   const parts = formatterOf(timeZone).formatToParts(instant);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
@@ -27,8 +27,8 @@ export function toWall(instant: Date, timeZone?: string): WallTime {
 }
 
 /**
- * Converts a local time to an instant. A time skipped by daylight saving is moved later, of a repeated one the first is
- * taken.
+ * Converts a local time to an instant. Moves a time that daylight saving skips later, and takes the first of a repeated
+ * time.
  */
 export function fromWall(wall: WallTime, timeZone?: string): Date {
   const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);

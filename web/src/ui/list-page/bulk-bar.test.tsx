@@ -65,7 +65,7 @@ async function showBar(changes: Partial<Props> = {}, locale: 'en-US' | 'fr-FR' =
   return { user, archive, move, onClear };
 }
 
-test('the bar says how many are selected, and clears them', async () => {
+test('the bar shows the number of selected rows and clears the selection', async () => {
   const { user, onClear } = await showBar();
   expect(screen.getByRole('region', { name: '2 selected' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('2 selected');
@@ -76,12 +76,12 @@ test('the bar says how many are selected, and clears them', async () => {
 test.each([
   [1, '1 sélectionné'],
   [2, '2 sélectionnés'],
-])('%s selected is written in French', async (count, text) => {
+])('a count of %s selected rows is in French', async (count, text) => {
   await showBar({ chosen: rows.slice(0, count) }, 'fr-FR');
   expect(screen.getByRole('status').textContent).toBe(text);
 });
 
-test('once all loaded rows are selected, all that match can be, and actions learn their number', async () => {
+test('selecting all loaded rows offers all matching rows, and actions receive their number', async () => {
   const { user, archive } = await showBar();
   await user.click(screen.getByRole('button', { name: 'Select all that match' }));
   expect(await screen.findByRole('region', { name: 'All 312 that match' })).toBeDefined();
@@ -90,12 +90,12 @@ test('once all loaded rows are selected, all that match can be, and actions lear
   expect(archive).toHaveBeenCalledWith(rows, { count: 312, isMore: false });
 });
 
-test('while some rows are not selected, all that match are not offered', async () => {
+test('all matching rows are not offered while some loaded rows are not selected', async () => {
   await showBar({ isWhole: false });
   expect(screen.queryByRole('button', { name: 'Select all that match' })).toBeNull();
 });
 
-test('an action that does not work for these rows is disabled with its reason, also by its key', async () => {
+test('an action that is unavailable for these rows is disabled with its reason, also for its key', async () => {
   const { user, move } = await showBar();
   await user.click(screen.getByRole('button', { name: 'Select all that match' }));
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true));
@@ -104,7 +104,7 @@ test('an action that does not work for these rows is disabled with its reason, a
   expect(move).not.toHaveBeenCalled();
 });
 
-test('further actions stand in a menu with their keys', async () => {
+test('further actions are in a menu with their keys', async () => {
   const { user, archive } = await showBar();
   await user.click(screen.getByRole('button', { name: 'Further actions' }));
   const item = await screen.findByRole('menuitem', { name: /^Archive/ });
@@ -113,7 +113,7 @@ test('further actions stand in a menu with their keys', async () => {
   expect(archive).toHaveBeenCalledWith(rows, null);
 });
 
-test('keys do nothing with Control or while a letter is typed', async () => {
+test('keys do nothing with Control or while the user types a letter', async () => {
   const { user, move } = await showBar();
   await user.keyboard('{Control>}m{/Control}');
   const field = document.body.appendChild(document.createElement('input'));

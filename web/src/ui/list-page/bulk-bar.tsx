@@ -17,7 +17,7 @@ interface Options {
   all: Matching | null;
 }
 
-/** Runs a bulk action by its key, wherever the focus is, except while typing or behind a window. */
+/** Runs a bulk action by its key, independent of the focus, except while the user types or a window is open. */
 function useBulkKeys({ bulk, rows, all }: Options): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -29,7 +29,7 @@ function useBulkKeys({ bulk, rows, all }: Options): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // On the window, so that the keys that open pages come first: `g f` is one of them.
+    // Listens on the window, so that the keys that open pages take precedence: `g f` is one of them.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
@@ -38,14 +38,14 @@ function useBulkKeys({ bulk, rows, all }: Options): void {
 interface BulkBarProps {
   bulk: readonly BulkAction<ListRow>[];
   matching: ListDeclaration<ListRow, object>['matching'];
-  /** The selected rows that are loaded. */
+  /** The loaded rows among the selected ones. */
   rows: readonly ListRow[];
-  /** All loaded rows are selected, and there are more. */
+  /** Whether all loaded rows are selected, and more rows match. */
   isWhole: boolean;
   selection: Selection;
 }
 
-/** Bulk actions for the selected rows, or for all that match. */
+/** Bulk actions for the selected rows, or for all matching rows. */
 export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarProps) {
   const t = useTranslations('list');
   const { all } = selection;
@@ -106,7 +106,7 @@ interface OfferProps {
   onAll: Selection['selectAll'];
 }
 
-/** Counts what matches when it is pressed. */
+/** Offers to select all matching rows, which a click counts. */
 function Offer({ matching, onAll }: OfferProps) {
   const [isCounting, setCounting] = useState(false);
   const select = async () => {

@@ -62,7 +62,7 @@ async function showAds(declared: Declared = {}, { withDirection = true } = {}) {
 const sortOf = (name: string) =>
   screen.getByRole('columnheader', { name: new RegExp(`\\b${name}\\b`) }).getAttribute('aria-sort');
 
-test('the table has its name, and each row is named by its cell', async () => {
+test('the table has a name, and each row is named by its cell', async () => {
   await showAds();
   const table = screen.getByRole('table', { name: 'Ads' });
   expect(
@@ -73,7 +73,7 @@ test('the table has its name, and each row is named by its cell', async () => {
   expect(screen.getByRole('row', { name: 'Teaser Active 300 €' })).toBeDefined();
 });
 
-test('headers say the order; a column without an order has no button', async () => {
+test('headers show the order, and a column without an order has no button', async () => {
   await showAds();
   expect(sortOf('Spend')).toBe('descending');
   expect(sortOf('Name')).toBe('none');
@@ -82,7 +82,7 @@ test('headers say the order; a column without an order has no button', async () 
   expect(screen.queryByRole('button', { name: /State/ })).toBeNull();
 });
 
-test('a press sorts by a column, the next reverses it, and the usual order leaves the address empty', async () => {
+test('a click sorts by a column, the next click reverses the order, and the default order leaves the URL empty', async () => {
   const { user, address } = await showAds();
   await user.click(screen.getByRole('button', { name: 'Sort by Name' }));
   expect(address()).toEqual({ sort: 'name' });
@@ -94,14 +94,14 @@ test('a press sorts by a column, the next reverses it, and the usual order leave
   expect(address()).toEqual({});
 });
 
-test('where columns have one direction, the next press returns to the usual order', async () => {
+test('in a table with one direction per column, the next click returns to the default order', async () => {
   const { user, address } = await showAds({}, { withDirection: false });
   await user.click(screen.getByRole('button', { name: 'Sort by Name' }));
   await user.click(screen.getByRole('button', { name: 'Name, ascending' }));
   expect(address()).toEqual({});
 });
 
-test('totals stand above and below the rows, under the columns of their values', async () => {
+test('totals are above and below the rows, in the columns of their values', async () => {
   await showAds({
     summary: {
       first: [{ id: 'total', label: 'Total', values: { spend: '420 €' } }],
@@ -117,7 +117,7 @@ test('totals stand above and below the rows, under the columns of their values',
   expect(lines.at(-1)).toEqual(['Without a name']);
 });
 
-test('the parts of a row follow it, and the picked row is marked', async () => {
+test('the children of a row follow it, and the picked row is marked', async () => {
   await showAds({
     isPicked: ({ id }) => id === 'b',
     below: ({ id }) =>
@@ -132,7 +132,7 @@ test('the parts of a row follow it, and the picked row is marked', async () => {
   expect(screen.getByRole('row', { selected: true }).textContent).toContain('Trailer');
 });
 
-test('a table that is loaded in parts counts all its rows and says which one each is', async () => {
+test('a table loaded in parts announces the total number of rows and the index of each', async () => {
   await showAds({ total: 500 });
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('501');
   expect(screen.getByRole('row', { name: 'Trailer Active 120 €' }).getAttribute('aria-rowindex')).toBe('3');

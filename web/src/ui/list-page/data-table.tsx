@@ -12,7 +12,7 @@ interface DataTableProps<Item extends ListRow, Search extends object> extends Pi
   rows: readonly Item[];
 }
 
-/** A declared table without a list's toolbar, selection and keys. */
+/** A declared table without the toolbar, selection and keys of a list. */
 export function DataTable<Item extends ListRow, Search extends object = object>(props: DataTableProps<Item, Search>) {
   const { table, rows, frame = 'wide', ...look } = props;
   const { label, columns, summary, total, likelyHeight = 48 } = table;
@@ -44,7 +44,7 @@ export function DataTable<Item extends ListRow, Search extends object = object>(
   );
 }
 
-/** Rows of a declared table, for `below` of another one with the same columns. */
+/** Rows of a declared table, for `below` of another table with the same columns. */
 export function TableRows<Item extends ListRow>({ table, rows }: { table: RowTable<Item>; rows: readonly Item[] }) {
   return rows.map((row) => <MemoizedItem key={row.id} table={table} row={row} />);
 }
@@ -71,7 +71,7 @@ function TableItem<Item extends ListRow>({ table, row, index, place }: ItemProps
   );
 }
 
-// Memoized, so that scrolling renders only the rows that come into sight.
+// Memoized, so that scrolling renders only the rows that come into view.
 const MemoizedItem = memo(TableItem) as typeof TableItem;
 
 interface SummaryRowProps<Item> {
@@ -79,7 +79,7 @@ interface SummaryRowProps<Item> {
   line: SummaryLine;
 }
 
-/** A summary line: its label spans the columns before the first one that has a value. */
+/** A summary line, whose label spans the columns before the first value. */
 export function SummaryRow<Item>({ columns, line: { label, values, className } }: SummaryRowProps<Item>) {
   const first = columns.findIndex(({ id }) => values?.[id] !== undefined);
   const span = first < 0 ? columns.length : first;

@@ -5,7 +5,7 @@ export interface ListRow {
   id: string;
 }
 
-/** Props for the element that opens a row: a link or a button. */
+/** Props of the element that opens a row: a link or a button. */
 export interface MainProps {
   className: string;
   tabIndex: 0 | -1;
@@ -16,27 +16,27 @@ export interface MainProps {
 export interface ListItem {
   /** The row's link or button, labelled with the row's name. */
   main: ReactNode;
-  /** 0 in the row that Tab reaches (roving tabindex), else -1: for further controls. */
+  /** Tab index for other controls of the row: 0 in the row that Tab reaches (roving tabindex), otherwise -1. */
   tabIndex: 0 | -1;
 }
 
 export interface ListColumn<Item> {
   id: string;
   header: string;
-  /** The header is for screen readers only. */
+  /** Whether the header is for screen readers only. */
   hideHeader?: boolean;
-  /** Shown as the header instead of its text. */
+  /** Shown in the header instead of its text. */
   heading?: ReactNode;
-  /** Follows the header, such as a button that explains the column. */
+  /** Rendered after the header, such as a button that explains the column. */
   hint?: ReactNode;
   cell: (row: Item, item: ListItem) => ReactNode;
-  /** The cells name their rows. */
+  /** Whether the cells name their rows. */
   isRowHeader?: boolean;
-  /** Takes the remaining width; at most one column of a list. */
+  /** Whether the column takes the remaining width; at most one column of a list. */
   grows?: boolean;
   /** Width and alignment of header and cells, as class names. */
   className?: string;
-  /** Class names of the cells alone. */
+  /** Class names of the cells only. */
   cellClassName?: string;
   align?: 'left' | 'right';
   /** The value of the sort parameter that the header sets. */
@@ -44,38 +44,38 @@ export interface ListColumn<Item> {
   hideBelow?: 'sm' | 'md' | 'lg' | 'xl';
 }
 
-/** A line of a table that is no row, such as totals. */
+/** A line of a table that is not a row, such as totals. */
 export interface SummaryLine {
   id: string;
-  /** Spans the columns before the first one that has a value. */
+  /** The label, which spans the columns before the first value. */
   label: ReactNode;
-  /** By the id of the column. */
+  /** The values by column id. */
   values?: Readonly<Partial<Record<string, ReactNode>>>;
   className?: string;
 }
 
 export interface ListCards<Item> {
   card: (row: Item, item: ListItem) => ReactNode;
-  /** The minimum width of a card, as a CSS length; `full` for one entry per line. */
+  /** The minimum width of a card, as a CSS length; `full` for one card per line. */
   width: string;
-  /** Height of the picture while loading, as a class name. */
+  /** The height of the picture while loading, as a class name. */
   picture?: string;
 }
 
 type Key<Search> = keyof Search & string;
 
 export interface ListFilter<Search> {
-  /** The search parameter; absent while the filter is not set. */
+  /** The search parameter, which is absent while the filter is not set. */
   id: Key<Search>;
   label: string;
   /**
-   * Chips and segments are for up to five options; `many`: several values, separated by commas; `panel`: set by
-   * `filterTools`, not by the toolbar.
+   * `chips` and `segmented` are for up to five options; `many`: several values, separated by commas; `panel`: set by
+   * `filterTools`, not in the toolbar.
    */
   look: 'select' | 'many' | 'segmented' | 'chips' | 'panel';
-  /** Placed at the end of the toolbar. */
+  /** Whether the filter is at the end of the toolbar. */
   isLast?: boolean;
-  /** Label of the option that matches everything; chips have no such option. */
+  /** The label of the option that matches everything; chips have no such option. */
   any?: string;
   options?: readonly { value: string; label: string; icon?: ReactNode; hideLabel?: boolean }[];
 }
@@ -87,18 +87,18 @@ export interface ListSort {
 }
 
 export interface ListGroups<Item> {
-  /** The id of a row's group; rows of a group are listed together. */
+  /** The id of a row's group; the rows of a group are listed together. */
   keyOf: (row: Item) => string;
   title: (id: string, rows: readonly Item[]) => ReactNode;
   heading: 'h2' | 'h3';
-  /** The heading is sticky while its rows scroll. */
+  /** Whether the heading is sticky while its rows scroll. */
   isSticky?: boolean;
 }
 
-/** How many rows match, loaded or not. */
+/** The number of matching rows, loaded or not. */
 export interface Matching {
   count: number;
-  /** There are more than were counted. */
+  /** Whether more rows match than were counted. */
   isMore: boolean;
 }
 
@@ -108,13 +108,13 @@ export interface BulkAction<Item> {
   label: string;
   icon: ReactNode;
   primary?: boolean;
-  /** Placed in the menu of further actions. */
+  /** Whether the action is in the menu of further actions. */
   isFurther?: boolean;
-  /** The lower-case letter that runs it while rows are selected. */
+  /** The lower-case letter that runs the action while rows are selected. */
   key?: string;
-  /** Why the action is not available for these rows, or for all that match. */
+  /** The reason why the action is unavailable for these rows, or for all matching ones. */
   refusal?(rows: readonly Item[], all: Matching | null): string | undefined;
-  /** `all`: the action is for all rows that match, of which `rows` are loaded. */
+  /** Runs the action; with `all`, it applies to all matching rows, of which `rows` are loaded. */
   run(rows: readonly Item[], all: Matching | null): void;
 }
 
@@ -130,9 +130,9 @@ export interface RowProps<Item> extends ComponentProps<'tr'> {
   selected?: boolean;
 }
 
-/** A further way to show the rows, chosen by a parameter of the address. */
+/** Another display of the rows, chosen by a search parameter. */
 export interface ListDisplay<Item> {
-  /** The value of the parameter. */
+  /** The value of the search parameter. */
   id: string;
   label: string;
   icon: ReactNode;
@@ -143,13 +143,15 @@ export interface ListDisplay<Item> {
 export interface TableDeclaration<Item extends ListRow, Search extends object = object> {
   label: string;
   columns?: readonly ListColumn<Item>[];
-  /** The parameters in the address, and their setter. */
+  /** The search parameters, and their setter. */
   search?: { value: Search; onChange: (next: Search) => void };
-  /** `direction`: the parameter with the direction, which a second press on a header reverses. */
+  /** `direction`: the parameter with the direction, which a second click on a header reverses. */
   sorts?: { id: Key<Search>; direction?: Key<Search>; options: readonly ListSort[]; initial: string };
 }
 
-/** A table of figures as data: without a list's toolbar, selection and keys, with totals and parts of rows. */
+/**
+ * A table of figures as data: with totals and children of rows, but without the toolbar, selection and keys of a list.
+ */
 export interface DataTableDeclaration<Item extends ListRow, Search extends object> extends TableDeclaration<
   Item,
   Search
@@ -157,18 +159,18 @@ export interface DataTableDeclaration<Item extends ListRow, Search extends objec
   columns: readonly ListColumn<Item>[];
   /** Summary lines above and below the rows. */
   summary?: { first?: readonly SummaryLine[]; last?: readonly SummaryLine[] };
-  /** Lines that follow a row, such as its parts: `TableRows` and `SummaryRow`. */
+  /** Lines that follow a row, such as its children: `TableRows` and `SummaryRow`. */
   below?: (row: Item) => ReactNode;
   isPicked?: (row: Item) => boolean;
   /** Total number of rows, loaded or not; a table with a total is virtualized. */
   total?: number;
-  /** Height of a row before the first is measured, in pixels. */
+  /** Estimated height of a row in pixels, until the first one is measured. */
   likelyHeight?: number;
 }
 
-/** A list as data. `columns` and `cards` are two views of the same rows; one of them is enough. */
+/** A list as data. `columns` and `cards` are two views of the same rows; one of them is sufficient. */
 export interface ListDeclaration<Item extends ListRow, Search extends object> extends TableDeclaration<Item, Search> {
-  /** The key under which the chosen view is stored on this device. */
+  /** The key under which this device stores the chosen view. */
   id: string;
   rows: ListRows<Item>;
   nameOf: (row: Item) => string;
@@ -177,45 +179,45 @@ export interface ListDeclaration<Item extends ListRow, Search extends object> ex
   /** The row's menu of further actions. */
   menu?: (row: Item, tabIndex: 0 | -1) => ReactNode;
   cards?: ListCards<Item>;
-  /** Displays besides cards and table; all rows are loaded for them, up to a thousand. */
+  /** Displays besides cards and table, for which all rows are loaded, up to a thousand. */
   displays?: { id: Key<Search>; options: readonly ListDisplay<Item>[] };
-  /** Replaces the plain row element of the table. */
+  /** Replaces the row element of the table. */
   RowComponent?: ComponentType<RowProps<Item>>;
   /** Wraps the rows, for example in a drag-and-drop context. */
   renderRows?: (rows: ReactNode) => ReactNode;
-  /** Groups rows under headings; such a list is not virtualized. */
+  /** Groups rows below headings; a grouped list is not virtualized. */
   groups?: ListGroups<Item>;
-  /** False to render all rows at once, however many. */
+  /** False to render all rows at once for any length. */
   virtual?: false;
 
   find?: { id: Key<Search>; label: string };
   filters?: readonly ListFilter<Search>[];
-  /** Further filters, at the end of those of the toolbar. */
+  /** Further filters, after those of the toolbar. */
   filterTools?: ReactNode;
   bulk?: readonly BulkAction<Item>[];
-  /** Offers to select all rows that match once all loaded ones are selected, while there are more. */
+  /** Offers to select all matching rows once all loaded ones are selected and more match. */
   matching?: {
     count: () => Promise<Matching>;
-    /** "Select all that match". */
+    /** The offer, "Select all that match". */
     offer: string;
-    /** "All 312 that match". */
+    /** The text while all are selected, "All 312 that match". */
     chosen: (all: Matching) => string;
-    /** Label of the menu of further actions. */
+    /** The label of the menu of further actions. */
     further: string;
   };
-  /** Further controls at the end of the toolbar. */
+  /** Additional controls at the end of the toolbar. */
   tools?: ReactNode;
   /** A heading at the start of the toolbar. */
   heading?: string;
 
   /** Placed between the toolbar and the rows. */
   lead?: ReactNode;
-  /** A line below the rows, such as totals of all that match; stays in sight. */
+  /** A line below the rows, such as the totals of all matching rows; always visible. */
   footer?: ReactNode;
-  /** Shown where the list is empty without search or filters; the toolbar is left out then. */
+  /** Shown if the list is empty without search or filters; the toolbar is then hidden. */
   empty: ReactNode;
-  /** Shown where search and filters match nothing; a button that clears them is added unless there is an action. */
+  /** Shown if nothing matches search and filters; without an action, it gets a button that clears them. */
   noMatch?: ListState | ReactElement;
-  /** "The campaigns could not be loaded". */
+  /** The title of the error, "The campaigns could not be loaded". */
   failed: string;
 }

@@ -13,7 +13,7 @@ interface ListBodyProps<Item extends ListRow, Search extends object> extends Omi
   view: View;
 }
 
-/** The rows as cards or as a table, under the headings of their groups if they have any. */
+/** The rows as cards or as a table, below the headings of their groups if they have any. */
 export function ListBody<Item extends ListRow, Search extends object>({ view, ...props }: ListBodyProps<Item, Search>) {
   const { list, rows } = props;
   const Rows = view === 'table' ? ListTable : ListCards;

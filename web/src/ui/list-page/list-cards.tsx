@@ -9,10 +9,10 @@ const likelyHeight = 250;
 
 const cardLook =
   'group relative flex flex-col overflow-hidden rounded-card border border-line bg-card transition-colors hover:border-line-strong has-[[data-list-main]:focus-visible]:outline-2 has-[[data-list-main]:focus-visible]:outline-offset-2 has-[[data-list-main]:focus-visible]:outline-focus';
-/** For lists that render all cards: the browser skips rendering those out of sight. */
+/** For lists that render all cards: the browser skips rendering cards outside the viewport. */
 const asideLook = '[contain-intrinsic-size:auto_15rem] [content-visibility:auto]';
 
-/** Classes of a grid of cards with a minimum width, or of a stacked list. */
+/** Class names of a grid of cards with a minimum width, or of a stacked list. */
 export function cardsLook(width: string) {
   if (width === 'full') return { className: 'divide-y divide-line rounded-card border border-line bg-card' };
   return {
@@ -21,7 +21,7 @@ export function cardsLook(width: string) {
   };
 }
 
-/** Rows as cards; virtualized for long lists. */
+/** Rows as cards; virtualized if the list is long. */
 export function ListCards<Item extends ListRow, Search extends object>(props: RowsProps<Item, Search>) {
   const { list, rows, offset, stop, selection, onSelect, onScroller, label, labelledBy } = props;
   const grid = useRef<HTMLUListElement>(null);

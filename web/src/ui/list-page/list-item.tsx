@@ -9,11 +9,11 @@ export interface RowsProps<Item extends ListRow, Search extends object> {
   rows: readonly Item[];
   /** Index of the first row in the whole list. */
   offset: number;
-  /** Index of the row that Tab leads to. */
+  /** Index of the row that Tab reaches. */
   stop: number;
   selection: Selection | undefined;
   onSelect: (id: string, isRange: boolean) => void;
-  /** Called with the function that scrolls a row into view. */
+  /** Receives the function that scrolls a row into view. */
   onScroller?: (scrollTo: (index: number) => void) => void;
   label?: string;
   labelledBy?: string;
@@ -23,12 +23,12 @@ export interface RowsProps<Item extends ListRow, Search extends object> {
 export interface ItemProps<Item extends ListRow> {
   list: Pick<ListDeclaration<Item, object>, 'main' | 'nameOf' | 'menu' | 'columns' | 'cards' | 'RowComponent' | 'bulk'>;
   row: Item;
-  /** In the whole list, from 0. */
+  /** Index in the whole list, from 0. */
   index: number;
-  /** Tab leads here. */
+  /** Whether Tab reaches the row. */
   isStop: boolean;
   isSelected: boolean;
-  /** At least one row is selected. */
+  /** Whether at least one row is selected. */
   isSelecting: boolean;
   onSelect: (id: string, isRange: boolean) => void;
 }
@@ -42,7 +42,7 @@ export function itemOf<Item extends ListRow>({ list, row, isStop }: ItemProps<It
   return { main: main ?? list.nameOf(row), tabIndex };
 }
 
-/** A row's checkbox, above the link that covers the row. */
+/** A row's checkbox, which is above the link that covers the row. */
 export function SelectBox<Item extends ListRow>(props: ItemProps<Item> & { className?: string }) {
   const { list, row, isStop, isSelected, onSelect, className } = props;
   const t = useTranslations('list');

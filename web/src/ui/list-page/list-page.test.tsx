@@ -53,12 +53,12 @@ const selected = () =>
   screen.getAllByRole('row', { selected: true }).map((row) => within(row).getByRole('link').textContent);
 const focused = () => document.activeElement?.textContent;
 
-test('a list says how many results it has, in each language', async () => {
+test('a list announces its number of results in each language', async () => {
   await showList();
   expect(screen.getByRole('status').textContent).toBe('4 results');
 });
 
-test('one result is written in the singular in French', async () => {
+test('one result is announced in the singular in French', async () => {
   await showList({ rows: loaded(rows.slice(0, 1)) }, 'fr-FR');
   expect(screen.getByRole('status').textContent).toBe('1 résultat');
 });
@@ -81,7 +81,7 @@ test('a search without results offers to clear it', async () => {
   expect(onChange).toHaveBeenCalledWith({ search: undefined });
 });
 
-test('a list that could not be loaded says so and can be loaded again', async () => {
+test('a list that failed to load shows that and can be loaded again', async () => {
   const retry = vi.fn();
   const { user } = await showList({ rows: loaded(undefined, { error: new ApiError(0, {}, null), retry }) });
   expect(screen.getByText('The campaigns could not be loaded')).toBeDefined();
@@ -89,7 +89,7 @@ test('a list that could not be loaded says so and can be loaded again', async ()
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('arrows, J, K, Home and End move between the rows, and Tab reaches only one', async () => {
+test('arrows, J, K, Home and End move between the rows, and Tab reaches only one row', async () => {
   const { user } = await showList();
   await user.click(screen.getByRole('link', { name: 'Autumn' }));
   await user.keyboard('{ArrowDown}');
@@ -113,7 +113,7 @@ test('J enters the list from the page', async () => {
   await waitFor(() => expect(focused()).toBe('Autumn'));
 });
 
-test('space and X select, Shift with an arrow selects further, Escape clears', async () => {
+test('space and X select, Shift with an arrow extends the selection, Escape clears it', async () => {
   const { user } = await showList();
   screen.getByRole('link', { name: 'Spring' }).focus();
   await user.keyboard('x');
@@ -144,7 +144,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-test('Escape in a text field leaves the selection alone', async () => {
+test('Escape in a text field keeps the selection', async () => {
   const { user } = await showList({ lead: <input aria-label="Name" /> });
   await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
   await user.click(screen.getByRole('textbox', { name: 'Name' }));
@@ -152,7 +152,7 @@ test('Escape in a text field leaves the selection alone', async () => {
   expect(selected()).toEqual(['Spring']);
 });
 
-test('a click with Shift selects the rows between', async () => {
+test('a click with Shift selects the rows in between', async () => {
   const { user } = await showList();
   await user.click(screen.getByRole('checkbox', { name: 'Select Autumn' }));
   await user.keyboard('{Shift>}');
@@ -172,7 +172,7 @@ test('the checkbox in the header shows some, all or none, and selects all', asyn
   expect(all.getAttribute('aria-checked')).toBe('true');
 });
 
-test('an action gets the selected rows, by its button and by its key', async () => {
+test('an action receives the selected rows, by its button and by its key', async () => {
   const { user, archive } = await showList();
   await user.click(screen.getByRole('checkbox', { name: 'Select Spring' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Winter' }));
@@ -182,7 +182,7 @@ test('an action gets the selected rows, by its button and by its key', async () 
   expect(archive).toHaveBeenCalledTimes(2);
 });
 
-test('a list without bulk actions has nothing to select', async () => {
+test('a list without bulk actions has no selection', async () => {
   const { user } = await show(<ListPage list={listOf()} />, { texts });
   expect(screen.queryByRole('checkbox')).toBeNull();
   screen.getByRole('link', { name: 'Spring' }).focus();
@@ -190,7 +190,7 @@ test('a list without bulk actions has nothing to select', async () => {
   expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
 });
 
-test('rows count from the header on; while more can be loaded, their number is open', async () => {
+test('the row count includes the header, and is unknown while more rows can be loaded', async () => {
   const more = { isLeft: true, isLoading: true, isLoadingNext: true, isFailed: false, load: vi.fn() };
   await showList({ rows: loaded(rows, { more }) });
   expect(screen.getByRole('grid', { name: 'Campaigns' }).getAttribute('aria-rowcount')).toBe('-1');
@@ -198,7 +198,7 @@ test('rows count from the header on; while more can be loaded, their number is o
   expect(screen.getByText('4 results so far')).toBeDefined();
 });
 
-test('rows that could not be loaded can be loaded again', async () => {
+test('rows that failed to load can be loaded again', async () => {
   const more = { isLeft: true, isLoading: false, isLoadingNext: false, isFailed: true, load: vi.fn() };
   const { user } = await showList({ rows: loaded(rows, { more }) });
   expect(screen.getByRole('alert').textContent).toContain('More could not be loaded.');

@@ -13,7 +13,7 @@ import { rowIndexOf, useListKeys } from './use-list-keys.ts';
 import { useRememberedView } from './use-remembered-view.ts';
 import { useSelection } from './use-selection.ts';
 
-// Shown once a row is selected.
+// Loaded once a row is selected.
 const BulkBar = lazyComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
 onFirstInteraction(BulkBar.preload);
 
@@ -50,7 +50,7 @@ export function ListPage<Item extends ListRow, Search extends object>({ list }: 
       <ResultCount rows={rows} isMore={list.rows.more?.isLeft ?? false} />
       {rows && rows.length > 0 ? list.lead : null}
       {rows && rows.length > 0 ? (
-        // The previous results stay, dimmed, until the new rows arrive.
+        // The previous results stay visible, dimmed, until the new rows arrive.
         <Stale isStale={isStale}>
           {display ? (
             <Displayed list={list} display={display} rows={rows} />
@@ -81,7 +81,7 @@ interface DisplayedProps<Item extends ListRow, Search extends object> extends Li
   rows: readonly Item[];
 }
 
-/** A display of all rows: loads page after page, up to a thousand rows. */
+/** A display of all rows, which loads page after page, up to a thousand rows. */
 function Displayed<Item extends ListRow, Search extends object>({ list, display, rows }: DisplayedProps<Item, Search>) {
   const { more } = list.rows;
   const isOpen = more !== undefined && more.isLeft && rows.length < maxDisplayed;
@@ -122,7 +122,7 @@ function Rows<Item extends ListRow, Search extends object>({ list, rows, view }:
   const selection = list.bulk ? all.selection : undefined;
   const onSelect = useLatest(all.selection.toggle);
   const focusRow = (index: number) => {
-    // A distant row is rendered only after the page has scrolled there.
+    // A distant row is rendered only after the page has scrolled to it.
     const focus = (frames: number) => {
       const item = area.current?.querySelector<HTMLElement>(`[data-list-index="${index}"]`);
       const main = item?.matches('[data-list-main]') ? item : item?.querySelector<HTMLElement>('[data-list-main]');

@@ -15,7 +15,7 @@ export function ListFailed({ title, error, retry }: { title: string; error: Erro
 
 interface NoMatchProps {
   state: ListState | ReactElement | undefined;
-  /** The list has a search field. */
+  /** Whether the list has a search field. */
   hasSearch: boolean;
   onClear: () => void;
 }

@@ -5,7 +5,7 @@ import { itemOf, SelectBox, type ItemProps, type RowsProps } from './list-item.t
 import { Cells, Head } from './table-parts.tsx';
 import { useVirtualLines, type LinePlace } from './use-virtual-lines.ts';
 
-/** The rows of a list as a table with the declared columns; the list's keys move through its rows. */
+/** The rows of a list as a table with the declared columns, through which the list's keys move. */
 export function ListTable<Item extends ListRow, Search extends object>(props: RowsProps<Item, Search>) {
   const { list, rows, offset, stop, selection, onSelect, onScroller, label } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -52,7 +52,7 @@ interface TableItemProps<Item extends ListRow> extends ItemProps<Item> {
   place: LinePlace;
 }
 
-// The focused row differs from a selected one: a background of its own and an outline.
+// The focused row has its own background and an outline, so that it differs from selected rows.
 const cursorLook =
   'relative outline-none not-aria-selected:focus-visible:bg-sunk not-aria-selected:has-[[data-list-main]:focus-visible]:bg-sunk focus-visible:[&>td:first-child]:shadow-[inset_3px_0_0_var(--ink)] has-[[data-list-main]:focus-visible]:[&>td:first-child]:shadow-[inset_3px_0_0_var(--ink)]';
 

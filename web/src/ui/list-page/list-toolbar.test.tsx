@@ -68,14 +68,14 @@ async function showToolbar(first: Search = {}, locale: 'en-US' | 'fr-FR' = 'en-U
   return { user, address: () => JSON.parse(screen.getByRole('status').textContent ?? '') as Search };
 }
 
-test('typed words reach the address once typing pauses, without spaces around them', async () => {
+test('typed words are written to the URL after a pause, trimmed', async () => {
   const { user, address } = await showToolbar();
   await user.type(screen.getByRole('searchbox', { name: 'Search creatives' }), ' teaser ');
   expect(address()).toEqual({});
   await waitFor(() => expect(address()).toEqual({ search: 'teaser' }));
 });
 
-test('slash moves to the search field, and Escape empties it', async () => {
+test('slash focuses the search field, and Escape empties it', async () => {
   const { user, address } = await showToolbar({ search: 'teaser' });
   const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search creatives' });
   await user.keyboard('/');
@@ -85,7 +85,7 @@ test('slash moves to the search field, and Escape empties it', async () => {
   await waitFor(() => expect(address()).toEqual({}));
 });
 
-test('one status is chosen at a time, and “any” leaves the address empty', async () => {
+test('one status is chosen at a time, and “any” removes the parameter from the URL', async () => {
   const { user, address } = await showToolbar();
   expect(screen.getByRole('radio', { name: 'Any status', checked: true })).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'Overdue' }));
@@ -103,7 +103,7 @@ test('a chip is pressed while its filter is set', async () => {
   expect(address()).toEqual({});
 });
 
-test('a filter with several values names them, counts more than two, and stays open for the next', async () => {
+test('a filter with several values names up to two, counts more, and stays open', async () => {
   const { user, address } = await showToolbar();
   await user.click(screen.getByRole('button', { name: 'Platform: All platforms' }));
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'TikTok' }));

@@ -24,7 +24,7 @@ function ViewSwitch({ view, displays, onView }: ViewSwitchProps) {
   return (
     <Segmented
       label={t('view')}
-      // On phones, the switch is the way out of a display that a link opened.
+      // A link can open a display on a phone, and this switch leads back to the list.
       className={displays.some(({ id }) => id === view) ? undefined : 'max-sm:hidden'}
       value={view}
       onValueChange={onView}
@@ -39,7 +39,7 @@ function ViewSwitch({ view, displays, onView }: ViewSwitchProps) {
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** `/` focuses the search field inside the area, unless a text field has the focus or a window is open in front. */
+/** `/` focuses the search field inside the area, unless a text field has the focus or a window is open. */
 function useSlashKey(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ function useSlashKey(area: RefObject<HTMLElement | null>): void {
 
 interface ToolbarProps<Item extends ListRow, Search extends object> {
   list: ListDeclaration<Item, Search>;
-  /** Null where the list has only one view. */
+  /** Null if the list has only one view. */
   view: string | null;
   onView: (view: string) => void;
   onClear: () => void;
@@ -75,7 +75,7 @@ export function ListToolbar<Item extends ListRow, Search extends object>({
     ({ id, look }) => (look === 'select' || look === 'many' || look === 'panel') && search?.value[id] !== undefined,
   );
   const [isOpen, setOpen] = useState(false);
-  // On a phone several filters are folded, so that the rows come first.
+  // On a phone several filters are collapsed, so that the rows are visible without scrolling.
   const isFolding = search !== undefined && list.filterTools !== undefined && filters.length > 2;
   const bar = useRef<HTMLDivElement>(null);
   useSlashKey(bar);
@@ -133,13 +133,13 @@ interface FindFieldProps<Search extends object> {
   search: SearchOf<Search>;
 }
 
-/** Shows typed text at once; the address and the list follow after a debounce. */
+/** Shows typed text immediately; the URL and the list follow after a debounce. */
 function FindField<Search extends object>({ label, param, search }: FindFieldProps<Search>) {
   const shown = valueOf(search, param) ?? '';
   const [text, setText] = useState(shown);
   const sent = useRef(shown);
   useEffect(() => {
-    // Changed from outside: the back button, or "clear".
+    // Changed from outside, by the back button or "clear".
     if (shown === sent.current) return;
     sent.current = shown;
     setText(shown);

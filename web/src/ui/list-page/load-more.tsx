@@ -4,7 +4,7 @@ import type { More } from '#lib/paged-query.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
-/** Placed after the last row: loads the next page before it scrolls into view, and shows a failure. */
+/** Rendered after the last row: loads the next page before it comes into view, and shows a failure. */
 export function LoadMore({ isLeft, isLoading, isFailed, load }: More) {
   const t = useTranslations('list');
   const action = useTranslations('ui.action');

@@ -6,7 +6,7 @@ import { Menu, MenuCheckboxItem, MenuContent, MenuTrigger } from '#ui/overlay/me
 
 interface ManyFilterProps {
   label: string;
-  /** The option that matches everything. */
+  /** The label of the option that matches everything. */
   any: string;
   options: readonly { value: string; label: string }[];
   /** The chosen values, separated by commas. */
@@ -14,7 +14,7 @@ interface ManyFilterProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A filter with several values; a row matches with any of them. */
+/** A filter that accepts several values; a row matches if it has any of them. */
 export function ManyFilter({ label, any, options, value, onChange }: ManyFilterProps) {
   const t = useTranslations('ui.select');
   const chosen = options.filter((option) => value?.split(',').includes(option.value));
@@ -46,7 +46,7 @@ export function ManyFilter({ label, any, options, value, onChange }: ManyFilterP
             key={option.value}
             checked={chosen.includes(option)}
             onCheckedChange={(isOn) => toggle(option.value, isOn)}
-            // It stays open for the next value.
+            // The menu stays open, so that the user can choose the next value.
             onSelect={(event) => event.preventDefault()}
           >
             {option.label}

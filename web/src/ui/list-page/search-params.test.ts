@@ -9,7 +9,7 @@ it('parses declared search parameters and ignores others', () => {
   expect(parse({ search: { a: 1 }, status: ['open'] })).toEqual({});
 });
 
-it('removes parameters from the address that a reader does not return', () => {
+it('removes undeclared parameters from the URL', () => {
   const found = onlyDeclared(parse)({ search: 'spring', status: ['open'], other: 1 });
   expect({ search: 'old', status: 'old', other: 'old', ...found }).toStrictEqual({
     search: 'spring',

@@ -18,19 +18,19 @@ export const textParam: ReadParam<string> = (value) => {
 export const listParam: ReadParam<string> = (value) =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 600 ? value : undefined;
 
-/** An instant as the server writes it: `2027-01-30T10:00:00.000Z`. */
+/** An instant in the server's format: `2027-01-30T10:00:00.000Z`. */
 export const instantParam: ReadParam<string> = (value) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]{5,12}Z$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined;
 
-/** One of these values. */
+/** Accepts one of these values. */
 export const oneOf =
   <const T extends string>(allowed: readonly T[]): ReadParam<T> =>
   (value) =>
     allowed.find((each) => each === value);
 
-/** Several values, separated by commas; invalid ones are dropped, undefined if none is left. */
+/** Accepts several values, separated by commas; drops invalid ones, and is undefined if none remains. */
 export const someOf =
   (read: ReadParam<string>): ReadParam<string> =>
   (value) => {
@@ -42,7 +42,7 @@ export const someOf =
 export const dayParam: ReadParam<string> = (value) =>
   typeof value === 'string' && /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/** Reads the search parameters of a list: leaves out invalid ones. */
+/** Reads the search parameters of a list, and drops invalid ones. */
 export function readSearch<Params extends Record<string, ReadParam<unknown>>>(params: Params) {
   return (search: Record<string, unknown>): Read<Params> =>
     Object.fromEntries(
@@ -53,8 +53,8 @@ export function readSearch<Params extends Record<string, ReadParam<unknown>>>(pa
 }
 
 /**
- * A route's `validateSearch`: keeps only the parameters that `read` returns. The router would keep every other
- * parameter as it stands in the address, such as a list where a page expects a text.
+ * A route's `validateSearch`, which keeps only the parameters that `read` returns. The router itself would keep every
+ * other parameter unchanged, such as a list instead of the text that a page expects.
  */
 export function onlyDeclared<Read extends (search: Record<string, unknown>) => object>(read: Read): Read {
   const readDeclared = (search: Record<string, unknown>) => ({

@@ -14,7 +14,7 @@ function lookOf<Item>({ hideBelow, grows, className }: ListColumn<Item>): string
 type Direction = ListSort['direction'];
 const opposite: Record<Direction, Direction> = { ascending: 'descending', descending: 'ascending' };
 
-/** The order in the address, and the order after a press on a header. */
+/** The order in the URL, and the order after a click on a header. */
 function useSorting<Item extends ListRow, Search extends object>({ sorts, search }: TableDeclaration<Item, Search>) {
   if (!sorts || !search) return null;
   const current = (search.value[sorts.id] as string | undefined) ?? sorts.initial;
@@ -39,7 +39,7 @@ function useSorting<Item extends ListRow, Search extends object>({ sorts, search
 interface HeadProps<Item extends ListRow, Search extends object> {
   list: TableDeclaration<Item, Search> & Pick<Partial<ListDeclaration<Item, Search>>, 'menu'>;
   selection?: Selection | undefined;
-  /** Rows that can be selected. */
+  /** Number of rows that can be selected. */
   count?: number;
   className?: string;
 }

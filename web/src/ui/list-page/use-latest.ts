@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function with a stable identity that always calls the latest `run`, so that memoized rows do not re-render. */
+/** A function with a stable identity that always calls the latest `run`, so that memoized rows do not render again. */
 export function useLatest<Arguments extends unknown[]>(run: (...args: Arguments) => void) {
   const latest = useRef(run);
   useEffect(() => {

@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Elements that handle Escape themselves; the search field stops the key while it has text to clear. */
+/** Elements that handle Escape themselves; the search field stops the key while it contains text. */
 const handlesEscape =
   'input:not([type="search"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-/** Elements on which the list's keys work; other controls of a row keep their own keys. */
+/** Elements on which the list's keys work; other controls of a row handle their own keys. */
 const rowControls = '[data-list-main], [data-list-select]';
 
 interface Options {
-  /** Contains the rows and the bulk actions. */
+  /** The element that contains the rows and the bulk actions. */
   area: RefObject<HTMLElement | null>;
   ids: readonly string[];
-  /** Absent where rows cannot be selected. */
+  /** Absent if rows cannot be selected. */
   selection: Selection | undefined;
   /** Scrolls the row at an index into view and focuses it. */
   focusRow: (index: number) => void;
 }
 
-/** The index of the row that an element belongs to, or -1. */
+/** The index of the row that contains an element, or -1. */
 export function rowIndexOf(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-list-index]')?.dataset['listIndex'] ?? -1);
 }
 
-/** The rendered row of the next line up or down whose left edge is nearest, or -1. */
+/** The index of the nearest row on the next rendered line up or down, by left edge, or -1. */
 function rowBeside(area: HTMLElement, here: number, direction: 1 | -1): number {
   const items = [...area.querySelectorAll<HTMLElement>('[data-list-index]')];
   const boxes = items.map((item) => ({ index: rowIndexOf(item), box: item.getBoundingClientRect() }));
@@ -38,7 +38,7 @@ function rowBeside(area: HTMLElement, here: number, direction: 1 | -1): number {
   return nearest[0]?.index ?? -1;
 }
 
-/** In a table, the left and right arrows move through the controls of a row. */
+/** Moves the focus with the left and right arrows between the controls of a table row. */
 function focusBeside(control: Element, direction: 1 | -1): boolean {
   const row = control.closest('tr[data-list-index]');
   if (!row || control.getAttribute('aria-pressed') === 'true') return false;
@@ -59,8 +59,8 @@ function targetOf(key: string, here: number, area: HTMLElement, count: number): 
 }
 
 /**
- * Keyboard navigation of a list: arrows, J, K, Home and End move, with shift they also select; X and space select, ⌘A
- * selects all loaded rows. Escape clears the selection wherever the focus is. Enter opens, as on any link.
+ * Keyboard navigation of a list: arrows, J, K, Home and End move, and also select with Shift; X and space select, ⌘A
+ * selects all loaded rows. Escape clears the selection independent of the focus. Enter opens a row, as on any link.
  */
 export function useListKeys({ area, ids, selection, focusRow }: Options): void {
   const act = (key: string, event: KeyboardEvent, target: Element, list: HTMLElement): boolean => {
@@ -72,7 +72,7 @@ export function useListKeys({ area, ids, selection, focusRow }: Options): void {
       return focusBeside(target, steps[key] ?? 1);
     const isRow = target.matches(rowControls);
     const isIdle = !list.contains(target);
-    // Without a focused row, only the letters work: arrows scroll the page then.
+    // Without a focused row only the letters work, because arrows then scroll the page.
     if (!isRow && !(isIdle && (key === 'j' || key === 'k'))) return false;
     const here = isRow ? rowIndexOf(target) : -1;
     const id = ids[here];

@@ -18,7 +18,7 @@ function onPhone(listener: () => void): () => void {
   return () => phone.removeEventListener('change', listener);
 }
 
-/** Cards or table, as last chosen on this device; cards where a table does not fit. */
+/** Cards or table, as last chosen on this device; cards if a table does not fit. */
 export function useRememberedView(id: string): [View, (view: View) => void] {
   const key = `af-${id}-view`;
   const [view, setView] = useState(() => read(key));

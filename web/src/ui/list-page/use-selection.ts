@@ -5,18 +5,18 @@ export interface Selection {
   /** Number of selected rows among the loaded ones. */
   count: number;
   has: (id: string) => boolean;
-  /** With `isRange`, selects everything from the previously toggled row to this one. */
+  /** Toggles a row; with `isRange`, selects all rows from the previously toggled row to this one. */
   toggle: (id: string, isRange: boolean) => void;
   /** Selects while moving from one row to the next; deselects when moving back. */
   extend: (from: string, to: string) => void;
   toggleAll: (on: boolean) => void;
   clear: () => void;
-  /** All rows that match are selected, loaded or not; any other change of the selection ends it. */
+  /** Set while all matching rows are selected, loaded or not; any other change of the selection clears it. */
   all: Matching | null;
   selectAll: (all: Matching) => void;
 }
 
-/** The selection of a list; rows that leave the list are deselected, and all of them with another filter. */
+/** The selection of a list; rows that leave the list are deselected, and a changed filter deselects all. */
 export function useSelection<Item extends ListRow>(rows: readonly Item[], filter = '') {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string | null>(null);

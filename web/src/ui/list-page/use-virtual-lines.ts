@@ -2,37 +2,37 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Lists with fewer rows are rendered whole. */
+/** Lists with at most this many rows are not virtualized. */
 const virtualBeyond = 60;
-/** Height of the bars above and below the list while the page scrolls, in pixels. */
+/** Height of the sticky bars above and below the list, in pixels. */
 const covered = 112;
 
 interface Options {
   list: RefObject<HTMLElement | null>;
   count: number;
   isVirtual: boolean;
-  /** Height of a line before the first is measured, in pixels. */
+  /** Estimated height of a line in pixels, until the first one is measured. */
   likelyHeight: number;
   gap: number;
-  /** Lines rendered above and below the visible ones. */
+  /** Number of lines rendered above and below the visible ones. */
   overscan: number;
 }
 
 /** Attributes of a row that a virtualized list renders. */
 export interface LinePlace {
   'data-at': number;
-  /** Only for the first row of each line, which is measured. */
+  /** Present on the first row of each line, which is measured. */
   ref?: (element: Element | null) => void;
   'data-index'?: number;
-  /** Only for a row out of sight that has the focus. */
+  /** Present on a focused row outside the viewport. */
   'data-kept'?: '';
   style?: CSSProperties;
 }
 
 /**
- * Virtualizes a long list that scrolls with the page: which rows are rendered, and the height of the others. The number
- * of rows per line is read from the element's CSS grid; a table has one. The focused row stays rendered, and a printed
- * page has all rows. The list has to be positioned, and its rows need the attributes that `place` returns.
+ * Virtualizes a long list that scrolls with the page: returns which rows are rendered, and the height of the others.
+ * Reads the number of rows per line from the element's CSS grid; a table has one. The focused row stays rendered, and a
+ * printed page has all rows. The list must be positioned, and its rows need the attributes that `place` returns.
  */
 export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, overscan }: Options) {
   const isPrinted = useIsPrinted();
@@ -68,13 +68,13 @@ export function useVirtualLines({ list, count, isVirtual, likelyHeight, gap, ove
   const kept = focused >= 0 && focused < count && !inSight.includes(focused) ? focused : -1;
   const startOf = (at: number) => (lines.measurementsCache[Math.floor(at / columns)]?.start ?? top) - top;
   return {
-    /** All rows are rendered. */
+    /** Whether all rows are rendered. */
     isWhole: !virtual,
     indices: kept < 0 ? inSight : [...inSight, kept].toSorted((a, b) => a - b),
-    /** Height of the rows above and below, in pixels. */
+    /** Height of the unrendered rows above and below, in pixels. */
     before: virtual ? Math.max(0, (first?.start ?? top) - top) : 0,
     after: virtual ? Math.max(0, lines.getTotalSize() + top - (last?.end ?? top)) : 0,
-    /** Returns the same object for the same place, so that memoized rows do not re-render. */
+    /** Returns the same object for the same place, so that memoized rows do not render again. */
     place: (index: number): LinePlace => {
       const line = virtual && index % columns === 0 ? Math.floor(index / columns) : undefined;
       const keptTop = index === kept ? startOf(index) : undefined;
@@ -103,13 +103,13 @@ const placeOf = (index: number, { line, keptTop, measure }: LinePosition): LineP
 
 const outOfSight: CSSProperties = { position: 'absolute', insetInlineStart: 0, opacity: 0, pointerEvents: 'none' };
 
-/** The index of the row that holds the focus; -1 for none. */
+/** The index of the row that contains the focus; -1 for none. */
 function focusedIn(list: HTMLElement | null): number {
   const row = list?.contains(document.activeElement) ? document.activeElement?.closest('[data-at]') : null;
   return row ? Number(row.getAttribute('data-at')) : -1;
 }
 
-/** Rows per line, and where the list begins on the page. */
+/** The number of rows per line, and the position of the list on the page. */
 function useShape(list: RefObject<HTMLElement | null>, virtual: boolean) {
   const [shape, setShape] = useState({ columns: 1, top: 0 });
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ function useShape(list: RefObject<HTMLElement | null>, virtual: boolean) {
   return shape;
 }
 
-/** The height of the first row is the best guess for the others, also for those that are loaded later. */
+/** The estimated line height: that of the first row, also for rows that are loaded later. */
 function useLineHeight(list: RefObject<HTMLElement | null>, count: number) {
   const lineHeight = useRef<number>(null);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { parseMarkdown, rangeOf } from './parse.ts';
 import { serializeMarkdown } from './serialize.ts';
 import { toNode } from './to-nodes.ts';
 
-/** The text that a block of the document was read from. Nodes are immutable: a changed block is another node. */
+/** The source text of a block. Nodes are immutable, so a changed block is another node. */
 interface Source {
   text: string;
   index: number;
@@ -16,10 +16,10 @@ interface Source {
   end: string;
 }
 
-/** The sources of an editor's blocks: an unchanged block is written back as it was. */
+/** The sources of an editor's blocks, by which an unchanged block is written with its original text. */
 export type Sources = WeakMap<EditorNode, Source>;
 
-/** The editor's document of a Markdown text, and where each of its blocks comes from. */
+/** The blocks of a Markdown text for the editor, and the source of each. */
 function read(text: string): { blocks: JSONContent[]; sources: Source[] } {
   const { children } = parseMarkdown(text);
   let last = 0;
@@ -39,7 +39,7 @@ export function documentOf(text: string): JSONContent {
   return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] };
 }
 
-/** Records the source text of each block of the document. */
+/** Stores the source text of each block of the document. */
 export function rememberSources(doc: EditorNode, text: string, originals: Sources): void {
   const { blocks, sources } = read(text);
   blocks.forEach((block, index) => {
@@ -51,7 +51,7 @@ export function rememberSources(doc: EditorNode, text: string, originals: Source
 
 const nodeOf = (schema: Schema, json: JSONContent) => schema.nodeFromJSON(json);
 
-/** The Markdown of a document. Blocks that were not changed since they were read keep their text, letter for letter. */
+/** The Markdown of a document. Unchanged blocks keep their original text exactly. */
 export function markdownOf(doc: EditorNode, originals: Sources): string {
   let text = '';
   let before: Source | null = null;
@@ -78,7 +78,7 @@ export function markdownOf(doc: EditorNode, originals: Sources): string {
   return text + (before?.end ?? '');
 }
 
-/** Shows another text and changes only what differs, so that the caret stays in place. */
+/** Replaces the text by changing only what differs, so that the caret keeps its position. */
 export function showText({ state, view, schema }: Editor, text: string): void {
   const next = nodeOf(schema, documentOf(text));
   const start = state.doc.content.findDiffStart(next.content);

@@ -23,7 +23,7 @@ interface Tool {
   name: 'heading' | 'bold' | 'italic' | 'strike' | 'code' | 'bulletList' | 'orderedList' | 'taskList' | 'blockquote';
   icon: LucideIcon;
   toggle: (chain: ChainedCommands) => ChainedCommands;
-  /** Left out on phones. */
+  /** Whether phones omit the button. */
   isRare?: boolean;
 }
 

@@ -7,11 +7,11 @@ import { StarterKit } from '@tiptap/starter-kit';
 
 export interface EditorWords {
   placeholder: string;
-  /** Accessible name of a checklist item's checkbox. */
+  /** The accessible name of a checklist item's checkbox. */
   task: (text: string) => string;
 }
 
-/** Headings are below those of the page around the editor. */
+/** Headings start below the level of the headings around the editor. */
 const LowerHeading = Heading.extend({
   renderHTML: ({ node }) => [Number(node.attrs['level']) < 3 ? 'h3' : 'h4', { 'data-level': node.attrs['level'] }, 0],
   addAttributes() {
@@ -25,7 +25,7 @@ const LowerHeading = Heading.extend({
   },
 });
 
-/** The nodes, marks, keys and shortcuts of the editor: those that Markdown can express. */
+/** The nodes, marks, keys and shortcuts of the editor, limited to what Markdown can express. */
 export function extensionsFor({ placeholder, task }: EditorWords): AnyExtension[] {
   return [
     StarterKit.configure({
@@ -40,7 +40,7 @@ export function extensionsFor({ placeholder, task }: EditorWords): AnyExtension[
         shouldAutoLink: (url) => /^(?:https?:\/\/|www\.)/i.test(url),
       },
     }),
-    // In Markdown, code may also be bold or a link.
+    // In Markdown, code can also be bold or a link.
     Code.extend({ excludes: '' }),
     LowerHeading,
     TaskList,

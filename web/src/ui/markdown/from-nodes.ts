@@ -2,7 +2,7 @@ import type { Node as EditorNode } from '@tiptap/pm/model';
 import type { BlockContent, Heading, ListItem, PhrasingContent, RootContent, Text } from 'mdast';
 import { joinTexts } from './serialize.ts';
 
-/** The Markdown block of one of the editor's nodes; null for an empty paragraph, which Markdown cannot express. */
+/** The Markdown block for one of the editor's nodes; null for an empty paragraph, which Markdown cannot express. */
 export function fromNode(node: EditorNode): RootContent | null {
   switch (node.type.name) {
     case 'heading':
@@ -34,7 +34,7 @@ function fromBlocks(node: EditorNode): BlockContent[] {
   return node.children.map(fromNode).filter((block) => block !== null) as BlockContent[];
 }
 
-/** A task without text is an empty item, since Markdown has no box without a text. */
+/** The items of a list. A task without text becomes an empty item, because Markdown has no checkbox without text. */
 function items(list: EditorNode): ListItem[] {
   return list.children.map((item) => {
     const checked = item.type.name === 'taskItem' ? item.attrs['checked'] === true : null;
@@ -47,7 +47,7 @@ interface Piece {
   marks: EditorNode['marks'];
 }
 
-/** Each line without spaces at its ends, which Markdown does not keep. */
+/** The inline content of a node, with each line trimmed, because Markdown does not keep spaces at line ends. */
 function fromInline(node: EditorNode): PhrasingContent[] {
   const pieces = node.children.map((child): Piece =>
     child.isText ? { text: child.text ?? '', marks: child.marks } : { text: '\n', marks: child.marks },
@@ -83,7 +83,7 @@ function nest(pieces: Piece[], within: ReadonlySet<string>): PhrasingContent[] {
 
 const wrappers = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const;
 
-/** Moves spaces at the ends of a marked run outside of it, since Markdown ignores a mark next to a space. */
+/** Moves spaces at the ends of a marked run out of the mark, because Markdown ignores a mark next to a space. */
 function wrap(mark: EditorNode['marks'][number], children: PhrasingContent[]): PhrasingContent[] {
   const before = splitOuterSpace(children, 'start');
   const after = splitOuterSpace(children, 'end');

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { safeAddress } from './parse.ts';
 
-/** Completes an address: `example.com` becomes a web page, `ana@example.com` a mail address. */
+/** Completes an address to a URL: `example.com` becomes a web page, `ana@example.com` a mail address. */
 function addressOf(text: string): string | null {
   const typed = text.trim();
   if (typed === '' || /\s/.test(typed)) return null;
@@ -15,7 +15,9 @@ function addressOf(text: string): string | null {
 
 const withScheme = (typed: string) => (/^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`);
 
-/** The address of the link at the selection. Enter sets it, an empty one removes it, Escape changes nothing. */
+/**
+ * A field with the URL of the link at the selection. Enter sets it, an empty field removes it, Escape changes nothing.
+ */
 export function LinkField({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useTranslations('markdown');
   const noteId = useId();

@@ -9,27 +9,30 @@ import { useMarkdownEditor } from './use-markdown-editor.ts';
 import type { Suggesting } from './use-suggestions.ts';
 
 export interface MarkdownEditorProps {
-  /** Markdown. */
+  /** The text in Markdown. */
   value: string;
-  /** `before` is the text that was edited; it differs from `value` if that changed at the same moment. */
+  /**
+   * Called on a change; `before` is the text that was edited, which differs from `value` if that changed at the same
+   * moment.
+   */
   onChange: (value: string, before: string) => void;
-  /** Accessible name of the text field. */
+  /** The accessible name of the text field. */
   label: string;
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: boolean | undefined;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Returns true where it has handled the key. */
+  /** Returns whether it has handled the key. */
   onKeyDown?: (event: KeyboardEvent) => boolean;
-  /** Entries that complete what is typed after an `@`. */
+  /** Entries that complete the text after an `@`. */
   suggesting?: Suggesting | undefined;
   /** Rendered at the end of the toolbar. */
   tools?: ReactNode;
   className?: string;
 }
 
-/** Rich text that is read from and written as Markdown, with a toolbar, keys and Markdown shortcuts. */
+/** A rich-text editor that reads and writes Markdown, with a toolbar, keys and Markdown shortcuts. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange, label, placeholder = '', autoFocus, onKeyDown, suggesting, tools, className } = props;
   const t = useTranslations('markdown');

@@ -4,7 +4,9 @@ import { cn } from '#lib/cn.ts';
 import { bareAddress, parseMarkdown, rangeOf, safeAddress } from './parse.ts';
 
 interface Context {
-  /** Mentions to mark in the text: `@First Last`. Longest first where one begins with another. */
+  /**
+   * Names whose mentions are marked in the text: `@First Last`. A name that begins with another must come before it.
+   */
   names: readonly string[];
   onTick?: ((item: ListItem) => void) | undefined;
 }
@@ -42,7 +44,7 @@ function lines(text: string): ReactNode {
   ));
 }
 
-/** Plain text: addresses become links, names are marked. */
+/** Plain text with links for URLs and marks for names. */
 function plainText(text: string, { names }: Context): ReactNode {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -96,7 +98,7 @@ function inlineOf(nodes: PhrasingContent[], context: Context): ReactNode[] {
 function Block({ block, context }: { block: RootContent; context: Context }) {
   switch (block.type) {
     case 'heading': {
-      // Headings of any level are below the level of the element they describe.
+      // Headings start at h3, below the headings of the page around the text.
       const Heading = block.depth < 3 ? 'h3' : 'h4';
       return (
         <Heading className={cn('pt-1 font-semibold text-ink', block.depth < 3 ? 'text-base' : '')}>
@@ -152,7 +154,7 @@ function ListBlock({ list, context }: { list: List; context: Context }) {
   );
 }
 
-/** An item of a checklist; its box can be ticked where the reader may change the text. */
+/** An item of a checklist, whose checkbox works if the reader may change the text. */
 function Task({ item, context }: { item: ListItem; context: Context }) {
   const [first, ...others] = item.children;
   const { onTick } = context;
@@ -181,12 +183,15 @@ function Task({ item, context }: { item: ListItem; context: Context }) {
 
 interface MarkdownProps extends Partial<Pick<Context, 'names'>> {
   text: string;
-  /** Called with the whole text after a box of a checklist was ticked; without it, boxes cannot be ticked. */
+  /** Receives the whole text after a checkbox of a checklist was ticked; without it, checkboxes are disabled. */
   onTick?: ((text: string) => void) | undefined;
   className?: string;
 }
 
-/** Renders Markdown: headings, lists, checklists, quotes, bold, italic, strikethrough, code and links. HTML is text. */
+/**
+ * Renders Markdown: headings, lists, checklists, quotes, bold, italic, strikethrough, code and links. HTML is shown as
+ * text.
+ */
 export function Markdown({ text, names = [], onTick, className }: MarkdownProps) {
   const { children } = useMemo(() => parseMarkdown(text), [text]);
   const context = { names, onTick: onTick && ((item: ListItem) => onTick(tick(text, item))) };

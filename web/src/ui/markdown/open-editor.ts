@@ -3,9 +3,9 @@ import { documentOf, markdownOf, rememberSources, showText, type Sources } from 
 import { extensionsFor, type EditorWords } from './extensions.ts';
 
 export interface EditorOptions extends EditorWords {
-  /** Markdown. */
+  /** The text in Markdown. */
   value: string;
-  /** Of the text field. */
+  /** Attributes of the text field. */
   attributes: Record<string, string>;
   autoFocus?: boolean | undefined;
 }
@@ -13,13 +13,13 @@ export interface EditorOptions extends EditorWords {
 export interface Handlers {
   /** `before` is the text that was edited. */
   onChange: (value: string, before: string) => void;
-  /** Returns true where it has handled the key. */
+  /** Returns whether it has handled the key. */
   onKeyDown: (event: KeyboardEvent) => boolean;
 }
 
 export interface OpenEditor {
   editor: Editor;
-  /** Shows another text, unless it is the one that was read or written last. */
+  /** Replaces the text, unless it equals the one that was last read or written. */
   show: (text: string) => void;
   draw: (attributes: Record<string, string>) => void;
 }
@@ -33,11 +33,11 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
     element,
     extensions: extensionsFor(options),
     content: documentOf(text),
-    // Its style element would need the page's nonce; the style sheet beside this file has the same rules.
+    // The style element would need the page's nonce; the style sheet beside this file has the same rules.
     injectCSS: false,
     editorProps: {
       attributes: options.attributes,
-      // The document that parses it runs no scripts, but the browser would still report each inline handler.
+      // The document that parses the HTML runs no scripts, but the browser would still report each inline handler.
       transformPastedHTML: (html) => html.replace(/<[^>]*>/g, (tag) => tag.replace(/\son[a-z]+\s*=/gi, ' data-off=')),
       handleKeyDown: (_view, event) => handlers.onKeyDown(event),
     },
@@ -52,7 +52,7 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
   rememberSources(editor.state.doc, text, originals);
   if (options.autoFocus) {
     editor.commands.setTextSelection(editor.state.doc.content.size);
-    // Focuses synchronously: the command would wait for a frame and then move the caret back.
+    // Focuses synchronously, because the editor's command would wait for a frame and then move the caret back.
     editor.view.focus();
   }
   return {
@@ -64,7 +64,7 @@ export function openEditor(element: HTMLElement, options: EditorOptions, handler
       rememberSources(editor.state.doc, next, originals);
     },
     draw: (attributes) => {
-      // Rendering the same attributes again would reset the caret.
+      // Setting the same attributes again would reset the caret.
       if (JSON.stringify(attributes) === drawn) return;
       drawn = JSON.stringify(attributes);
       editor.view.setProps({ attributes });

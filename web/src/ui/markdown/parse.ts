@@ -5,19 +5,22 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 
-/** No person nests deeper, and parsers and renderers recurse. */
+/** Maximum nesting depth, which no human author reaches, because parsers and renderers recurse. */
 const deepest = 12;
 const tooDeep = new RegExp(`^(?:[ \\t]*(?:>|[-*+](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${deepest + 1}}`, 'm');
-/** A run of delimiters takes time that grows with the square of its length. */
+/** Runs of delimiters that are too long, because parsing them takes quadratic time. */
 const tooLong = /[*_~`[\]]{200}|(?:[*_~[\]][^\s*_~[\]]?){400}/;
 
-/** A person writes fewer in 20,000 characters; each unclosed one is compared with all before it. */
+/**
+ * Maximum number of delimiters, more than a human author writes in 20,000 characters, because each unclosed one is
+ * compared with all before it.
+ */
 const maxDelimiters = 1500;
 const delimiters = /(?<!\w)[*_~]+|[*_~]+(?!\w)/g;
 
 /**
- * Constructs that would change a text written without Markdown in mind: indentation as code, a line of dashes as
- * heading, HTML, definitions and pictures. They stay text.
+ * Disabled constructs, which would change text that was not written as Markdown: indentation as code, a line of dashes
+ * as heading, HTML, definitions and pictures. They stay text.
  */
 const plain = {
   disable: {
@@ -25,7 +28,7 @@ const plain = {
   },
 };
 
-/** Parses CommonMark with task lists and strikethrough; each node holds its position in the text. */
+/** Parses CommonMark with task lists and strikethrough; each node contains its position in the text. */
 export function parseMarkdown(text: string): Root {
   const isStrange = tooDeep.test(text) || tooLong.test(text) || (text.match(delimiters)?.length ?? 0) > maxDelimiters;
   if (isStrange) return { type: 'root', children: asParagraphs(text) };
@@ -46,15 +49,15 @@ function asParagraphs(text: string): RootContent[] {
   }));
 }
 
-/** Where a node stands in the text, in UTF-16 units. */
+/** The position of a node in the text, in UTF-16 units. */
 export function rangeOf({ position }: Pick<RootContent, 'position'>): { start: number; end: number } {
   return { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 };
 }
 
-/** An address within a text: until a space, a bracket or closing punctuation. */
+/** A URL within a text, which ends at a space, a bracket or closing punctuation. */
 export const bareAddress = /https?:\/\/[^\s<>()[\]]+[^\s<>()[\].,;:!?'"*_~`\\]/g;
 
-/** Returns the link's address if it is a web page or mail address, else null; never a script. */
+/** Returns the URL of a link if it is a web page or mail address, otherwise null; never a script. */
 export function safeAddress(text: string): string | null {
   try {
     const { protocol, href } = new URL(text);

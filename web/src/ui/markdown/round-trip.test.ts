@@ -9,7 +9,7 @@ import { parseMarkdown } from './parse.ts';
 const schema = getSchema(extensionsFor({ placeholder: '', task: (text) => text }));
 const read = (text: string): EditorNode => schema.nodeFromJSON(documentOf(text));
 
-/** The text after it was opened in the editor and saved without a change. */
+/** The text after the editor opened and saved it unchanged. */
 function untouched(text: string): string {
   const doc = read(text);
   const originals: Sources = new WeakMap();
@@ -17,7 +17,7 @@ function untouched(text: string): string {
   return markdownOf(doc, originals);
 }
 
-/** The text with every block serialized again, as if all had been changed. */
+/** The text with every block serialized again, as if all of them had changed. */
 const rewritten = (text: string) => markdownOf(read(text), new WeakMap());
 
 const ordinary = [
@@ -33,7 +33,7 @@ const ordinary = [
   'Final words end in bold **here**\n\nand **here**',
 ];
 
-/** Texts that the editor has no button for, or that are no Markdown. */
+/** Texts for which the editor has no button, or that are not Markdown. */
 const hostile = [
   '<script>alert(1)</script> and <b onclick="x()">bold</b>\n\n<div>\n\nblock\n\n</div>',
   '| a | b |\n| - | - |\n| 1 | 2 |',
@@ -62,12 +62,12 @@ test.each(ordinary)('keeps the meaning of an ordinary text that is serialized ag
   expect(rewritten(again)).toBe(again);
 });
 
-test('does not escape underscores, ampersands, addresses and lines of text', () => {
+test('does not escape underscores, ampersands, URLs and lines of text', () => {
   const text = 'Nike_SS26_16x9_v2.mp4 for AT&T\nhttps://example.com/x_y?a=1&b=2 (16:9, ≤ 60 s)';
   expect(rewritten(text)).toBe(text);
 });
 
-test('a change of one block keeps the text of the others', () => {
+test('changing one block keeps the text of the others', () => {
   const text = '*  odd   list\n*  of two\n\n\n| a | b |\n\nLast __bold__';
   const doc = read(text);
   const originals: Sources = new WeakMap();
@@ -88,7 +88,7 @@ test('an emptied text is empty, and spaces at the ends of lines and marks are dr
 
 const words = (doc: EditorNode) => doc.textBetween(0, doc.content.size, ' ', ' ').replace(/\s+/g, ' ').trim();
 
-test('keeps any text unchanged, and loses no word when it is serialized again', () => {
+test('keeps any unchanged text, and loses no word when it is serialized again', () => {
   const signs = '* ** _ ` ~~ [ ] ( ) < > # \\ ! &amp; & | https://a.b/c ``` --- + ='.split(' ');
   const piece = fc.constantFrom('a', 'b c', ' ', '\n', '\n\n', '  ', '- ', '1. ', '- [ ] ', '> ', '\t', ...signs);
   fc.assert(
@@ -101,7 +101,7 @@ test('keeps any text unchanged, and loses no word when it is serialized again', 
   );
 });
 
-test('reads endlessly nested or marked texts in time', () => {
+test('parses endlessly nested or marked texts in time', () => {
   const most = 20_000;
   const seeds = [
     '>',
@@ -123,6 +123,6 @@ test('reads endlessly nested or marked texts in time', () => {
     '&',
     '*a_b ',
   ];
-  // Quadratic work would exceed the test's time limit.
+  // Quadratic time would exceed the time limit of the test.
   for (const seed of seeds) expect(parseMarkdown(seed.repeat(Math.floor(most / seed.length)))).toBeDefined();
 });

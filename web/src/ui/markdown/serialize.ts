@@ -6,7 +6,9 @@ import { bareAddress } from './parse.ts';
 
 type Handlers = NonNullable<Options['handlers']>;
 
-/** Underscores in words and ampersands in addresses are plain text, so that names of files are not escaped. */
+/**
+ * Does not escape underscores in words and ampersands in URLs, because they are plain text, for example in file names.
+ */
 const root: NonNullable<Handlers['root']> = (node: Root, parent, state, info) => {
   state.unsafe = state.unsafe.filter(({ character }) => character !== '_' && character !== '&');
   state.unsafe.push(
@@ -19,7 +21,7 @@ const root: NonNullable<Handlers['root']> = (node: Root, parent, state, info) =>
 
 const isBare = (address: string) => address.match(bareAddress)?.[0] === address && !/[*_~`\\&](?:\W|$)/.test(address);
 
-/** Writes a link whose text is its address without brackets if it is still recognized as a link. */
+/** Writes a link whose text is its URL without brackets, if it is still recognized as a link in that form. */
 const writeLink: NonNullable<Handlers['link']> = (node: Link, parent, state, info) => {
   const [only, ...others] = node.children;
   const isAlone = (char: string) => /^\s?$/.test(char);
@@ -29,7 +31,7 @@ const writeLink: NonNullable<Handlers['link']> = (node: Link, parent, state, inf
     return defaultHandlers.link(node, parent, state, info);
   return node.url;
 };
-/** `peek` returns the first character, which decides the escapes before it. */
+/** `peek` returns the first character, which determines the escapes before it. */
 const link = Object.assign(writeLink, { peek: () => '[' });
 
 const options: Options = {
@@ -44,12 +46,12 @@ const options: Options = {
   handlers: { root, link },
 };
 
-/** Markdown of these blocks, without a line break at the end. */
+/** The Markdown of these blocks, without a line break at the end. */
 export function serializeMarkdown(children: RootContent[]): string {
   return toMarkdown({ type: 'root', children }, options).replace(/\n$/, '');
 }
 
-/** Joins adjacent texts, so that the characters before and after them decide the escapes. */
+/** Joins adjacent texts, so that the characters around each position determine its escapes. */
 export function joinTexts<Node extends { type: string }>(nodes: (Node | Text)[]): (Node | Text)[] {
   const joined: (Node | Text)[] = [];
   for (const node of nodes) {

@@ -3,7 +3,7 @@ import type { useSuggestions } from './use-suggestions.ts';
 
 type Props = { label: string } & ReturnType<typeof useSuggestions>;
 
-/** The suggestions, below the typed line; the text field keeps the focus and handles the keys. */
+/** The suggestions, below the line with the caret; the text field keeps the focus and handles the keys. */
 export function SuggestionList({ label, id, items, typed, marked, choose }: Props) {
   if (items.length === 0 || !typed) return null;
   return (

@@ -4,7 +4,7 @@ import { bareAddress } from './parse.ts';
 
 type Mark = NonNullable<JSONContent['marks']>[number];
 
-/** The editor's node of one block of a Markdown document. */
+/** The editor's node for a block of a Markdown document. */
 export function toNode(block: RootContent): JSONContent {
   switch (block.type) {
     case 'heading':
@@ -39,7 +39,7 @@ function toList(list: List): JSONContent {
 
 function toItem(item: ListItem, isTask: boolean): JSONContent {
   const blocks = item.children.map(toNode);
-  // An item begins with a paragraph.
+  // The editor requires a paragraph at the start of an item.
   if (blocks[0]?.type !== 'paragraph') blocks.unshift({ type: 'paragraph' });
   if (isTask) return { type: 'taskItem', attrs: { checked: item.checked === true }, content: blocks };
   if (typeof item.checked === 'boolean')
@@ -72,7 +72,7 @@ function toInline(nodes: PhrasingContent[], marks: Mark[]): JSONContent[] {
 
 const add = (marks: Mark[], mark: Mark) => (marks.some(({ type }) => type === mark.type) ? marks : [...marks, mark]);
 
-/** Text with the addresses in it as links. */
+/** Text with its URLs as links. */
 function linkAddresses(text: string, marks: Mark[]): JSONContent[] {
   if (marks.some(({ type }) => type === 'link')) return textNodes(text, marks);
   const nodes: JSONContent[] = [];
@@ -85,7 +85,7 @@ function linkAddresses(text: string, marks: Mark[]): JSONContent[] {
   return [...nodes, ...textNodes(text.slice(end), marks)];
 }
 
-/** A line break in a text is a line break on the screen. */
+/** Text nodes; a line break in the text is a line break on the screen. */
 function textNodes(text: string, marks: Mark[]): JSONContent[] {
   return text.split(/(\r?\n)/).flatMap((part): JSONContent[] => {
     if (part === '') return [];

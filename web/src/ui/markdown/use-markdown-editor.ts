@@ -6,7 +6,7 @@ interface Options extends EditorOptions, Handlers {
   suggesting: Suggesting | undefined;
 }
 
-/** An editor of Markdown in the element that gets `mount` as its ref; `editor` is null until then. */
+/** A Markdown editor in the element that gets `mount` as its ref; `editor` is null until it is mounted. */
 export function useMarkdownEditor(options: Options) {
   const [opened, setOpened] = useState<OpenEditor | null>(null);
   const suggestions = useSuggestions(opened?.editor ?? null, options.suggesting);
@@ -25,7 +25,7 @@ export function useMarkdownEditor(options: Options) {
   }, []);
   const { value } = options;
   const attributes = { ...options.attributes, ...suggestions.attributes };
-  // A layout effect, since showing the text after the next key press would lose that key.
+  // A layout effect, because showing the text only after the next key press would lose that key.
   useLayoutEffect(() => opened?.show(value), [opened, value]);
   useEffect(() => opened?.draw(attributes));
   return { mount, editor: opened?.editor ?? null, suggestions };

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 
-/** An entry that completes what is typed after an `@`. */
+/** An entry that completes the text after an `@`. */
 export interface Suggestion {
   id: string;
-  /** Written after the `@`. */
+  /** Inserted after the `@`. */
   name: string;
   content: ReactNode;
 }
 
 export interface Suggesting {
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   /** The suggestions for the typed text, best first. */
   find: (typed: string) => readonly Suggestion[];
@@ -37,7 +37,9 @@ function typedIn(editor: Editor): Typed | null {
   return { text, from, left, bottom };
 }
 
-/** Offers entries while a name is typed after an `@`: the list, the marked entry, and the keys that choose one. */
+/**
+ * Offers entries while the user types a name after an `@`: the list, the marked entry, and the keys that choose one.
+ */
 export function useSuggestions(editor: Editor | null, suggesting: Suggesting | undefined) {
   const id = useId();
   const [typed, setTyped] = useState<Typed | null>(null);

@@ -28,7 +28,7 @@ function Answers({ request, ready }: { request: AlertRequest; ready: boolean }) 
           <Button>{cancelLabel ?? t('cancel')}</Button>
         </Radix.Cancel>
       )}
-      {/* The cancel button, if there is one, gets the initial focus. */}
+      {/* The cancel button gets the initial focus, if there is one. */}
       <Button
         type="submit"
         variant={tone === 'danger' ? 'danger' : 'primary'}
@@ -41,7 +41,7 @@ function Answers({ request, ready }: { request: AlertRequest; ready: boolean }) 
   );
 }
 
-/** A confirmation dialog; Escape cancels, a press outside does nothing. */
+/** A confirmation dialog; Escape cancels, and a click outside does nothing. */
 export function AlertDialog({ request, open, onAnswer }: AlertDialogProps) {
   const t = useTranslations('ui');
   const inputId = useId();

@@ -5,20 +5,20 @@ import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigge
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Smaller, below the label. */
+  /** Smaller text below the label. */
   detail?: string | null;
 }
 
 interface ChoiceMenuProps<Value extends string> {
   label: string;
-  /** Text of the chosen option; its label by default. */
+  /** The button's text for the chosen option; by default its label. */
   text?: string | undefined;
-  /** Shows the label in the button, before the chosen option. */
+  /** Whether the button shows the label before the chosen option. */
   showLabel?: boolean;
   icon?: ReactNode;
   value: Value;
   options: readonly Choice<Value>[];
-  /** Options under a heading of their own. */
+  /** Options below a separate heading. */
   further?: { label: string; options: readonly Choice<Value>[] };
   onChoose: (value: Value) => void;
   size?: 'sm' | 'md';

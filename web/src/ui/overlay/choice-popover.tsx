@@ -5,9 +5,9 @@ import { LazyPopover } from './lazy-popover.tsx';
 
 interface ChoicePopoverProps<Value extends string> {
   label: string;
-  /** Text of the button. */
+  /** The text of the button. */
   text: ReactNode;
-  /** Heading above the options. */
+  /** A heading above the options. */
   hint?: string;
   options: readonly { value: Value; label: string }[];
   chosen: readonly Value[];
@@ -16,7 +16,7 @@ interface ChoicePopoverProps<Value extends string> {
   onChoose: (chosen: Value[]) => void;
 }
 
-/** A button with a popover of options, of which several are chosen. */
+/** A button with a popover of options, of which several can be chosen. */
 export function ChoicePopover<Value extends string>({ label, text, hint, ...options }: ChoicePopoverProps<Value>) {
   return (
     <LazyPopover label={label} button={<DropdownButton aria-label={label}>{text}</DropdownButton>}>

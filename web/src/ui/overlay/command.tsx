@@ -11,9 +11,9 @@ import { Kbd } from '#ui/data/kbd.tsx';
 export interface CommandDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
-  /** False when the items are already filtered, for example by the server. */
+  /** False if the items are already filtered, for example by the server. */
   shouldFilter?: boolean;
   /** The selected line, for lists whose first lines arrive late. */
   value?: string;
@@ -21,7 +21,6 @@ export interface CommandDialogProps {
   children: ReactNode;
 }
 
-/** A command palette dialog. */
 export function CommandDialog({ open, onOpenChange, label, shouldFilter, children, ...marked }: CommandDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

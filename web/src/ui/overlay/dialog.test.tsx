@@ -36,7 +36,7 @@ async function openDialog(props: Partial<DialogProps> = {}, locale: 'en-US' | 'f
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a dialog is described, and Escape closes it and returns the focus', async () => {
+test('a dialog has a description, and Escape closes it and returns the focus', async () => {
   const { user } = await openDialog({ onContinue: vi.fn() });
   expect(screen.getByRole('dialog', { description: 'Everyone sees the new name.' })).toBeDefined();
   await user.keyboard('{Escape}');
@@ -52,7 +52,7 @@ test.each(['Cancel', 'Close'])('%s closes a dialog without continuing', async (n
   expect(onContinue).not.toHaveBeenCalled();
 });
 
-test('Continue runs the action and leaves closing to the page', async () => {
+test('Continue runs the action, and the page closes the dialog', async () => {
   const onContinue = vi.fn();
   const { user, dialog } = await openDialog({ onContinue, continueLabel: 'Save' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -67,9 +67,9 @@ test('a busy dialog cannot be continued twice', async () => {
   expect(onContinue).not.toHaveBeenCalled();
 });
 
-test('a press beside a dialog closes it, a press on a toast does not', async () => {
+test('a click outside a dialog closes it, but a click on a toast does not', async () => {
   const { dialog } = await openDialog();
-  // The library listens from the next task on.
+  // The library starts to listen in the next task.
   await new Promise((resolve) => setTimeout(resolve));
   fireEvent.pointerDown(screen.getByText('Saved'));
   fireEvent.click(screen.getByText('Saved'));
@@ -79,13 +79,13 @@ test('a press beside a dialog closes it, a press on a toast does not', async () 
   await isClosed();
 });
 
-test('a dialog without actions has only the close button and takes the focus itself', async () => {
+test('a dialog without actions has only the close button and focuses itself', async () => {
   const { dialog } = await openDialog();
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Close']);
   expect(document.activeElement).toBe(dialog);
 });
 
-test('the buttons are written in French', async () => {
+test('the buttons are labelled in French', async () => {
   await openDialog({ onContinue: vi.fn() }, 'fr-FR');
   for (const name of ['Annuler', 'Continuer', 'Fermer']) expect(screen.getByRole('button', { name })).toBeDefined();
 });

@@ -21,14 +21,14 @@ export interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   size?: keyof typeof sizes;
-  /** Called by "Continue": adds the two buttons, "Cancel" and "Continue" unless named. */
+  /** Called by "Continue"; adds the two buttons, whose default labels are "Cancel" and "Continue". */
   onContinue?: () => void;
-  /** The form that "Continue" submits, instead of onContinue. */
+  /** The id of the form that "Continue" submits, instead of calling onContinue. */
   form?: string;
   cancelLabel?: string;
   continueLabel?: string;
   busy?: boolean;
-  /** Replaces the two buttons, primary action last. */
+  /** Replaces the two buttons; the primary action comes last. */
   footer?: ReactNode;
   children?: ReactNode;
   className?: string;
@@ -69,11 +69,11 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
           onFocus={({ target }) => (focused.current = target)}
-          // A menu that closes takes the focus once more when the pointer leaves it; one that opens may have it.
+          // A closing menu takes the focus once more when the pointer leaves it, and an opening menu may have it.
           onFocusOutside={({ target }) =>
             (target as Element).closest('[role=menu][data-state=closed]') && focused.current?.focus()
           }
-          // A dialog without actions focuses itself: a focus ring around its close button would be misleading.
+          // A dialog without actions focuses itself, because a focus ring around its close button would be misleading.
           {...(footer ? {} : { onOpenAutoFocus: focusItself, tabIndex: -1 })}
           className={cn(dialogLook, sizes[size], className)}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -3,19 +3,19 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { mergeProps } from '#ui/merge-props.ts';
 
-// Radix's popover is needed only once a button is pressed.
+// Radix's popover is needed only after a button is clicked.
 const AnchoredPopover = lazyComponent(() => import('./popover.tsx'), 'AnchoredPopover');
 onFirstInteraction(AnchoredPopover.preload);
 
 interface LazyPopoverProps {
   label: string;
-  /** The one button that opens it. */
+  /** The button that opens the popover. */
   button: ReactElement;
-  /** The content, rendered once the button has been pressed; its code may be loaded then. */
+  /** The content, rendered after the first click on the button, which can also load its code. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a popover whose code is loaded on the first press. */
+/** A button with a popover whose code is loaded on the first click. */
 export function LazyPopover({ label, button, children }: LazyPopoverProps) {
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

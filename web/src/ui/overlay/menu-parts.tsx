@@ -17,7 +17,7 @@ import { Kbd } from '#ui/data/kbd.tsx';
 
 export const MenuRadioGroup = Radix.RadioGroup;
 
-/** State of a menu that another module opens. */
+/** The state of a menu that another module opens. */
 export interface Opened {
   anchor: HTMLElement;
   open: boolean;
@@ -28,7 +28,7 @@ export interface Opened {
 export type MenuContentProps = ComponentProps<typeof Radix.Content> & Opened;
 
 export function MenuContent({ anchor, open, onOpenChange, isByKey, className, children, ...rest }: MenuContentProps) {
-  // Not modal: the page behind stays readable for screen readers, and a dialog may open from an item.
+  // Not modal, so that screen readers can still read the page, and a dialog can open from an item.
   return (
     <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>
@@ -54,7 +54,7 @@ export function MenuContent({ anchor, open, onOpenChange, isByKey, className, ch
   );
 }
 
-/** Focuses the first entry: the key that opened the menu was pressed before the menu existed. */
+/** Focuses the first entry, because the key that opened the menu was pressed before the menu existed. */
 function FirstFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function MenuItem({ icon, shortcut, tone, className, children, asChild, .
   );
 }
 
-/** The element, usually a link, with the icon before its text. */
+/** The element, usually a link, with an icon before its text. */
 function withIcon(element: ReactElement<PropsWithChildren>, icon: ReactNode) {
   return cloneElement(element, undefined, icon, <span className="flex-1 truncate">{element.props.children}</span>);
 }

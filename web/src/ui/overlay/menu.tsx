@@ -15,11 +15,11 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { mergeProps } from '#ui/merge-props.ts';
 import type * as Parts from './menu-parts.tsx';
 
-// Radix's menu weighs 30 kB and is needed only once a pointer or the focus reaches a menu's button.
+// Radix's menu has 30 kB and is needed only after pointer or focus reaches a menu's button.
 let parts: typeof Parts | null = null;
 const fetchParts = async () => (parts = await import('./menu-parts.tsx'));
 const loadParts = () => parts ?? fetchParts();
-// A failure is ignored: the component retries when it renders.
+// A failure is ignored, because the component retries when it renders.
 const preload = () => void fetchParts().catch(() => undefined);
 onFirstInteraction(fetchParts);
 
@@ -32,12 +32,12 @@ export const MenuLabel = lazyComponent(loadParts, 'MenuLabel');
 export const MenuSeparator = lazyComponent(loadParts, 'MenuSeparator');
 
 interface Shared {
-  /** Id of the button. */
+  /** The id of the button. */
   id: string;
   open: boolean;
-  /** Opened by keyboard: the first entry gets the focus. */
+  /** Whether the keyboard opened the menu, so that the first entry gets the focus. */
   isByKey: boolean;
-  /** The button; null until it was pressed. */
+  /** The button; null until it is first pressed. */
   anchor: HTMLElement | null;
   change: (next: Partial<Pick<Shared, 'open' | 'isByKey' | 'anchor'>>) => void;
 }
@@ -46,7 +46,7 @@ const Context = createContext<Shared | null>(null);
 
 export type MenuContentProps = Omit<Parts.MenuContentProps, keyof Parts.Opened>;
 
-/** A dropdown menu. Its code is loaded when pointer or focus reaches the button; a press while loading is kept. */
+/** A dropdown menu. Its code is loaded when pointer or focus reaches the button; a press while loading is not lost. */
 export function Menu({ children }: { children: ReactNode }) {
   const id = useId();
   const [state, setState] = useState({ open: false, isByKey: false, anchor: null as HTMLElement | null });
@@ -65,7 +65,7 @@ function useMenu(): Shared {
 
 const opening = new Set(['Enter', ' ', 'ArrowDown']);
 
-/** The menu's button, as the one child. */
+/** The menu's button, as its only child. */
 export function MenuTrigger({ children }: { children: ReactElement }) {
   const { id, open, change } = useMenu();
   const show = (anchor: HTMLElement, isByKey: boolean) => {
@@ -82,7 +82,7 @@ export function MenuTrigger({ children }: { children: ReactElement }) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || event.ctrlKey || isDisabled(event.currentTarget)) return;
       if (open) return change({ open: false });
-      // The entries take the focus, which the press would otherwise give to the button.
+      // The entries take the focus, which the browser would otherwise give to the button.
       event.preventDefault();
       show(event.currentTarget, false);
     },
@@ -98,7 +98,7 @@ export function MenuTrigger({ children }: { children: ReactElement }) {
 const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled="true"]');
 const contentId = (id: string) => `${id}-content`;
 
-/** The menu's content. Stays mounted once opened, so that its closing animation plays. */
+/** The menu's content. Stays mounted after it first opens, so that its closing animation plays. */
 export function MenuContent(props: MenuContentProps) {
   const { id, open, isByKey, anchor, change } = useMenu();
   if (!anchor) return null;

@@ -1,4 +1,4 @@
-/** Prevents a press on a toast from closing the dialog. */
+/** Prevents a click on a toast from closing the dialog. */
 export function keepOpenForToasts(event: {
   target: EventTarget | null;
   preventDefault: () => void;

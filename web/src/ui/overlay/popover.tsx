@@ -4,10 +4,10 @@ import { cn } from '#lib/cn.ts';
 import { FloatingAnchor } from './floating-anchor.tsx';
 import { floatingLook } from './floating-look.ts';
 
-/** A small panel next to its trigger. */
+/** A small panel beside its trigger. */
 export const Popover = Radix.Root;
 
-/** The popover's trigger; give it one button with asChild. */
+/** The popover's trigger, which needs one button as its child with asChild. */
 export function PopoverTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return <Radix.Trigger asChild {...props} />;
 }
@@ -36,7 +36,7 @@ export interface AnchoredPopoverProps extends ComponentProps<typeof Radix.Conten
   onOpenChange: (open: boolean) => void;
 }
 
-/** A popover of a button that another module renders. */
+/** A popover at a button that another module renders. */
 export function AnchoredPopover({ anchor, open, onOpenChange, ...content }: AnchoredPopoverProps) {
   return (
     <Popover open={open} onOpenChange={onOpenChange}>

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether any side sheet is open, for elements that move aside meanwhile. */
+/** Whether any side sheet is open, for elements that move aside while it is. */
 export function useSheetOpen(): boolean {
   return useSyncExternalStore(subscribe, () => openSheets > 0);
 }

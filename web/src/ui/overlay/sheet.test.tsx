@@ -29,7 +29,7 @@ function Page(props: Partial<SheetProps>) {
 async function openSheet(props: Partial<SheetProps> = {}) {
   const { user } = await show(<Page {...props} />, { texts: ['base'] });
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  // The library listens to presses from the next task on.
+  // The library starts to listen to clicks in the next task.
   await new Promise((resolve) => setTimeout(resolve));
   return { user, sheet: screen.getByRole('dialog', { name: 'Edit the format' }) };
 }
@@ -41,13 +41,13 @@ function pressOutside() {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a press outside keeps a sheet open, so that no work is lost', async () => {
+test('a click outside keeps a sheet open, so that no input is lost', async () => {
   const { sheet } = await openSheet();
   pressOutside();
   expect(sheet.isConnected).toBe(true);
 });
 
-test('a press outside closes a sheet that only shows', async () => {
+test('a click outside closes a read-only sheet', async () => {
   await openSheet({ dismissOnOutside: true });
   pressOutside();
   await isClosed();
@@ -63,13 +63,13 @@ test('Escape and the close button close a sheet and return the focus', async () 
   await isClosed();
 });
 
-test('a sheet with unsaved work can refuse Escape', async () => {
+test('a sheet with unsaved input can prevent Escape from closing it', async () => {
   const { user, sheet } = await openSheet({ onEscape: (event) => event.preventDefault() });
   await user.keyboard('{Escape}');
   expect(sheet.isConnected).toBe(true);
 });
 
-test('the upload tray learns that a sheet covers its corner', async () => {
+test('the upload tray is notified that a sheet covers its corner', async () => {
   const { user } = await openSheet();
   expect(screen.getByText('Tray moved aside')).toBeDefined();
   await user.keyboard('{Escape}');

@@ -22,23 +22,23 @@ export interface SheetProps {
   description?: ReactNode;
   side?: keyof typeof sides;
   size?: keyof typeof sizes;
-  /** Whether a press outside closes the sheet; off by default, so that no work is lost by accident. */
+  /** Whether a click outside closes the sheet; off by default, so that no input is lost by accident. */
   dismissOnOutside?: boolean;
-  /** Actions next to the close button. */
+  /** Actions beside the close button. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Removes the space around the content. */
+  /** Whether the content has no padding. */
   flush?: boolean;
-  /** Focuses the sheet itself when it opens, for sheets whose first control is secondary. */
+  /** Whether the sheet focuses itself when it opens, because its first control is secondary. */
   focusWhole?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Escape closes the sheet unless this prevents it. */
+  /** Called on Escape, which closes the sheet unless this prevents it. */
   onEscape?: (event: Event) => void;
   children?: ReactNode;
   className?: string;
 }
 
-/** A side sheet for editing next to the page. */
+/** A side sheet for editing beside the page. */
 export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false, ...props }: SheetProps) {
   const { open, onOpenChange, title, description, actions, footer, flush, focusWhole, onKeyDown, children, className } =
     props;

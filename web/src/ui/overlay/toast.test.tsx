@@ -12,7 +12,7 @@ const listItem = async (text: string) => {
 
 afterEach(() => toast.dismiss());
 
-test('toasts stand in a list that screen readers find, each with a close button', async () => {
+test('toasts are in a list that screen readers find, each with a close button', async () => {
   const { user } = await showToaster();
   toast.success('Saved');
   const item = await listItem('Saved');
@@ -22,7 +22,7 @@ test('toasts stand in a list that screen readers find, each with a close button'
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
 });
 
-test('a toast with the id of another replaces it', async () => {
+test('a toast replaces another one with the same id', async () => {
   await showToaster();
   const id = toast.loading('Sending…');
   await listItem('Sending…');
@@ -41,17 +41,17 @@ test('the action of a toast runs once and closes it', async () => {
   await waitFor(() => expect(screen.queryByText('“Teaser” is deleted')).toBeNull());
 });
 
-test('toasts before the container appear in their order', async () => {
+test('toasts shown before the container is mounted appear in order', async () => {
   const texts = ['First', 'Second'];
   for (const text of texts) toast(text);
   await showToaster();
   await screen.findByText('Second');
-  // The newest is the first of the list.
+  // The newest toast is first in the list.
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual(['Second', 'First']);
 });
 
-test('the close button is named in French', async () => {
+test('the close button is labelled in French', async () => {
   await showToaster('fr-FR');
   toast.info('Enregistré');
   const item = await listItem('Enregistré');

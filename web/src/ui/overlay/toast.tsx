@@ -29,7 +29,7 @@ function withLibrary(use: (library: Library) => void): void {
       for (const listener of listeners) listener();
       for (const each of unsaid.splice(0)) each(library);
     },
-    // While offline the toast waits for the next call; the page works without it.
+    // While offline, the toast waits for the next call; the page works without it.
     () => undefined,
   );
 }
@@ -51,13 +51,13 @@ export const toast = Object.assign(base, {
   warning: (message: ReactNode, options?: ToastOptions) => show('warning', message, options),
   error: (message: ReactNode, options?: ToastOptions) => show('error', message, options),
   loading: (message: ReactNode, options?: ToastOptions) => show('loading', message, options),
-  // If no toast was ever shown, there is nothing to dismiss and no library to load.
+  // Before the first toast, there is nothing to dismiss and no library to load.
   dismiss: (id?: ToastId) => {
     if (Shown || unsaid.length > 0) withLibrary(({ toast: sonner }) => void sonner.dismiss(id));
   },
 });
 
-/** The container of toasts; render it once near the root. */
+/** The container of toasts, rendered once near the root. */
 export function Toaster() {
   onFirstInteraction(loadToaster);
   const isThere = useSyncExternalStore(subscribe, () => Shown !== null);

@@ -11,7 +11,7 @@ export { library };
 
 const { visible, lifetimeMs, gapPx } = screen.toast;
 
-/** The list of toasts at the lower right. Width 356, swipe 45 and removal after 200 ms are the library's own. */
+/** The list of toasts at the lower right. Width 356, swipe 45 and removal after 200 ms are the library's values. */
 export function Toaster() {
   const t = useTranslations('ui.toast');
   const { shown } = useTheme();

@@ -8,7 +8,7 @@ interface ProviderProps {
   children: ReactNode;
 }
 
-/** Sets the delay of the tooltips below it. In a module of its own, so that pages without tooltips stay small. */
+/** Sets the delay of the tooltips below it. In a separate module, so that pages without tooltips stay small. */
 export function TooltipProvider({ delayMs = screen.tooltipDelayMs, children }: ProviderProps) {
   return <Delay value={delayMs}>{children}</Delay>;
 }

@@ -16,37 +16,37 @@ import { useTooltipDelay } from './tooltip-provider.tsx';
 
 export { TooltipProvider } from './tooltip-provider.tsx';
 
-// Radix's tooltip weighs 20 kB and is needed only once a pointer rests on a button.
+// Radix's tooltip has 20 kB and is needed only after the pointer rests on a button.
 const TooltipPart = lazyComponent(() => import('./tooltip-part.tsx'), 'TooltipPart');
 onFirstInteraction(TooltipPart.preload);
 
 export interface TooltipProps {
   content: ReactNode;
-  /** The one element it describes; it must forward props. */
+  /** The element that it describes, which must forward props. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
-  /** False where the content only repeats the element's name. */
+  /** False if the content only repeats the element's name. */
   describes?: boolean;
 }
 
-// A failure is ignored: the component retries when it renders.
+// A failure is ignored, because the component retries when it renders.
 const preload = () => void TooltipPart.preload().catch(() => undefined);
 
-/** When one tooltip has just closed, the next one opens without delay. */
+/** The next tooltip opens without delay if another one closed less than this many ms ago. */
 const neighbourMs = 300;
 let closedAt = 0;
 /** Closes the open tooltip; only one is open at a time. */
 let closeOther: (() => void) | null = null;
 
-/** Whether focus returns from an overlay or another window: the user did not move it here, so no tooltip opens. */
+/** Whether the focus returns from an overlay or another window; the user did not move it here, so no tooltip opens. */
 function comesBack({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof Element)) return true;
   const above = relatedTarget.closest('[role=menu],[role=listbox],[role=dialog],[role=alertdialog]');
   return above !== null && !above.contains(currentTarget);
 }
 
-/** A tooltip on hover and focus. Its code is loaded on the first of either. */
+/** A tooltip on hover and focus. Its code is loaded on the first hover or focus. */
 export function Tooltip({ content, children, side = 'top', align = 'center', describes = true }: TooltipProps) {
   const id = useId();
   const { open, anchor, close, handlers } = useHover();
@@ -94,7 +94,7 @@ function useHover() {
       const waitMs = Date.now() - closedAt < neighbourMs ? 0 : delayMs;
       timer.current = setTimeout(() => show(currentTarget), waitMs);
     },
-    // The pointer may move onto the open tooltip; it closes when the pointer leaves both.
+    // The pointer may move onto the open tooltip, which closes when the pointer leaves both.
     onPointerLeave: () => {
       isOver.current = false;
       clearTimeout(timer.current);

@@ -8,7 +8,7 @@ function isLayer(): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
-/** The back gesture or button closes an overlay instead of leaving the page. */
+/** Makes the back gesture or button close an overlay instead of leaving the page. */
 export function useBackCloses(close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useBackCloses(close: () => void): void {
   });
   useEffect(() => {
     clearTimeout(undoing);
-    // Reuses a history entry left by a reload.
+    // Reuses a history entry that a reload left.
     if (!isLayer()) window.history.pushState({ ...(window.history.state as object | null), [mark]: true }, '');
     const look = () => {
       if (!isLayer()) latest.current();
@@ -24,7 +24,7 @@ export function useBackCloses(close: () => void): void {
     window.addEventListener('popstate', look);
     return () => {
       window.removeEventListener('popstate', look);
-      // Closed by its own button: the history entry is removed too, unless the component only remounts.
+      // If its own button closed the overlay, the history entry is removed too, unless the component only remounts.
       undoing = setTimeout(() => {
         if (isLayer()) window.history.back();
       });

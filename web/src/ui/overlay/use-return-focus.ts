@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The menu's button, if the element is a menu entry, since entries unmount with their menu. */
+/** The menu's button if the element is a menu entry, because entries unmount with their menu. */
 function lasting(element: Element | null): Element | null {
   const menu = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(menu) : element;
 }
 
 /**
- * Returns focus to the previously focused element, for overlays without a trigger. Pass the result to
+ * Returns the focus to the previously focused element, for overlays without a trigger. The result is for
  * `onCloseAutoFocus`.
  */
 export function useReturnFocus(open: boolean): (event: Event) => void {

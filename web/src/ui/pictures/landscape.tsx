@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 
-/** Sky from top to bottom, sun, far and near mountains. */
+/** Colours of each scene: sky from top to bottom, sun, far and near mountains. */
 const scenes = {
   dusk: ['#e8825a', '#a83e57', '#f7d98a', '#6b2747', '#3a1030'],
   day: ['#53a5dc', '#3157ab', '#efd49a', '#23346f', '#141d46'],

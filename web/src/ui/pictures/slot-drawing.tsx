@@ -13,7 +13,7 @@ export interface SlotDrawingProps {
   scene?: Scene;
   sunX?: number;
   mark?: keyof typeof marks;
-  /** Draws the safe zone over the picture. */
+  /** Whether to draw the safe zone over the picture. */
   safeZone?: boolean;
   className?: string;
 }

@@ -19,7 +19,7 @@ interface AreaProps {
   items: readonly Attachment[];
   /** Whether the brief is read-only. */
   locked: boolean;
-  /** Called with an update of the list of files. */
+  /** Receives a function that updates the list of files. */
   onChange: (change: (items: Attachment[]) => Attachment[]) => void;
   /** Content above the files; part of the drop zone. */
   children: ReactNode;
@@ -89,7 +89,7 @@ function Files({ creativeId, items, locked, onChange, add }: FilesProps) {
 
 const undoMs = 10_000;
 
-/** Removes a file immediately, and offers undo for ten seconds. */
+/** Removes a file immediately, and offers to undo it for ten seconds. */
 function useRemove(onChange: AreaProps['onChange']) {
   const t = useTranslations('attachments');
   const errorText = useErrorText();
@@ -112,7 +112,7 @@ function useRemove(onChange: AreaProps['onChange']) {
 
 const byAge = (a: Attachment, b: Attachment) => a.createdAt.localeCompare(b.createdAt);
 
-/** Accepts files pasted anywhere on the page; copied text that comes with a picture is pasted as text. */
+/** Accepts files pasted anywhere on the page; text that comes with a picture is pasted as text. */
 function usePastedFiles(onFiles: (files: File[]) => void, disabled: boolean): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

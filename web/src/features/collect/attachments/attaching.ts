@@ -12,7 +12,10 @@ export interface Attaching {
   target: AttachTarget;
   file: File;
   sentBytes: number;
-  /** Null while waiting or uploading. `size`, `empty`, `name`: why the file is not accepted. */
+  /**
+   * The reason why it failed; `size`, `empty` and `name` are reasons not to accept the file. Null while waiting or
+   * uploading.
+   */
   failure: 'size' | 'empty' | 'name' | { error: unknown } | null;
 }
 
@@ -100,7 +103,7 @@ async function sendNow(id: string): Promise<void> {
     run.onAttached(await sendAttachment({ file, target, creationKey: id, signal, onProgress }));
     dropAttaching(id);
   } catch (error) {
-    // A cancelled upload is no longer in the map.
+    // A cancelled upload is no longer in the map, so it reports no failure.
     if (running.has(id)) change(id, { failure: { error } });
   }
 }

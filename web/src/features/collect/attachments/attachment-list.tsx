@@ -8,7 +8,7 @@ export interface AttachmentListProps {
   /** Accessible name. */
   label: string;
   items: readonly Attachment[];
-  /** Absent if read-only. */
+  /** Absent if the list is read-only. */
   onRemove?: ((attachment: Attachment) => void) | undefined;
 }
 
@@ -58,7 +58,7 @@ export function AttachmentList({ label, items, onRemove }: AttachmentListProps) 
 
 const pictureEdge = 72;
 
-/** The whole picture in a square, never cropped. */
+/** A whole picture fitted into a square, never cropped. */
 function Picture({ preview: { url, width, height } }: { preview: NonNullable<Attachment['preview']> }) {
   const scale = Math.min(1, pictureEdge / Math.max(width, height));
   return (

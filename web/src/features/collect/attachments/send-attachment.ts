@@ -10,7 +10,7 @@ export type AttachTarget = { creativeId: CreativeId; purpose: 'add' | 'addToComm
 interface AttachmentUpload {
   file: File;
   target: AttachTarget;
-  /** The same on retries, so that the file is attached once. */
+  /** Identical in every attempt, so that retries attach the file once. */
   creationKey: string;
   signal: AbortSignal;
   onProgress: (sentBytes: number) => void;
@@ -19,7 +19,10 @@ interface AttachmentUpload {
 /** Delays before retries if the server does not respond or is busy. */
 const retryDelays = [1000, 3000, 10_000];
 
-/** Sends a file to a brief or comment. @throws ApiError; FileGone where the file was changed or deleted; the reason of `signal` */
+/**
+ * Sends a file to a brief or comment. @throws ApiError; FileGone if the file was changed or deleted; the reason of
+ * `signal` if it aborts
+ */
 export async function sendAttachment(sending: AttachmentUpload): Promise<Attachment> {
   for (const delay of retryDelays) {
     try {

@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useAddFiles } from './page-drop.tsx';
 
-/** Chooses files, or a folder where browsers support that, to be placed by the page. */
+/** Buttons that choose files, or a folder where browsers support that; the page places them. */
 export function AddFilesButtons() {
   const t = useTranslations('upload.addFiles');
   const addFiles = useAddFiles();

@@ -10,7 +10,7 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 
-/** Unfinished uploads of other pages, tabs or days, with instructions for resuming them. */
+/** Unfinished uploads from other pages, tabs or days, with instructions for resuming them. */
 export function BegunList({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('placing.tray');
   const resume = (files: File[]) => {

@@ -12,7 +12,7 @@ interface PlacedCard {
   facts: MediaFacts;
 }
 
-/** Marks cards whose ratio differs from the carousel's first card as breaking the rule of one ratio for all cards. */
+/** Marks cards whose ratio differs from the carousel's first card, because all cards must have the same ratio. */
 export function withCardRatios(all: readonly JudgedFile[]): JudgedFile[] {
   const broken = new Map<JudgedPlace, Violation>();
   for (const cards of carouselsOf(all).values()) {

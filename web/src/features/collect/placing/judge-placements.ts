@@ -7,14 +7,15 @@ import type { PlacedFile } from './use-proposal.ts';
 
 export const placingStatuses = ['replaces', 'suggested', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
 /**
- * The open decision about a file. `replaces`: it would change a delivered file and is not confirmed; `suggested`: its name
- * suggests a place that is not accepted yet; `asks`: several places match and none is chosen; `stopped`: it breaks a rule
- * or could not be checked; `none`: it has no place; `ready`: it will be sent; `kept`: the user keeps the delivered file.
+ * The open decision about a file. `replaces`: it would replace or extend a delivered file and is not confirmed;
+ * `suggested`: its name suggests a place that is not accepted yet; `asks`: several places match and none is chosen;
+ * `stopped`: it breaks a rule or could not be checked; `none`: it has no place; `ready`: it will be sent; `kept`: the
+ * user keeps the delivered file.
  */
 export type PlacingStatus = (typeof placingStatuses)[number];
 
 export const groupings = ['creative', 'format', 'folder'] as const;
-/** The grouping of files that need no decision. */
+/** The criterion that groups files without an open decision. */
 export type Grouping = (typeof groupings)[number];
 
 /** A place of a file with its slot, verdict and effect. */
@@ -32,7 +33,10 @@ export interface JudgedFile {
   status: PlacingStatus;
   /** Proposed or suggested places that no other file has. */
   candidates: readonly Place[];
-  /** Its section: a status, a creative's id, a format's name or a folder. Does not change by a decision, so that rows stay in place. */
+  /**
+   * The section that lists it: a status, a creative's id, a format's name or a folder. Decisions do not change it, so
+   * that rows keep their position.
+   */
   section: string;
   /** For a file without a place: the closest slot, and the verdict there. */
   nearest: { slot: PlacingSlot; verdict: Verdict | null } | null;

@@ -11,7 +11,7 @@ import { undoDrop, UndoIncomplete, type UndoProgress } from './undo-drop.ts';
 
 interface LineProps {
   drop: LastDrop;
-  /** Called after the undo, to refetch the affected data. */
+  /** Called after the undo, to refetch the changed data. */
   onUndone?: () => unknown;
 }
 

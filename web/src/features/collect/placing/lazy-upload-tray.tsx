@@ -11,7 +11,7 @@ const UploadTray = lazyComponent(async () => {
   return module;
 }, 'UploadTray');
 
-// Leaves time for the page itself to load.
+// Delays the request until the page itself has loaded.
 const lookAfterMs = 3000;
 
 /** Loads the upload tray once it has content: a running or unfinished upload, or a drop that can be undone. */

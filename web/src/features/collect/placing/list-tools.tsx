@@ -19,7 +19,10 @@ interface ToolsProps {
   together: readonly JudgedFile[];
 }
 
-/** Tools of the list: select all, assign or leave out the selected files; shows the shortcut keys while none is selected. */
+/**
+ * Tools of the list: select all, assign or leave out the selected files; shows the keyboard shortcuts while no file is
+ * selected.
+ */
 export function ListTools({ count, slots, selection, onAssign, onRemove, together }: ToolsProps) {
   const t = useTranslations('placing');
   const shared = sharedSlotOf(together);
@@ -70,7 +73,7 @@ export function ListTools({ count, slots, selection, onAssign, onRemove, togethe
   );
 }
 
-/** The slot that two or more files could share as variations: that of the first file; null for carousels. */
+/** The slot in which two or more selected files could become variations: that of the first file; null for carousels. */
 function sharedSlotOf(files: readonly JudgedFile[]): PlacingSlot | null {
   const [slot] = files.flatMap(({ judgedPlaces }) => judgedPlaces.map((each) => each.slot));
   return slot && slot.type !== 'carousel' && files.length > 1 ? slot : null;

@@ -16,7 +16,7 @@ const loadAll = async () => {
 
 const AddFilesContext = createContext<((files: File[]) => void) | null>(null);
 
-/** Accepts files without a target; null if files are not accepted. */
+/** A function that accepts files without a target; null if the page accepts none. */
 export function useAddFiles(): ((files: File[]) => void) | null {
   return useContext(AddFilesContext);
 }
@@ -33,7 +33,7 @@ export interface PageDropProps {
 export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const t = useTranslations('upload');
   onFirstInteraction(loadAll);
-  // Fixed at the time of the drop, so that the sheet keeps its files and slots.
+  // Fixed at the time of the drop, so that the sheet keeps the same files and slots.
   const [drop, setDrop] = useState<{ files: File[]; load: () => Promise<PlacingSlot[]> } | null>(null);
   const take = (files: File[]) => {
     if (files.length > 0) setDrop((before) => before ?? { files, load });

@@ -14,7 +14,7 @@ import { Combobox, type ComboboxOption } from '#ui/form/combobox.tsx';
 interface PickerProps {
   label: string;
   slots: readonly PlacingSlot[];
-  /** The files to be placed: each slot shows their worst verdict. */
+  /** The files to be placed; each slot shows the worst of their verdicts. */
   files: readonly ProbeResult[];
   value: PlacingSlot | null;
   onChoose: (slot: PlacingSlot) => void;
@@ -26,7 +26,7 @@ interface PickerProps {
 const rank: Record<VerdictOutcome, number> = { passes: 0, warns: 1, unknown: 2, breaks: 3 };
 const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as const;
 
-/** Select for a slot: fitting and empty ones first, each with its state. */
+/** Select for a slot, each with its state: slots that fit come first, and empty ones before filled ones. */
 export function PlacePicker({ label, slots, files, value, onChoose, placeholder, sign }: PickerProps) {
   const t = useTranslations('placing');
   const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);

@@ -20,7 +20,7 @@ type Line = { section: Section } | { judged: JudgedFile };
 
 const heights = { section: 36, row: 49 };
 
-/** The files grouped by open decision, then by creative. Virtualized: only visible rows are rendered. */
+/** The files grouped by open decision, then by creative. Virtualized, so only visible rows are rendered. */
 export function PlacedList({ label, judged, slots, selection, change }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => withHeads(judged), [judged]);
@@ -38,7 +38,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
       isRow: (index) => lines[index] !== undefined && 'judged' in lines[index],
       focusLine: (index) => {
         virtual.scrollToIndex(index);
-        // The row may only be rendered after scrolling.
+        // The row may be rendered only after scrolling.
         requestAnimationFrame(() => moveTo(scroller.current, index));
       },
       onSelect: (index, isRange) => selection.toggle(keyOf(lines[index]), isRange),
@@ -84,7 +84,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
   );
 }
 
-/** The actions of the rows; memoized, so that only changed rows rerender. */
+/** The actions of the rows; memoized, so that only changed rows render again. */
 function useActions(change: ActionDispatch<[ProposalChange]>): RowActions {
   return useMemo(
     (): RowActions => ({
@@ -102,7 +102,7 @@ function useActions(change: ActionDispatch<[ProposalChange]>): RowActions {
   );
 }
 
-/** The keys of the selected files; without a selection, this key. */
+/** The keys of the selected files; without a selection, the key of this row. */
 function chosenOr(key: string, judged: readonly JudgedFile[], selection: Selection): string[] {
   const chosen = judged.map(({ placed }) => placed.key).filter(selection.has);
   return chosen.length > 0 ? chosen : [key];

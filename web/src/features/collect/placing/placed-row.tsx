@@ -72,7 +72,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         )}
       >
         {isAsking ? null : <Places judged={judged} slots={slots} actions={actions} />}
-        {/* Wraps below the place if there is no room beside it. */}
+        {/* Wraps below the place on narrow screens. */}
         <div className="flex min-w-0 flex-1 basis-32 items-center gap-2 empty:hidden max-lg:flex-wrap">
           <RowNote judged={judged} slots={slots} />
         </div>

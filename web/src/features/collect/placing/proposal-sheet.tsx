@@ -37,7 +37,7 @@ export interface ProposalSheetProps {
   files: readonly File[];
   /** The name of the campaign or creative that receives the files. */
   name: string;
-  /** Loads the possible slots; must be stable while the files are the same. */
+  /** Loads the possible slots; must be a stable function for the same files. */
   load: () => Promise<PlacingSlot[]>;
   onClose: () => void;
 }
@@ -155,7 +155,7 @@ function useSend({ judged, change, onClose }: SendOptions) {
   return { isSending, sent, send: () => void send() };
 }
 
-/** Closes the sheet; confirms first if it has unsent files. */
+/** Closes the sheet; asks for a confirmation first if it has unsent files. */
 function useClose(judged: readonly JudgedFile[], onClose: () => void) {
   const t = useTranslations('placing.leave');
   const alert = useAlert();
@@ -265,10 +265,10 @@ function Reading({ count, done, total }: { count: number; done: number; total: n
   );
 }
 
-/** Statuses that need a decision; a file without a place is left out unless the user places it. */
+/** Statuses that need a decision; a file without a place is not sent unless the user places it. */
 const waiting: PlacingStatus[] = ['replaces', 'suggested', 'asks', 'stopped'];
 
-/** Number of files that will be sent, and of those that need a decision. */
+/** The number of files that will be sent, and of those that need a decision. */
 function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const t = useTranslations('placing');
   const locale = useLocale();

@@ -74,8 +74,8 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
 }
 
 /**
- * The candidates, by creative first and then by format, so that each answer names only the difference. If they do not fit
- * into the row, only the list of places is offered.
+ * The candidates, by creative first and then by format, so that each answer names only the difference. If there are too
+ * many for the row, it offers only the list of places.
  */
 function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'>) {
   const t = useTranslations('placing');
@@ -126,7 +126,9 @@ function Answer({ number, onClick, children }: { number: number; onClick: () => 
   );
 }
 
-/** Whether a question has few enough answers for the row; otherwise only the list of places is offered. */
+/**
+ * Whether a question has few enough answers for buttons in the row; otherwise the row offers only the list of places.
+ */
 export function hasAnswers(
   { status, candidates, placed: { proposal } }: JudgedFile,
   slots: readonly PlacingSlot[],

@@ -13,7 +13,7 @@ import type { PlacedFile } from './use-proposal.ts';
 
 const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
 
-/** Whether the file fits its places. */
+/** A chip that shows whether the file fits its places. */
 export function VerdictChip({ judged: { judgedPlaces } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
   const worst = worstOf(judgedPlaces);
@@ -91,7 +91,7 @@ function ProposalEvidence({ judged: { placed, judgedPlaces } }: { judged: Judged
   );
 }
 
-/** The question for the creative, the format or the place, with what the candidates have in common. */
+/** Asks for the creative, the format or the place, with what the candidates have in common. */
 function Question({ candidates, slots }: { candidates: readonly Place[]; slots: readonly PlacingSlot[] }) {
   const t = useTranslations('placing');
   const openSlots = candidates.flatMap(({ slotId }) => slots.find((slot) => slot.slotId === slotId) ?? []);
@@ -135,7 +135,7 @@ function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedP
   ) : null;
 }
 
-/** The first broken rule and the file's value. */
+/** The first broken rule and the file's actual value. */
 function Reason({ verdict }: { verdict: Verdict }) {
   const t = useTranslations('upload');
   const text = useRuleText();

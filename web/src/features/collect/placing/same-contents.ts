@@ -8,7 +8,7 @@ export interface DroppedFile {
 /** Number of bytes read from each file per step of a comparison. */
 const chunkBytes = 4 * 1024 * 1024;
 
-/** Finds files with the same content and maps each to a common key. Reads only files of equal size. */
+/** Finds files with the same content and maps each to a common key. Compares only files of equal size. */
 export async function sameContents(files: readonly DroppedFile[]): Promise<Map<string, string>> {
   const contents = new Map<string, string>();
   const sizes = new Map<number, DroppedFile[]>();

@@ -11,8 +11,8 @@ import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 export type CreatedVariations = Map<JudgedPlace['slot']['slotId'], VariationId>;
 
 /**
- * Queues files for their places; cards of a carousel in order, into a new variation if there is none. New variations are
- * added to `createdVariations`, so that files sent later join them. Returns the ids of the transfers.
+ * Queues files for their places; cards of a carousel in order, in a new variation if it has none. Adds new variations
+ * to `createdVariations`, so that files sent later join them. Returns the ids of the transfers.
  * @throws ApiError if a variation cannot be created; nothing is queued then
  */
 export async function sendPlaced(all: readonly JudgedFile[], createdVariations: CreatedVariations): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function sendPlaced(all: readonly JudgedFile[], createdVariations: 
   );
 }
 
-/** Creates the new variation of each carousel in advance, so that its cards are not spread over several. */
+/** Creates the new variation of each carousel before its cards are queued, so that they all join the same variation. */
 async function createVariations(
   judgedPlaces: readonly JudgedPlace[],
   createdVariations: CreatedVariations,
@@ -46,7 +46,7 @@ async function createVariations(
   for (const { slot, place } of judgedPlaces) {
     const isNew = slot.type === 'carousel' && place.variationId === null;
     const id = createdVariations.get(slot.slotId);
-    // If the slot already lists the created variation, a place without one means another new variation.
+    // If the slot already lists the created variation, a place without a variation means another new one.
     const isMade = id !== undefined && !slot.variations.some((variation) => variation.id === id);
     if (!isNew || isMade) continue;
     const variation = await call(variations.create, { params: { slotId: slot.slotId }, body: {} });
@@ -54,7 +54,7 @@ async function createVariations(
   }
 }
 
-/** Unfinished uploads to resume; if they cannot be listed, files are sent from the start. */
+/** Unfinished uploads to resume; if the request fails, files are sent from the start. */
 async function listBegun(): Promise<BegunUpload[]> {
   try {
     const { items } = await call(uploads.list, { query: { limit: limits.pageSizeMax } });

@@ -14,7 +14,7 @@ export function moveTo(list: HTMLElement | null, index: number): void {
   list?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
 }
 
-/** Focuses the row at this line or above, after a row was left out; without rows, the sheet. */
+/** Focuses the row at this index or above, after the user left out a row; without rows, the sheet. */
 export function moveNear(list: HTMLElement | null, index: number): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-index][tabindex]') ?? [])];
   const near = rows.findLast((row) => Number(row.dataset['index']) <= index) ?? rows[0];
@@ -22,8 +22,8 @@ export function moveNear(list: HTMLElement | null, index: number): void {
 }
 
 /**
- * Keys of the whole sheet: Ctrl or ⌘ with Enter sends, / searches, A opens the places for the selected files, and the down
- * arrow enters the list.
+ * Keys of the whole sheet: Ctrl or ⌘ with Enter sends, / searches, A opens the places for the selected files, and the
+ * down arrow enters the list.
  */
 export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => void): void {
   const { target, currentTarget: sheet, key } = event;
@@ -49,7 +49,7 @@ export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => voi
   assign?.click();
 }
 
-/** Escape clears a selection before it closes the sheet. */
+/** Escape first clears the selection, and then closes the sheet. */
 export function pressEscape(event: Event): void {
   const clear = document.querySelector<HTMLElement>('[data-chosen] [data-clear]');
   if (!clear) return;
@@ -58,8 +58,8 @@ export function pressEscape(event: Event): void {
 }
 
 /**
- * Keys of the list: the up and down arrows move, X selects, P opens the places, 1 to 3 answer, Backspace leaves out. Returns
- * whether the key was used.
+ * Keys of the list: the up and down arrows move, X selects, P opens the places, 1 to 3 answer, Backspace leaves out.
+ * Returns whether the key was used.
  */
 export function pressKey(event: KeyboardEvent, keys: Keys): boolean {
   const { target, key } = event;

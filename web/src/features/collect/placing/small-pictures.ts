@@ -1,11 +1,11 @@
 import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
 const edge = 96;
-/** Browsers limit how many videos can be open. */
+/** Maximum number of concurrent thumbnails, because browsers limit how many videos can be open. */
 const atOnce = 2;
 const waitMs = 10_000;
 
-/** Thumbnails by file, so that rows can unmount and remount. */
+/** Thumbnails by file; kept outside of rows, which unmount and remount while scrolling. */
 const pictures = new WeakMap<File, ImageBitmap | null>();
 const requests = new Map<File, { kind: MediaKind; onMade: Set<() => void> }>();
 let running = 0;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { pictureOf, requestPicture } from './small-pictures.ts';
 
-/** Rows that are scrolled past unmount earlier. */
+/** How long a row must stay mounted before its thumbnail is requested, so that scrolling past creates none. */
 const restMs = 150;
 
 /** A thumbnail of a local file, created once it is in view. */

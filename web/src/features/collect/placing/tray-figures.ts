@@ -3,12 +3,12 @@ import type { Transfer } from '#features/collect/uploads/transfer.ts';
 
 /** Totals of all transfers, in bytes and seconds. */
 export interface Totals {
-  /** Being sent or waiting to be sent. */
+  /** Number of transfers that are being sent or wait to be sent. */
   moving: number;
   paused: number;
-  /** Waiting for the user: failed, rejected, or not fitting. */
+  /** Number of transfers that wait for the user: failed, rejected or not fitting. */
   stopped: number;
-  /** Those of `stopped` that can be retried as they are. */
+  /** Number of `stopped` transfers that can be retried unchanged. */
   failed: number;
   /** Progress of everything to be sent, from 0 to 1. */
   share: number;

@@ -24,13 +24,13 @@ export function offerUndo(files: readonly JudgedFile[], transfers: readonly stri
 /** Number of concurrent requests of an undo. */
 const atOnce = 4;
 
-/** Progress of an undo: uploads, then creatives, out of all. */
+/** Progress of an undo: the number of processed uploads, then of processed creatives, out of all. */
 export interface UndoProgress {
   done: number;
   total: number;
 }
 
-/** A part of a drop could not be undone; another undo retries the rest. `cause` is the first error. */
+/** A part of a drop could not be undone; another undo retries the remaining part. `cause` is the first error. */
 export class UndoIncomplete extends Error {
   readonly remaining: number;
   constructor(remaining: number, cause: unknown) {
@@ -40,8 +40,8 @@ export class UndoIncomplete extends Error {
 }
 
 /**
- * Cancels unfinished transfers of a drop and deletes what it stored: the variations and cards it created, else only the
- * versions, so that the previous ones become current again. Continues after a failure, and can be repeated.
+ * Cancels unfinished transfers of a drop and deletes what it stored: the variations and cards it created, otherwise
+ * only the versions, so that the previous ones become current again. Continues after a failure, and can be repeated.
  * @throws UndoIncomplete with the number of remaining versions
  */
 export async function undoDrop(
@@ -73,7 +73,7 @@ export async function undoDrop(
   await forEachAtOnce([...versions], ([creativeId, stored]) =>
     attempt(async () => {
       const creative = await unlessGone(() => call(creatives.find, { params: { creativeId } }));
-      // One after the other within a creative, because the server locks it for each request.
+      // Sequentially within a creative, because the server locks it for each request.
       for (const variation of creative?.slots.flatMap((slot) => slot.variations) ?? []) {
         const count = variation.cards.flatMap((card) => card.versions).filter(({ id }) => stored.has(id)).length;
         if (count === 0) continue;
@@ -102,7 +102,7 @@ async function forEachAtOnce<Item>(items: readonly Item[], act: (item: Item) => 
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
 }
 
-/** Null if the target was deleted meanwhile. */
+/** Null if the target was deleted in the meantime. */
 async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act();
@@ -112,7 +112,7 @@ async function unlessGone<Result>(act: () => Promise<Result>): Promise<Result | 
   }
 }
 
-/** The stored version of an upload, or null; discards an upload that was interrupted by a reload. */
+/** The stored version of an upload; null if it has none. Discards an upload that a reload interrupted. */
 async function findVersion(uploadId: UploadId): Promise<VersionId | null> {
   const status = await unlessGone(() => call(uploads.status, { params: { uploadId } }));
   if (status?.state === 'receiving') await discardUpload(uploadId);

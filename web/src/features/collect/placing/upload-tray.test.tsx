@@ -51,7 +51,7 @@ const running = { sentBytes: megabyte / 2, bytesPerSecond: megabyte / 4 };
 
 afterEach(() => setTransfers([]));
 
-test('there is no tray without uploads', async () => {
+test('the tray is hidden without uploads', async () => {
   await showTray([]);
   expect(screen.queryByRole('region')).toBeNull();
 });
@@ -68,18 +68,18 @@ test.each<[string, Phase[], string]>([
   ['paused', ['paused'], 'Uploads are paused'],
   ['failed and refused', ['failed', 'refused'], '2 files need your attention'],
   ['one refused', ['refused'], '1 file needs your attention'],
-])('%s uploads head the tray', async (_, phases, text) => {
+])('the headline of the tray describes %s uploads', async (_, phases, text) => {
   await showTray(phases.map((phase) => transferOf(phase)));
   expect(headline()).toBe(text);
 });
 
-test('files that need the person are counted beside running ones', async () => {
+test('uploads that need attention are counted beside running ones', async () => {
   await showTray([transferOf('uploading', running), transferOf('failed')]);
   expect(headline()).toBe('Uploading 1 file');
   expect(screen.getByText(/1 file needs your attention$/)).toBeDefined();
 });
 
-test('opened, the tray lists what needs the person first', async () => {
+test('the open tray lists uploads that need attention first', async () => {
   const { user } = await showTray([transferOf('waiting'), transferOf('uploading', running), transferOf('failed')]);
   await user.click(screen.getByRole('button', { name: 'Show uploads', expanded: false }));
   const names = screen.getAllByTitle(/\.png$/).map(({ title }) => title);
@@ -88,25 +88,25 @@ test('opened, the tray lists what needs the person first', async () => {
   expect(screen.queryByTitle('failed.png')).toBeNull();
 });
 
-test('more than thirty uploads are only counted', async () => {
+test('uploads beyond thirty are counted without rows', async () => {
   const { user } = await showTray(Array.from({ length: 32 }, () => transferOf('waiting')));
   await user.click(screen.getByRole('button', { name: 'Show uploads' }));
   expect(screen.getByText('and 2 more')).toBeDefined();
 });
 
-test('without an answer of the server, the tray says that uploads go on by themselves', async () => {
+test('a tray without an answer of the server says that uploads continue by themselves', async () => {
   await showTray([transferOf('uploading', { interrupted: 'lost' })]);
   expect(screen.getByText('The server is not responding. Uploads resume automatically when it does.')).toBeDefined();
 });
 
-test('after the session has ended, the tray leads to the sign-in', async () => {
+test('an ended session links to the sign-in from the tray', async () => {
   const error = new ApiError(401, { code: 'auth.required' }, null);
   await showTray([transferOf('failed', { error })]);
   expect(screen.getByRole('alert').textContent).toContain('Your session has ended.');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign');
 });
 
-test('all uploads are cancelled only after a confirmation that counts them', async () => {
+test('cancelling all uploads needs a confirmation that counts them', async () => {
   const { user } = await showTray([transferOf('paused'), transferOf('paused')]);
   await user.click(screen.getByRole('button', { name: 'Show uploads' }));
   expect(screen.getByRole('button', { name: 'Resume all' })).toBeDefined();
@@ -117,7 +117,7 @@ test('all uploads are cancelled only after a confirmation that counts them', asy
   expect(transfersNow()).toHaveLength(2);
 });
 
-test('an interrupted upload of an earlier visit names its place and can be discarded', async () => {
+test('an interrupted upload of an earlier visit shows its place and can be discarded', async () => {
   const { user } = await showTray([], { uploads: [begun] });
   expect(headline()).toBe('1 interrupted upload');
   await user.click(screen.getByRole('button', { name: 'Show uploads' }));
@@ -129,7 +129,7 @@ test('an interrupted upload of an earlier visit names its place and can be disca
 test.each([
   [1, 'Envoi de 1 fichier'],
   [2, 'Envoi de 2 fichiers'],
-])('%s running is written in French', async (count, text) => {
+])('a count of %s running uploads is in French', async (count, text) => {
   await showTray(
     Array.from({ length: count }, () => transferOf('waiting')),
     { locale: 'fr-FR' },

@@ -24,12 +24,12 @@ import { LastDropLine } from './last-drop-line.tsx';
 import { inTrayOrder, totalsOf, type Totals } from './tray-figures.ts';
 import { TrayActions } from './tray-actions.tsx';
 
-/** Maximum number of rows; others are only counted. */
+/** Maximum number of rows; further uploads are only counted. */
 const rowsShown = 30;
 
 /**
- * All transfers of this browser, and unfinished uploads of earlier visits. Stays across pages and moves aside for sheets.
- * Hidden while the visible slots show all of them.
+ * All transfers of this browser, and unfinished uploads of earlier visits. Stays mounted across pages and moves aside
+ * for sheets. Hidden while the visible slots show all of them.
  */
 export function UploadTray({ begun }: { begun: readonly BegunUpload[] }) {
   const t = useTranslations('placing.tray');
@@ -136,7 +136,7 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   );
 }
 
-/** The reason why transfers are stalled, if it is the same for all. */
+/** The reason why transfers are stalled, if they share one. */
 function Trouble({ transfers }: { transfers: readonly Transfer[] }) {
   const t = useTranslations('placing.tray');
   const isOnline = useOnline();

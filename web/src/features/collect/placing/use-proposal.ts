@@ -16,11 +16,11 @@ export interface PlacedFile extends DroppedFile {
   proposal: Proposal;
   /** The chosen places; several places receive the same file. */
   places: readonly Place[];
-  /** Whether it may replace or extend a delivered file; null until the user decides. */
+  /** Whether the file may replace or extend a delivered one; null until the user decides. */
   isConfirmed: boolean | null;
-  /** The reason to send it although it breaks a rule; null until given. */
+  /** The reason to send it although it breaks a rule; null until the user enters one. */
   reason: string | null;
-  /** Whether it was sent; a sent file keeps its places, so that no other file gets them. */
+  /** Whether the file was sent; a sent file keeps its places, so that other files cannot use them. */
   isSent: boolean;
 }
 
@@ -34,7 +34,7 @@ export type ProposalChange =
   | { kind: 'answer'; key: string; places: readonly Place[]; isConfirmed?: boolean }
   /** Narrows the question to these candidates. */
   | { kind: 'narrow'; key: string; candidates: readonly Place[] }
-  /** Accepts the suggested places that no other file has. */
+  /** Accepts the suggested places that no other file uses. */
   | { kind: 'accept'; keys: readonly string[] }
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
   | { kind: 'insist'; key: string; reason: string }
@@ -45,7 +45,7 @@ type Update = (file: PlacedFile, others: readonly PlacedFile[]) => Partial<Place
 
 interface State {
   files: PlacedFile[];
-  /** Keys of files that the user has changed or left out; they keep their state when files are added. */
+  /** Keys of files that the user has changed or left out; adding further files does not change their state. */
   decided: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ function reduce({ files, decided }: State, change: ProposalChange): State {
   return { files: applyChange(files, change), decided: new Set([...decided, ...keys]) };
 }
 
-/** Keeps decided files; others get a new proposal without the places that are used by now. */
+/** Keeps decided files; others get a new proposal that excludes the places in use. */
 function mergeFiles(before: PlacedFile[], proposed: PlacedFile[], decided: ReadonlySet<string>): PlacedFile[] {
   const kept = before.filter(({ key }) => decided.has(key));
   const used = usedBy(kept);
@@ -108,7 +108,7 @@ function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind
   }
 }
 
-/** Updates files one after the other, so that two files never get the same place. */
+/** Updates files sequentially, so that two files never get the same place. */
 function updated(files: PlacedFile[], keys: readonly string[], update: Update): PlacedFile[] {
   const changedKeys = new Set(keys);
   return files.reduce((all, file, at) => {
@@ -168,7 +168,7 @@ export function useProposal(initialFiles: readonly File[], load: () => Promise<P
       send({ kind: 'slots', slots: found });
     }, fail);
     return () => worker.terminate();
-    // Runs again when files are added and when the user retries.
+    // Runs again when the user adds files or retries.
   }, [dropped, load, attempt]);
 
   const again = () => setPhase({ kind: 'reading', bytes: 0 });

@@ -68,7 +68,7 @@ function toSlot(files: readonly File[], { target, place }: Destination): Added[]
   return files.map((file, index) => ({ file, target: index === 0 ? { ...target, ...where } : target }));
 }
 
-/** One file for a given card, or all files appended as new cards. */
+/** One file for the chosen card, or all files appended as new cards. */
 async function toCards(files: readonly File[], { target, place }: Destination): Promise<Added[]> {
   if (typeof place === 'object' && 'cardId' in place)
     return files.slice(0, 1).map((file) => ({ file, target: { ...target, ...place } }));

@@ -20,7 +20,7 @@ interface OrderProps {
   cards: Card[];
   /** Moves the card at one index to another. */
   onMove: (from: number, to: number) => void;
-  /** Sortable tiles. */
+  /** The sortable tiles. */
   children: ReactNode;
 }
 

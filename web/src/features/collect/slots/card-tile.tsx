@@ -12,7 +12,7 @@ export interface TileProps {
   card: Card;
   /** Number of cards. */
   total: number;
-  /** Whether its ratio differs from the first card's although all must be equal. */
+  /** Whether the card's ratio differs from that of the first card, although all cards must have the same. */
   isOdd: boolean;
   isChosen: boolean;
   onChoose: () => void;
@@ -28,7 +28,9 @@ interface DraggableProps extends TileProps {
   isDragging?: boolean;
 }
 
-/** One card of a carousel: preview, position and verdict. A press selects it; a file dropped on it replaces its file. */
+/**
+ * One card of a carousel: preview, position and verdict. A click selects it; a file dropped on it replaces its file.
+ */
 export function CardTile({
   card,
   total,

@@ -14,7 +14,7 @@ export const SlotDetails = lazyComponent(() => withTexts(import('./slot-details.
 export const SlotItems = lazyComponent(() => withTexts(import('./slot-items.tsx')), 'SlotItems');
 export const RulesText = lazyComponent(() => withTexts(import('./rules-text.tsx')), 'RulesText');
 
-/** Loads everything that adding files needs. */
+/** Loads every module that adding files needs. */
 export const loadForFiles = () =>
   Promise.all([SlotDetails.preload(), SlotItems.preload(), RulesText.preload(), loadAddFiles()]);
 

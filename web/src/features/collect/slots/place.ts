@@ -7,7 +7,10 @@ import { currentFile } from './current-files.ts';
 /** Target within a slot: a new version of a card, new cards of a carousel, the first free place, or a new variation. */
 export type Place = { cardId: CardId } | { variationId: VariationId } | 'free-place' | 'new-variation';
 
-/** The default place of a file: it replaces a file of the same account, and becomes a variation beside files of others. */
+/**
+ * The default place of a file: it replaces a file of the same account, or becomes a new variation beside files of
+ * others.
+ */
 export function placeOf({ format }: Slot, variation: Variation | undefined): Place {
   if (!variation) return format.type === 'carousel' ? 'new-variation' : 'free-place';
   if (format.type === 'carousel') return variation.can.arrange ? { variationId: variation.id } : 'free-place';

@@ -10,7 +10,7 @@ const resolver = problemResolver(({ reason }: { reason: string }) => ({
   reason: reason.trim() === '' ? 'missing' : undefined,
 }));
 
-/** Asks for the reason to send a file that breaks rules; the answer is stored as the version's note. */
+/** A form for the reason to send a file that breaks rules; the reason is stored as the version's note. */
 export function ReasonForm({ onSubmit, className }: { onSubmit: (reason: string) => void; className?: string }) {
   const t = useTranslations('slots.stopped');
   const size = useButtonSize();

@@ -49,23 +49,23 @@ test.each([
   ['Paused', 'Paused'],
   ['Failed', 'Stopped'],
   ['Blocked', 'Does not fit'],
-])('the slot “%s” says “%s”', async (name, state) => {
+])('the slot “%s” shows the state “%s”', async (name, state) => {
   const { card } = await showSlot(name);
   expect(card.getAllByText(state).length).toBeGreaterThan(0);
 });
 
-test('an empty slot asks for a file, only from those who may deliver', async () => {
+test('an empty slot requests a file from a member who may deliver', async () => {
   const { card } = await showSlot('Empty');
   expect(card.getByRole('button', { name: 'Drop or choose a file' })).toBeDefined();
 });
 
-test('an empty slot offers nothing to those who may not deliver', async () => {
+test('an empty slot has no actions for a member who may not deliver', async () => {
   const { card } = await showSlot('Empty', { change: () => mayNothing });
   expect(card.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Drop or choose a file');
   expect(card.queryByRole('button', { name: 'Actions for Empty' })).toBeNull();
 });
 
-test('an empty carousel asks for cards', async () => {
+test('an empty carousel requests cards', async () => {
   const { card } = await showSlot('Carousel, empty');
   expect(card.getByRole('button', { name: 'Drop or choose cards' })).toBeDefined();
 });
@@ -77,14 +77,14 @@ test('a delivered file opens in the viewer', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('a file that does not fit says why, and can be replaced or waived', async () => {
+test('a file that does not fit shows the reason, and can be replaced or waived', async () => {
   const { card } = await showSlot('Does not fit');
   expect(await card.findByText(/Ratio is not equal to 9:16/)).toBeDefined();
   expect(card.getByText(/This file:/).textContent).toMatch(/This file: 1:1\b/);
   expect(card.getByRole('button', { name: 'Waive…' })).toBeDefined();
 });
 
-test('a waived file says who gave which reason, and the waiver can be revoked', async () => {
+test('a waived file shows the member and the reason, and the waiver can be revoked', async () => {
   const { card } = await showSlot('Waived');
   expect(await card.findByText('The client signed this crop off.')).toBeDefined();
   expect(card.getByRole('button', { name: 'Revoke waiver' })).toBeDefined();
@@ -96,7 +96,7 @@ test('guests see that a file is accepted, without the reason', async () => {
   expect(card.queryByText('The client signed this crop off.')).toBeNull();
 });
 
-test('the menu names its slot and holds what the account may do', async () => {
+test('the menu names its slot and lists the actions that the account may use', async () => {
   const assign = vi.fn();
   const { user, card } = await showSlot('Delivered', { data: { assign } });
   await user.click(card.getByRole('button', { name: 'Actions for Delivered' }));
@@ -115,7 +115,7 @@ test('the menu names its slot and holds what the account may do', async () => {
   expect(assign).toHaveBeenCalledOnce();
 });
 
-test('the requirements of the file open below the card', async () => {
+test('the requirements of the file expand below the card', async () => {
   const { user, card } = await showSlot('Empty');
   const button = card.getByRole('button', { name: /File requirements$/ });
   expect(button.textContent).toMatch(/^9:16 · 1080×1920 \(recommended\) · ≥ 540 px wide/);
@@ -124,7 +124,7 @@ test('the requirements of the file open below the card', async () => {
   expect(await card.findByText(/Ratio must be 9:16/)).toBeDefined();
 });
 
-test('what is only recommended stands apart from what is accepted', async () => {
+test('recommended rules are listed apart from accepted values', async () => {
   const { user, card } = await showSlot('Empty');
   await user.click(card.getByRole('button', { name: /File requirements$/ }));
   const advice = (await card.findByText('Best, but not required')).nextElementSibling;
@@ -134,7 +134,7 @@ test('what is only recommended stands apart from what is accepted', async () => 
   ]);
 });
 
-test('the owner and the promised day stand on the card', async () => {
+test('the card shows the owner and the promised day', async () => {
   const { card } = await showSlot('Empty', {
     change: () =>
       ({
@@ -146,7 +146,7 @@ test('the owner and the promised day stand on the card', async () => {
   expect(card.getByText(/Mar 12/).textContent).toContain('Ana Silva');
 });
 
-test('progress is written as in French', async () => {
+test('progress is formatted in French', async () => {
   const { card } = await showSlot('Uploading', { locale: 'fr-FR' });
   expect(card.getAllByText(/Envoi 63\s%/).length).toBeGreaterThan(0);
 });

@@ -19,7 +19,7 @@ import { useRemovals } from './use-removals.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import type { SlotView } from './use-slot.ts';
 
-// Loaded once there are cards to reorder.
+// Loaded once a carousel has cards to reorder.
 const loadOrder = () => import('./card-order.tsx');
 const CardOrder = lazyComponent(loadOrder, 'CardOrder');
 const SortableTile = lazyComponent(loadOrder, 'SortableTile');
@@ -83,7 +83,7 @@ interface FreeProps extends Pick<SlotView, 'slot' | 'variation' | 'addFiles'> {
   limits: { min: number; max: number | null };
 }
 
-/** Empty positions: the missing required ones, or one more if allowed; each accepts any number of files. */
+/** Empty positions: the missing required cards, or one more if allowed; each accepts any number of files. */
 function FreePositions({ slot, variation, limits: { min, max }, addFiles }: FreeProps) {
   const t = useTranslations('slots.card');
   const { isTouch } = useSlotsData();
@@ -112,13 +112,13 @@ interface ToolsProps {
   card: Card;
   accept: string;
   onFiles: (files: File[]) => void;
-  /** Null for the first card. */
+  /** Moves the card one position earlier; null for the first card. */
   onEarlier: (() => void) | null;
-  /** Null for the last card. */
+  /** Moves the card one position later; null for the last card. */
   onLater: (() => void) | null;
 }
 
-/** Actions on a card. Two buttons move it, because not every user can drag. */
+/** Actions on a card. Two buttons move it, for users who cannot drag. */
 function CardTools({ card, accept, onFiles, onEarlier, onLater }: ToolsProps) {
   const t = useTranslations('slots.card');
   const { open } = useSlotsData();
@@ -194,7 +194,7 @@ function CardRatios({ odd, cards }: { odd: readonly number[]; cards: readonly Ca
 
 const noCards: Card[] = [];
 
-/** Optimistic card order: the new order until the server answers, then the server's. */
+/** Optimistic card order: the new order until the server answers, then the order of the server. */
 function useCardOrder(variation: Variation | undefined) {
   const errorText = useErrorText();
   const { orderCards } = useSlotActions();

@@ -5,8 +5,8 @@ import { DropArea } from '#ui/form/drop-area.tsx';
 import type { SlotView } from './use-slot.ts';
 
 /**
- * Keeps the focus: when the focused button inside the element is removed by its own action, the element itself (which
- * needs a tabIndex of -1) is focused instead of the document.
+ * Keeps the focus inside the element: when an action removes its own focused button, the element itself (which needs a
+ * tabIndex of -1) receives the focus instead of the document.
  */
 function useKeptFocus(within: RefObject<HTMLElement | null>): void {
   const last = useRef<Element | null>(null);

@@ -69,7 +69,7 @@ function Deletions({ slot, variation, current }: DeletionsProps) {
   const t = useTranslations('slots.menu');
   const removals = useRemovals();
   const version = current?.file.can.change ? current.file : null;
-  // Guests receive only the current version; its number reveals whether there are earlier ones.
+  // Guests receive only the current version; its number shows whether there are earlier ones.
   const isReplaced = (current?.card.versions.length ?? 0) > 1 || (!slot.can.remove && (version?.number ?? 1) > 1);
   const removable = variation?.can.remove ? variation : null;
   if (!version && !removable && !slot.can.remove) return null;

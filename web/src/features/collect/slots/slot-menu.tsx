@@ -14,13 +14,13 @@ import type { SlotView } from './use-slot.ts';
 interface MenuProps {
   view: SlotView;
   className?: string;
-  /** Additional entries of the page. */
+  /** Additional entries from the page. */
   more?: ReactNode;
-  /** Whether only these additional entries are shown. */
+  /** Whether the menu shows only these additional entries. */
   isShort?: boolean;
 }
 
-/** Button and menu with the actions of a slot; nothing if there are none. */
+/** The button and menu with the actions of a slot; renders nothing without actions. */
 export function SlotMenu({ view, className, more = null, isShort = false }: MenuProps) {
   const t = useTranslations('slots.actions');
   const { className: width, ...size } = useIconButtonSize();

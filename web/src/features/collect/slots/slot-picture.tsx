@@ -12,7 +12,7 @@ import type { SlotView } from './use-slot.ts';
 
 interface PictureProps {
   view: SlotView;
-  /** `card`: above a card's text; `row`: at the start of a row. */
+  /** `card`: above the text of a card; `row`: at the start of a row. */
   size: 'card' | 'row';
   hasSafeZone: boolean;
 }
@@ -81,7 +81,7 @@ function Media({ file, size, safeZone, cards, isDimmed }: MediaProps) {
   const width = facts.width ?? preview.width ?? 1;
   const height = facts.height ?? preview.height ?? 1;
   const scale = Math.min(room.width / width, room.height / height);
-  // Flat formats such as banners have no room for an overlay: their facts are shown below.
+  // Flat formats such as banners have no room for an overlay, so their facts are shown below.
   const isLarge = width * scale >= 110 && height * scale >= 70;
   const facet =
     size === 'card' ? <Badge file={file} cards={cards} /> : cards === null ? <VideoMark file={file} /> : null;
@@ -141,7 +141,7 @@ function Badge({ file: { facts, number }, cards }: Pick<MediaProps, 'file' | 'ca
   );
 }
 
-/** Marks a video where a badge has no room. */
+/** An icon that marks a video if there is no room for a badge. */
 function VideoMark({ file }: Pick<MediaProps, 'file'>) {
   if (file.facts.kind !== 'video') return null;
   return (

@@ -51,7 +51,7 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
           )}
         </div>
         {isEmpty && slot.can.deliver ? (
-          // Stacked on phones, where they would otherwise need a line of their own.
+          // Stacked on phones; side by side, the actions would need an extra line there.
           <div className="flex items-end max-sm:flex-col sm:gap-1">
             <AddButton view={view} />
             {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}

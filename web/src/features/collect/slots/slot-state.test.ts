@@ -12,7 +12,7 @@ const slotOf = (state: Slot['state'], version: object = {}, decision: Slot['deci
 const transfer = (phase: Phase, isLost = false) => ({ phase, interrupted: isLost ? 'lost' : null }) as Transfer;
 const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
 
-test('without transfers a slot shows its stored state', () => {
+test('a slot without transfers shows its stored state', () => {
   expect(shown(slotOf('empty'))).toBe('empty');
   expect(shown(slotOf('partial'))).toBe('partial');
   expect(shown(slotOf('does-not-fit'))).toBe('does-not-fit');
@@ -34,11 +34,11 @@ test.each<[string, Transfer[]]>([
   ['failed', [transfer('failed'), transfer('paused')]],
   ['does-not-fit', [transfer('blocked')]],
   ['does-not-fit', [transfer('refused')]],
-])('transfers of an empty slot show as %s', (state, transfers) => {
+])('the state of transfers to an empty slot is %s', (state, transfers) => {
   expect(shown(slotOf('empty'), transfers)).toBe(state);
 });
 
-test('without a connection a moving file waits; a refused file does not hide a delivered one', () => {
+test('an offline slot shows a running transfer as waiting, and a refused file does not hide a delivered one', () => {
   expect(shown(slotOf('empty'), [transfer('waiting')], false)).toBe('offline');
   expect(shown(slotOf('delivered'), [transfer('refused')])).toBe('delivered');
 });

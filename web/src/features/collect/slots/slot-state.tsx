@@ -47,7 +47,7 @@ interface Now {
 
 type Shown = Pick<Slot, 'state' | 'decision' | 'variations'>;
 
-/** The displayed state of a slot; for a delivered slot, the decision on its files. */
+/** The displayed state of a slot; for a delivered slot, this includes the decision on its files. */
 export function shownState(slot: Shown, { transfers, isOnline }: Now): ShownState {
   const is = (phase: Transfer['phase']) => transfers.some((transfer) => transfer.phase === phase);
   const isMoving = is('uploading') || is('waiting');

@@ -7,7 +7,7 @@ import { currentFiles } from './current-files.ts';
 import { useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
-/** One button for each of the slot's variations; the pressed one is shown. */
+/** One button for each of the slot's variations; the button of the shown variation is pressed. */
 export function SlotVariations({ view: { slot, variation, choose } }: { view: SlotView }) {
   const t = useTranslations('slots.variations');
   const { isTouch } = useSlotsData();

@@ -9,7 +9,7 @@ import { useButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 import { hasVerdict, ShortVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';
 
-/** Virus scans of the shown files, and the rules they break; for a carousel one box with a list. */
+/** Virus scans of the shown files, and the rules they break; a carousel shows them in one box with a list. */
 export function SlotVerdict({ view }: { view: SlotView }) {
   const { slot, variation, transfers, addFiles } = view;
   const t = useTranslations('slots.card');
@@ -54,7 +54,7 @@ interface CardsProps {
   total: number;
 }
 
-/** One box for all cards that break a rule or a recommendation; each opens to its lines. */
+/** One box for all cards that break a rule or a recommendation; each card expands to its lines. */
 function CardVerdicts({ current, total }: CardsProps) {
   const t = useTranslations('slots.card');
   const judged = current.filter(({ file }) => hasVerdict(file));

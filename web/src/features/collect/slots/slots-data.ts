@@ -6,7 +6,7 @@ import type { ButtonProps } from '#ui/button.tsx';
 
 /** Data and actions that slot components need from their page, independent of how it fetches. */
 export interface SlotsData {
-  /** The creatives on the page. A file that does not fit its slot may be moved to an empty slot of any of them. */
+  /** The creatives on the page. A file that does not fit its slot can be moved to an empty slot of any of them. */
   creatives: readonly Creative[];
   /** The account's unfinished uploads to these creatives. */
   unfinished: readonly UnfinishedUpload[];
@@ -14,9 +14,9 @@ export interface SlotsData {
   refresh: () => Promise<unknown>;
   /** Opens the viewer. */
   open: (versionId: VersionId) => void;
-  /** Opens the dialog for the owner of a slot; absent if not offered. */
+  /** Opens the dialog for the owner of a slot; absent if the page has none. */
   assign?: (slot: Slot) => void;
-  /** Opens a comment on a slot; absent if not offered. */
+  /** Opens a comment on a slot; absent if the page has no comments. */
   comment?: (slot: Slot) => void;
   /** Whether buttons are touch-sized. */
   isTouch: boolean;

@@ -22,7 +22,7 @@ interface StoppedProps {
   onFiles: (files: File[]) => void;
 }
 
-/** A file that was not sent: the broken rules or why it is unusable, with possible actions. */
+/** A file that was not sent: the rules it breaks or why it cannot be used, with the possible actions. */
 export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   const t = useTranslations('upload.refused');
   const action = useTranslations('slots.stopped');
@@ -68,7 +68,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   );
 }
 
-/** Buttons that move the file to other empty slots that it fits, at most two. */
+/** Buttons that move the file to other empty slots that it fits; at most two. */
 function MoveButtons({ transfer: { id, facts }, slot }: Omit<StoppedProps, 'onFiles'>) {
   const t = useTranslations('slots.stopped');
   const { creatives, isTouch } = useSlotsData();

@@ -41,18 +41,18 @@ test('a paused upload offers to resume, without a speed', async () => {
   expect(screen.queryByText(/kB\/s/)).toBeNull();
 });
 
-test('a failed upload says why and can be retried', async () => {
+test('a failed upload shows its reason and can be retried', async () => {
   await showRow({ phase: 'failed', error: new TypeError('Failed to fetch') });
   expect(screen.getByRole('alert').textContent).not.toBe('');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-test('an interrupted upload says that it waits for the connection', async () => {
+test('an interrupted upload shows that it waits for the connection', async () => {
   await showRow({ interrupted: 'lost' });
   expect(screen.getByRole('status').textContent).not.toBe('');
 });
 
-test('sizes are written as in French', async () => {
+test('sizes are formatted in French', async () => {
   await showRow({}, 'fr-FR');
   expect(screen.getByText(/976\sKo sur 3,81\sMo · 488\sKo\/s/)).toBeDefined();
 });

@@ -14,7 +14,7 @@ import { useSlotsData } from './slots-data.ts';
 
 interface RowProps {
   transfer: Transfer;
-  /** Shows the phase too, if no slot state is next to the row. */
+  /** Whether to show the phase too, because there is no slot state beside the row. */
   saysPhase?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useButtonSize, useSlotsData } from './slots-data.ts';
 
-/** Discards an upload; does nothing if it was stored meanwhile. */
+/** Discards an upload; does nothing if it was stored in the meantime. */
 async function discard(uploadId: Upload['id']): Promise<void> {
   try {
     await discardUpload(uploadId);
@@ -34,7 +34,7 @@ export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
   const size = useButtonSize();
   const { mutate, isPending, error } = useAction(async (instead: File | null) => {
     await discard(upload.id);
-    // Before the refresh, because that unmounts this component.
+    // Called before the refresh, which unmounts this component.
     if (instead) onFiles([instead]);
     await refresh();
   });

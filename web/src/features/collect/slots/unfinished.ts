@@ -2,8 +2,8 @@ import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { isFileOf, type Transfer } from '#features/collect/uploads/transfer.ts';
 
 /**
- * The unfinished uploads that are not among these transfers. They are matched by upload id, or by slot and file,
- * because the server may list an upload before this page receives its id.
+ * The unfinished uploads that are not among these transfers, matched by upload id, or by slot and file, because the
+ * server may list an upload before this page receives its id.
  */
 export function notRunning(
   unfinished: readonly UnfinishedUpload[],

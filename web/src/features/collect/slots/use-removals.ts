@@ -6,7 +6,7 @@ import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useSlotActions } from './use-slot-actions.ts';
 
-/** Delete actions, each with a confirmation that names what is deleted along. */
+/** Delete actions, each with a confirmation that names what else is deleted. */
 export function useRemovals() {
   const t = useTranslations('slots.confirm');
   const alert = useAlert();
@@ -18,7 +18,7 @@ export function useRemovals() {
     await act().catch((error: unknown) => toast.error(errorText(error)));
   };
   return {
-    /** `isReplaced`: an older version becomes the current one. */
+    /** `isReplaced`: an older version becomes current after the deletion. */
     version: (version: Version, isReplaced: boolean) => {
       const body = t(isReplaced ? 'version.body' : 'version.only', { name: version.originalName });
       void ask({ title: t('version.title'), body }, () => actions.removeVersion(version.id));

@@ -24,7 +24,7 @@ export function useRuleLines() {
 interface Words {
   text: RuleText;
   strict: boolean;
-  /** Adds the media kind to a rule of a carousel. */
+  /** Adds the media kind to a rule line of a carousel. */
   forKind: (kind: MediaKind, line: string) => string;
 }
 

@@ -7,7 +7,7 @@ import { useSlotsData } from './slots-data.ts';
 
 type Waiving = CallArguments<typeof variations.waive>['body'];
 
-/** Changes to a slot's variations, cards and versions. The page is refetched after each, also on failure. */
+/** Mutations of a slot's variations, cards and versions. Each refetches the page afterwards, also on failure. */
 export function useSlotActions() {
   const { refresh } = useSlotsData();
   const then = async <T>(work: Promise<T>): Promise<T> => {
@@ -18,7 +18,7 @@ export function useSlotActions() {
     }
   };
   return {
-    /** `files: 'delete'` only after the member confirmed how many files are deleted with the slot. */
+    /** `files: 'delete'` requires that the member confirmed how many files are deleted with the slot. */
     removeSlot: (slotId: SlotId, query: { files?: 'delete' }) =>
       then(call(creatives.removeSlot, { params: { slotId }, query })),
     removeVariation: (variationId: VariationId) => then(call(variations.remove, { params: { variationId } })),

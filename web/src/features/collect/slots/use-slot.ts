@@ -29,7 +29,7 @@ export interface SlotView {
   choose: (variationId: Variation['id']) => void;
 }
 
-/** Loads the module that adds files. @throws ApiError without a status where it cannot be fetched */
+/** Loads the module that adds files. @throws ApiError without a status if it cannot be fetched */
 export const loadAddFiles = () => asCall(import('./add-files.ts'));
 
 export function useSlot(creative: Creative, slot: Slot): SlotView {

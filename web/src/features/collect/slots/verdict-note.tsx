@@ -20,7 +20,7 @@ const maxLines = 2;
 
 interface NoteProps {
   version: Version;
-  /** Collapses a long verdict to one line; the viewer's panel shows it in full. */
+  /** Whether a long verdict collapses to one line; the viewer's panel shows it in full. */
   isBrief?: boolean;
   /** Additional actions while the version does not count as delivered. */
   children?: ReactNode;
@@ -35,7 +35,7 @@ export function verdictLook({ verdict, waived }: Version): string {
   return verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill';
 }
 
-/** Broken rules of one version, its waiver, and the button to waive; nothing if the version passes. */
+/** The broken rules of one version, its waiver, and the button to waive; renders nothing if the version passes. */
 export function VerdictNote({ version, isBrief, children }: NoteProps) {
   if (!hasVerdict(version)) return null;
   return (

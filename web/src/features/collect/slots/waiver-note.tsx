@@ -15,7 +15,7 @@ interface WaiverProps {
   waiver: Waiver;
 }
 
-/** A waiver: author, time, reason, the broken rules it does not cover, and a button that revokes it. */
+/** A waiver: author, time, reason, the broken rules it does not cover, and a button to revoke it. */
 export function WaiverNote({ version, waiver: { by, at, reason, rules } }: WaiverProps) {
   const t = useTranslations('slots.waiver');
   const locale = useLocale();

@@ -2,12 +2,12 @@ import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { loadReader } from './parts.ts';
 import type { Target, Transfer } from './transfer.ts';
 
-/** The result of inspecting a file. */
+/** The result of checking a file. */
 export type Finding = Pick<Transfer, 'facts' | 'verdict' | 'refusal'>;
 
 /**
- * Reads a file's head and index in the browser and checks it against the slot's rules, before a byte is sent. @throws
- * ApiError without a status where the reader cannot be fetched
+ * Reads a file's head and index in the browser and checks it against the slot's rules, before any byte is sent. @throws
+ * ApiError without a status if the reader cannot be fetched
  */
 export async function checkFile(
   file: File,

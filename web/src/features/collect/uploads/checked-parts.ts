@@ -1,23 +1,23 @@
 import type { HttpRequest, UploadOptions } from 'tus-js-client';
 
 const MiB = 1024 * 1024;
-// An interrupted part is sent again in full, so parts are small on a slow connection.
+// An interrupted part is sent again as a whole, so parts are small on a slow connection.
 const least = MiB;
 const most = 16 * MiB;
 const secondsEach = 4;
 
 type PartOptions = Pick<UploadOptions, 'chunkSize' | 'fileReader' | 'onBeforeRequest' | 'onChunkComplete'>;
 
-/** The next part's size in bytes, after one of `bytes` took `ms`. */
+/** The size of the next part in bytes, after a part of `bytes` took `ms`. */
 export function nextPartSize(bytes: number, ms: number): number {
   const perSecond = (bytes / Math.max(ms, 1)) * 1000;
   return Math.round(Math.min(most, Math.max(least, perSecond * secondsEach)));
 }
 
 /**
- * Sends a file in parts that each carry their SHA-256, so that the server keeps no part damaged in transit. Where the
- * browser cannot hash (outside a secure context), the file is sent as one part without a checksum. `resize` receives
- * the size for the next part.
+ * Sends a file in parts that each carry their SHA-256, so that the server rejects parts damaged in transit. A browser
+ * that cannot hash (outside a secure context) sends the file as one part without a checksum. `resize` receives the size
+ * of the next part.
  */
 export function checkedParts(file: File, resize: (bytes: number) => void): PartOptions {
   if (!('subtle' in crypto)) return {};

@@ -7,13 +7,13 @@ import type { Transfer } from './transfer.ts';
 
 const offeredMs = 10 * 60_000;
 
-/** The last files that were placed and sent together. Stored per tab, so that undo works after a reload. */
+/** The last files that were placed and sent together. Stored per tab, so that the user can undo them after a reload. */
 export interface LastDrop {
   organizationId: string | null;
   sentAt: number;
   /** Number of files. */
   count: number;
-  /** The ids of the transfers; obsolete after a reload. */
+  /** The ids of the transfers; meaningless after a reload. */
   transfers: readonly string[];
   /** The uploads of the transfers that exist on the server. */
   uploads: Readonly<Record<UploadId, CreativeId>>;
@@ -40,7 +40,7 @@ function set(next: LastDrop | null): void {
     if (next === null) sessionStorage.removeItem(dropStorageKey);
     else sessionStorage.setItem(dropStorageKey, JSON.stringify(next));
   } catch {
-    // Without storage, the drop is kept in memory until the page is left.
+    // Without storage, only memory keeps the drop, until the page is left.
   }
   expire();
   for (const listener of listeners) listener();
@@ -51,7 +51,7 @@ function expire(): void {
   if (last !== null) timer = setTimeout(() => set(null), last.sentAt + offeredMs - Date.now());
 }
 
-/** Adds the upload of one of the drop's transfers once it exists on the server. */
+/** Adds the upload of one of the drop's transfers once the server has created it. */
 function note({ id, uploadId, target }: Transfer): void {
   if (last === null || uploadId === null || !last.transfers.includes(id) || uploadId in last.uploads) return;
   set({ ...last, uploads: { ...last.uploads, [uploadId]: target.creativeId } });
@@ -59,7 +59,7 @@ function note({ id, uploadId, target }: Transfer): void {
 
 let isFollowing = false;
 
-/** Stores a drop; replaces the previous one, or extends it with `isFurther`. */
+/** Stores a drop; it replaces the previous drop, or extends it with `isFurther`. */
 export function rememberDrop(drop: Pick<LastDrop, 'count' | 'transfers' | 'before'>, isFurther: boolean): void {
   if (!isFollowing) {
     isFollowing = true;

@@ -8,7 +8,7 @@ const inSlot = (transfers: Transfer[], slotId: string) =>
   transfers.map((each) => ({ ...each, target: { ...each.target, slotId } }) as unknown as Transfer);
 const ids = (transfers: Transfer[]) => nextToSend(transfers).map(({ id }) => id);
 
-test('sends four files at once', () => {
+test('sends four files concurrently', () => {
   const five = ['a', 'b', 'c', 'd', 'e'].map((id) => transfer(id, 'one', 1));
   expect(ids(five)).toEqual(['a', 'b', 'c', 'd']);
   expect(ids([transfer('x', 'one', 1, 'uploading'), ...five])).toHaveLength(3);
@@ -28,7 +28,7 @@ test('small files precede large ones of their creative, up to a limit', () => {
   expect(ids([...busy, large])).toEqual(['large']);
 });
 
-test('the files of one slot are sent one after the other, in order', () => {
+test('the files of one slot are sent sequentially, in order', () => {
   const cards = ['1', '2', '3'].map((id) => transfer(id, 'one', 10 - Number(id)));
   const other = transfer('other', 'one', 100);
   expect(ids([...inSlot(cards, 'carousel'), other])).toEqual(['1', 'other']);

@@ -3,13 +3,14 @@ import { isUnsent, type Transfer } from './transfer.ts';
 
 /** Maximum number of concurrent uploads. */
 const atOnce = 4;
-/** The smallest of this many longest-waiting files is sent first, so that results appear early. */
+/** Sends the smallest of this many longest-waiting files first, so that results appear early. */
 const windowSize = 8;
 
 /**
- * Chooses the waiting files that start now. Round-robin by creative, so that many files for one do not delay the others.
- * Within a creative, small files overtake large ones inside the window. Files of one slot are sent one after the other,
- * because the order decides which file fills an empty place and which becomes a variation or the next card.
+ * Chooses the waiting files that start now. Alternates between creatives, so that many files of one do not delay the
+ * others. Within a creative, small files overtake large ones inside the window. Files of one slot are sent
+ * sequentially, because their order decides which file fills an empty place and which becomes a variation or the next
+ * card.
  */
 export function nextToSend(transfers: readonly Transfer[]): Transfer[] {
   const active = transfers.filter(({ phase }) => phase === 'uploading');

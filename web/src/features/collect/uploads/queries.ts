@@ -4,7 +4,7 @@ import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { call } from '#lib/api.ts';
 import { discardUpload } from './discard-upload.ts';
 
-/** The user's unfinished uploads to a creative, from any day and device. */
+/** The user's unfinished uploads to a creative, from all visits and devices. */
 export function unfinishedUploadsQuery(creativeId: CreativeId) {
   return queryOptions({
     queryKey: ['creatives', creativeId, 'uploads'],

@@ -29,7 +29,7 @@ it.each([
   ['image/vnd.adobe.photoshop', 'picture (PSD)', 'image (PSD)'],
   ['image/jxl', 'picture (JPEG XL)', 'image (JPEG XL)'],
   ['video/x-flv', 'FLV', 'FLV'],
-])('names a refused %s', (detail, inEnglish, inFrench) => {
+])('the refusal names the file type of %s', (detail, inEnglish, inFrench) => {
   expect(en({ reason: 'unsupported', detail })).toContain(`Found: ${inEnglish}.`);
   expect(fr({ reason: 'unsupported', detail })).toContain(`${inFrench}.`);
 });

@@ -66,17 +66,20 @@ const groups: Record<string, Kind> = { audio: 'sound', image: 'picture' };
 
 type Translate = ReturnType<typeof useTranslations<'upload.refused'>>;
 
-/** The text of a rejection. */
+/** Returns a function that formats a rejection. */
 export function useRefusalText(): (refusal: NonNullable<Transfer['refusal']>) => string {
   return createRefusalText(useTranslations('upload.refused'));
 }
 
-/** The text of a rejection: the reason, and the file type by its common name, "Word document (DOCX)". */
+/**
+ * Returns a function that formats a rejection: the reason, and the file type by its common name, "Word document
+ * (DOCX)".
+ */
 export function createRefusalText(t: Translate): (refusal: NonNullable<Transfer['refusal']>) => string {
   const nameOf = (mime: string) => {
     const bare = mime.split(';')[0] ?? mime;
     const codec = /codecs=(\w+)/.exec(mime)?.[1];
-    // The codec is more specific than the type: HEIF itself is accepted.
+    // The codec is more specific than the type, because HEIF itself is accepted.
     if (codec) return t('withCodec', { type: mimeLabel(bare), codec: codecs[codec] ?? codec.toUpperCase() });
     if (bare === 'image/x-dcraw') return t('kind.anyRaw');
     if (bare === 'text/plain') return t('kind.text');
@@ -84,7 +87,7 @@ export function createRefusalText(t: Translate): (refusal: NonNullable<Transfer[
     const namedType = names[bare];
     const kind = namedType?.[0] ?? groups[group];
     const label = mimeLabel(bare);
-    // Types that occur in forms have labels of their own: GIF, MP4.
+    // Types that occur in forms, such as GIF and MP4, have their own labels.
     if (!namedType && label !== bare) return label;
     const type = namedType?.[1] ?? subtype.replace(/^(x-|vnd\.)/, '').toUpperCase();
     return kind ? t(`kind.${kind}`, { type }) : bare;

@@ -9,7 +9,10 @@ const looks = {
   infected: { Icon: ShieldAlert, box: 'border-bad-line bg-bad-fill', ink: 'text-bad' },
 };
 
-/** Explains why a file cannot be downloaded: its virus scan is pending, positive or impossible. Else renders nothing. */
+/**
+ * Explains why a file cannot be downloaded: its virus scan is pending, positive or impossible. Otherwise renders
+ * nothing.
+ */
 export function ScanNote({ scan, title }: Pick<Version, 'scan'> & { title?: string | undefined }) {
   const t = useTranslations('upload.scan');
   if (scan === null) return null;

@@ -12,13 +12,13 @@ export interface FileUpload {
   target: Target;
   /** The upload to resume instead of creating one. */
   resume: UploadId | null;
-  /** A stored upload of the same file, whose content is reused without sending it again. */
+  /** A stored upload of the same file, whose content the server reuses, so that no bytes are sent. */
   sameAs: UploadId | null;
   onStart(id: UploadId): void;
   onProgress(sentBytes: number): void;
-  /** The upload is retried automatically. */
+  /** Called when the upload is interrupted and will retry automatically. */
   onInterrupted(why: Interruption): void;
-  /** The server no longer has the upload: it is sent again from the beginning. */
+  /** Called when the server no longer has the upload, so that it starts again from the beginning. */
   onRestarted(): void;
   /** Called with the id of the upload. */
   onStored(id: UploadId | null): void;
@@ -26,11 +26,10 @@ export interface FileUpload {
 }
 
 export interface Running {
-  /** Stops sending; the bytes on the server stay. */
+  /** Stops sending; the server keeps the received bytes. */
   pause(): Promise<void>;
   /**
-   * Stops sending and deletes the bytes on the server. @throws ApiError `upload.stored` where the upload completed
-   * first
+   * Stops sending and deletes the bytes on the server. @throws ApiError `upload.stored` if the upload completed first
    */
   cancel(): Promise<void>;
 }
@@ -54,7 +53,7 @@ export async function sendFile(sending: FileUpload): Promise<Running> {
     // The server lists unfinished uploads; nothing is stored in the browser.
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
-      // Without it, tus-js-client answers any error while resuming with a new upload.
+      // With an endpoint, tus-js-client answers any error while resuming with a new upload.
       upload.options.endpoint = null;
       const id = idNow();
       if (id && !isKnown) sending.onStart(id);
@@ -64,7 +63,7 @@ export async function sendFile(sending: FileUpload): Promise<Running> {
     onAfterResponse: async (request, response) => {
       if (request.getMethod() !== 'POST' || Number(response.getHeader('upload-offset') ?? -1) !== file.size) return;
       isKnown = true;
-      // Aborting clears the headers.
+      // Read before aborting, which clears the headers.
       const id = (response.getHeader('location')?.split('/').at(-1) ?? null) as UploadId | null;
       await upload.abort(false);
       sending.onStored(id);
@@ -107,8 +106,8 @@ function metadataOf(file: File, { slotId, variationId, cardId }: Target): Record
 const maxDamaged = 5;
 
 /**
- * Retries when offline, when the server is down or busy, and while the creative is archived; not when the upload is
- * rejected, forbidden, gone or unreadable.
+ * Whether to retry: if the browser is offline, the server is down or busy, or the creative is archived; not if the
+ * upload is rejected, forbidden, gone or unreadable.
  */
 function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   if (isUnreadable(error)) return false;
@@ -126,22 +125,22 @@ function worthRetrying(error: Error | DetailedError, tries: number): boolean {
   );
 }
 
-/** Whether the upload waits until its creative or campaign is restored. */
+/** Whether the upload must wait until its creative or campaign is restored. */
 function isArchived(error: Error | DetailedError): boolean {
   if (!('originalResponse' in error) || error.originalResponse?.getStatus() !== 409) return false;
-  // A response to HEAD has no body, and no other conflict is possible there.
+  // A response to HEAD has no body, and archiving is its only possible conflict.
   if (error.originalRequest?.getMethod() === 'HEAD') return true;
   const { code } = readProblem(error.originalResponse.getBody());
   return code === 'creative.archived' || code === 'campaign.archived';
 }
 
-/** Whether the upload no longer exists on the server or is no longer accessible to this account. */
+/** Whether the upload no longer exists on the server, or this account lost access to it. */
 function isLost(error: Error | DetailedError): boolean {
   if (!('originalRequest' in error) || error.originalRequest?.getMethod() !== 'HEAD') return false;
   return [403, 404, 410].includes(error.originalResponse?.getStatus() ?? 0);
 }
 
-/** How browsers report a file that was changed, moved or deleted since it was chosen. */
+/** Whether the file was changed, moved or deleted since it was chosen, in the words of each browser. */
 function isUnreadable(error: Error | DetailedError): boolean {
   const cause = 'causingError' in error ? error.causingError : error;
   return cause instanceof DOMException && /^Not(Readable|Found)Error$/.test(cause.name);
@@ -153,7 +152,7 @@ function toApiError(error: Error | DetailedError): unknown {
   const answer = error.originalResponse;
   if (!answer) return new ApiError(0, {}, null);
   const status = answer.getStatus();
-  // A response to HEAD has no body with the problem.
+  // A response to HEAD has no body with the problem, so the status determines it.
   const problem = status === 401 ? { code: 'auth.required' as const } : {};
   return new ApiError(
     status,
@@ -175,7 +174,7 @@ const maxBytes = 64 * 1024 * 1024;
 
 /**
  * The SHA-256 of a file in hexadecimal, by which the server recognizes stored content; null for large files and if it
- * cannot be computed. The browser computes it off the main thread.
+ * cannot be computed. The browser computes it outside the main thread.
  */
 async function contentHashOf(file: File): Promise<string | null> {
   if (file.size === 0 || file.size > maxBytes || !('subtle' in crypto)) return null;

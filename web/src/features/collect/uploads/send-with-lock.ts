@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { sendFile, type Running, type FileUpload } from './send-file.ts';
 
 interface Waiting {
-  /** Called once if another tab of this browser sends this upload. */
+  /** Called once if another tab of this browser is sending this upload. */
   onElsewhere: () => void;
   signal: AbortSignal;
 }
@@ -35,7 +35,7 @@ export interface LockedUpload extends FileUpload {
   onElsewhere(isElsewhere: boolean): void;
 }
 
-/** Sends a file unless another tab is sending it; then waits for that tab, and resumes where it stopped. */
+/** Sends a file; if another tab is sending it, waits for that tab and then resumes the upload. */
 export function sendWithLock(sending: LockedUpload): Running {
   const lone = new LoneUpload(sending);
   void lone.begin();
@@ -79,7 +79,7 @@ class LoneUpload implements Running {
       ...sending,
       onStart: (id) => {
         sending.onStart(id);
-        // Called on every attempt; a second claim would wait for this tab's own lock.
+        // Called on every attempt; a second acquisition would wait for this tab's own lock.
         if (!isClaimed) this.claim(id).catch(() => undefined);
         isClaimed = true;
       },

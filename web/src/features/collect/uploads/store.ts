@@ -34,15 +34,15 @@ export interface Added {
   target: Target;
   /** The unfinished upload to resume. */
   resume?: UploadId | null;
-  /** The result of an earlier check; the file is sent without a new one. */
+  /** The result of an earlier check, which spares a new one. */
   finding?: Finding;
   /** The reason to send it although it breaks a rule. */
   reason?: string | null;
 }
 
 /**
- * Adds files: each is checked, and sent if it fits; otherwise it waits for the user. The same file for several places is
- * sent once. Returns the ids of the transfers.
+ * Adds files: each is checked, and sent if it fits; otherwise it waits for the user. The same file for several places
+ * is sent once. Returns the ids of the transfers.
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
@@ -144,7 +144,7 @@ function showProgress(): void {
   );
 }
 
-/** Maps an error to the state of the transfer; the server may reject a file that the browser accepted. */
+/** Maps an error to the state of the transfer; the server can reject a file that the browser accepted. */
 function failureOf(error: unknown): Partial<Transfer> {
   if (error instanceof ApiError && error.code === 'upload.refused') {
     const { reason, detail } = error.problem.data ?? {};
@@ -176,7 +176,9 @@ export async function pauseTransfer(id: string): Promise<void> {
   startNext();
 }
 
-/** Resumes a paused or failed transfer; bytes on the server are not sent again, a file not yet checked is checked. */
+/**
+ * Resumes a paused or failed transfer: continues after the bytes on the server, or first checks a file not yet checked.
+ */
 export function resumeTransfer(id: string): void {
   const current = transfersNow().find((transfer) => transfer.id === id);
   const isJudged = current?.verdict !== null || current.refusal !== null;
@@ -205,7 +207,7 @@ export async function cancelTransfer(id: string): Promise<void> {
   }
 }
 
-/** Stops all transfers and empties the list; bytes on the server stay. */
+/** Stops all transfers and empties the list; the server keeps the received bytes. */
 export function stopAll(): void {
   const runs = [...running.values()];
   running.clear();
@@ -228,12 +230,12 @@ export function cancelAll(): void {
   for (const { id, phase } of transfersNow()) if (phase !== 'stored') void cancelTransfer(id);
 }
 
-/** After signing in again: resumes the transfers that failed for lack of a session. */
+/** Resumes the transfers that failed for lack of a session, after the user has signed in again. */
 export function resumeAfterSignIn(): void {
   for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
 
-// Back online: resumes failed transfers at once, and skips the retry delay of waiting ones.
+// Back online: resumes failed transfers immediately, and skips the retry delay of waiting ones.
 globalThis.addEventListener?.('online', () => {
   for (const { id, phase, error, interrupted } of transfersNow()) {
     if (phase === 'failed' && error instanceof ApiError && error.status === 0) resumeTransfer(id);

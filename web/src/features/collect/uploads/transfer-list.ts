@@ -6,9 +6,9 @@ import { isBusy, isStopped, isUnsent, type Transfer } from './transfer.ts';
 /** Called when a transfer ends, so that the page can refetch and show it. */
 export type Listener = (transfer: Transfer) => void;
 
-// Only the list; the code that sends files (`store.ts`) is loaded with the first file.
+// This module holds only the list; the code that sends files (`store.ts`) is loaded with the first file.
 let transfers: readonly Transfer[] = [];
-/** Bytes of the files that were stored since nothing was being sent; their rows are gone. */
+/** Bytes of the files stored since the queue was last empty; their rows are no longer listed. */
 let storedBytes = 0;
 const watchers = new Set<() => void>();
 const settled = new Set<Listener>();
@@ -35,7 +35,7 @@ export function dismissStopped(slotId: SlotId): void {
   setTransfers(transfers.filter((transfer) => transfer.target.slotId !== slotId || !isStopped(transfer)));
 }
 
-/** Bytes to send and bytes sent, of all files since nothing was being sent. */
+/** The total and the sent bytes of all files since the queue was last empty. */
 export function progressOf(list: readonly Transfer[]): { bytes: number; sentBytes: number } {
   const counted = list.filter((transfer) => !isStopped(transfer) && transfer.phase !== 'stored');
   return {

@@ -4,7 +4,7 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
-/** `lost`: the connection or the server is down. `archived`: the creative is archived and may be restored. */
+/** `lost`: the connection or the server is down. `archived`: the creative is archived, and may be restored. */
 export type Interruption = 'lost' | 'archived';
 
 /** The slot or card a file is uploaded to. */
@@ -12,7 +12,7 @@ export interface Target {
   creativeId: CreativeId;
   slotId: SlotId;
   variationId?: VariationId | undefined;
-  /** Uploads a new version of this card; without it the server finds or creates a place. */
+  /** The card that receives a new version; without it the server finds or creates a place. */
   cardId?: CardId | undefined;
   spec: FormatSpec;
   type: FormatType;
@@ -21,7 +21,7 @@ export interface Target {
 
 /**
  * The state of a transfer. `blocked` waits for the user: the file breaks a rule and was not sent; `refused` is a file
- * that cannot be used at all; `failed` may be retried; `cancelled` is reported once and is in no list.
+ * that cannot be used at all; `failed` can be retried; `cancelled` is reported once and is in no list.
  */
 export type Phase =
   | 'checking'
@@ -49,7 +49,7 @@ export interface Transfer {
   interrupted: Interruption | null;
   /** Whether another tab of this browser is sending this upload, so that this one waits. */
   elsewhere: boolean;
-  /** Whether the server had lost the upload, so that it started again from the beginning. */
+  /** Whether the server had lost the upload, so that it restarted from the beginning. */
   restarted: boolean;
   /** Average over the last seconds; null while unknown. */
   bytesPerSecond: number | null;
@@ -60,17 +60,17 @@ export interface Transfer {
   error: unknown;
 }
 
-/** Identifies a file: the same file has the same fingerprint on any day. */
+/** Identifies a file: the same file always has the same fingerprint. */
 export function fingerprintOf(file: File): string {
   return `${file.name}/${file.size}/${file.lastModified}`.slice(-500);
 }
 
-/** Whether a file is the one that an upload was started with. */
+/** Whether this is the file with which an upload was started. */
 export function isFileOf(file: File, begun: { fingerprint: string | null; sizeBytes: number }): boolean {
   return file.size === begun.sizeBytes && fingerprintOf(file) === begun.fingerprint;
 }
 
-/** Whether bytes or an answer are outstanding. */
+/** Whether the transfer still has bytes to send or waits for an answer. */
 export function isBusy({ phase }: Transfer): boolean {
   return phase === 'checking' || phase === 'waiting' || phase === 'uploading';
 }
@@ -85,7 +85,7 @@ export function isUnsent(transfer: Transfer): boolean {
   return isBusy(transfer) || transfer.phase === 'paused' || transfer.phase === 'failed';
 }
 
-/** Seconds until the last byte at the present speed, null while unknown. */
+/** Seconds until the last byte at the current speed; null while unknown. */
 export function secondsLeft({ file, sentBytes, bytesPerSecond }: Transfer): number | null {
   return bytesPerSecond === null || bytesPerSecond < 1 ? null : Math.ceil((file.size - sentBytes) / bytesPerSecond);
 }

@@ -37,7 +37,7 @@ function end(id: string, phase: 'stored' | 'failed'): void {
   if (ended) notifyTransferEnd(ended);
 }
 
-// The library of toasts is loaded with the first one, which takes a while on a busy machine.
+// Loads the toast library before the tests, because loading it takes a while on a busy machine.
 beforeAll(() => import('#ui/overlay/toaster.tsx'));
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterAll(() => vi.unstubAllGlobals());
 
-// Before the component is removed: it would stop the uploads on the server.
+// Clears the list before the component is removed, which would stop the uploads on the server.
 afterEach(() => act(() => setTransfers([])));
 
 const showNews = () =>
@@ -59,7 +59,7 @@ const showNews = () =>
     { texts: ['base', 'slots'] },
   );
 
-test('uploads to slots in view show one toast: files and bytes, then how many were uploaded', async () => {
+test('uploads to slots in view show one toast with files and bytes, then with the number of uploaded files', async () => {
   await showNews();
   act(() => setTransfers([transfer('a'), transfer('b')]));
   expect(await screen.findByText('Uploading 2 files')).toBeDefined();
@@ -75,7 +75,7 @@ test('uploads to slots in view show one toast: files and bytes, then how many we
   expect(screen.queryByText(/Uploading/)).toBeNull();
 });
 
-test('a failed upload ends in the error, also when its slot is in view', async () => {
+test('a failed upload shows an error toast, also if its slot is in view', async () => {
   await showNews();
   act(() => setTransfers([transfer('a')]));
   await screen.findByText('Uploading 1 file');
@@ -83,7 +83,7 @@ test('a failed upload ends in the error, also when its slot is in view', async (
   expect(await screen.findByText('An error occurred while uploading your creatives. Please try again.')).toBeDefined();
 });
 
-test('uploads to slots out of view are left to the tray until they end', async () => {
+test('uploads to slots out of view show a toast only once they end', async () => {
   await showNews();
   act(() => setTransfers([transfer('a', 'slt_elsewhere' as SlotId)]));
   act(() => patch('a', { sentBytes: 1024 }));
@@ -92,7 +92,7 @@ test('uploads to slots out of view are left to the tray until they end', async (
   expect(await screen.findByText('1 file uploaded')).toBeDefined();
 });
 
-test('progress counts files that were stored meanwhile, until nothing is being sent', () => {
+test('progress counts files stored in the meantime, until the queue is empty', () => {
   setTransfers([transfer('a'), transfer('b')]);
   end('a', 'stored');
   dismissTransfer('a');

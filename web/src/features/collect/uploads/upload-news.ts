@@ -16,7 +16,7 @@ const toastId = 'uploads';
 /** Files stored within this time are refetched together. */
 const refetchMs = 250;
 
-/** Shows one toast for what is being uploaded and how it ended, and refetches the creative when a file is stored. */
+/** Shows one toast for running uploads and their outcome, and refetches the creative when a file is stored. */
 export function UploadNews(): null {
   const t = useTranslations('upload.toast');
   const locale = useLocale();
@@ -58,7 +58,7 @@ export function UploadNews(): null {
 
   useStopOnSwitch();
   const { bytes, sentBytes } = progressOf(transfers);
-  // The tray shows the same in detail.
+  // The tray shows the same in more detail.
   const isInTray = hasDrop || !sending.every(({ target }) => inView.has(target.slotId));
   const isSending = sending.length > 0;
   const count = isInTray ? 0 : sending.length;
@@ -79,7 +79,10 @@ export function UploadNews(): null {
   return null;
 }
 
-/** Files added for one organization must not be sent in another; their uploads stay on the server and can be resumed. */
+/**
+ * Stops uploads when the organization changes, because files added for one must not be sent in another; the server
+ * keeps their bytes, so that they can be resumed.
+ */
 function useStopOnSwitch(): void {
   const organizationId = useSession()?.organizationId ?? null;
   useEffect(

@@ -58,7 +58,7 @@ test('a file that fits has no lines', async () => {
   expect(await linesOf({ rules: [{ ...ratio, value: '1:1' }] })).toEqual([]);
 });
 
-test('each broken rule says what the file has and how to make it fit', async () => {
+test("each broken rule shows the file's value and how to make it fit", async () => {
   expect(await linesOf({ rules: [size] })).toEqual([
     {
       title: cannotFit,
@@ -67,7 +67,7 @@ test('each broken rule says what the file has and how to make it fit', async () 
   ]);
 });
 
-test('several broken rules stand in one list', async () => {
+test('several broken rules are shown in one list', async () => {
   const [part] = await linesOf({ rules: [ratio, size] });
   expect(part?.lines[0]).toContain('Ratio is not equal to 9:16. This file:');
   expect(part?.lines[1]).toContain('Size is not less than or equal to 30 MB.');
@@ -79,7 +79,7 @@ test('a broken recommendation is a warning, not a refusal', async () => {
   expect(parts[0]?.lines[0]).toContain('This file: 1080 px.');
 });
 
-test('beside broken rules, recommendations do not claim that the file is accepted', async () => {
+test('recommendations beside broken rules do not claim that the file is accepted', async () => {
   const parts = await linesOf({ rules: [size], recommended: [wide] });
   expect(parts.map(({ title }) => title)).toEqual([cannotFit, 'It does not follow these recommendations either']);
 });
@@ -88,18 +88,18 @@ test('a recommendation that repeats a requirement is shown once', async () => {
   expect(await linesOf({ rules: [wide], recommended: [wide] })).toHaveLength(1);
 });
 
-test('a rule that could not be checked says what it requires', async () => {
+test('a rule that could not be checked shows what it requires', async () => {
   expect(await linesOf({ rules: [wide], facts: { width: null, height: null } })).toEqual([
     { title: 'This could not be checked', lines: ['Width must be at least 1920 px.'] },
   ]);
 });
 
-test('waived rules stay readable, without a remedy', async () => {
+test('waived rules are shown without a remedy', async () => {
   const [part] = await linesOf({ rules: [size], waived: true });
   expect(part?.lines).toEqual(['Size is not less than or equal to 30 MB. This file: 38.15 MB. ']);
 });
 
-test('units and decimals are written as in French', async () => {
+test('units and decimals are formatted in French', async () => {
   const [part] = await linesOf({ rules: [size] }, 'fr-FR');
   expect(part?.lines[0]).toContain('38,15 Mo');
 });

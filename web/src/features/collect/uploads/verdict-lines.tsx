@@ -50,7 +50,7 @@ interface PartProps {
 
 function Part({ tone, title, lines, above = [] }: PartProps) {
   if (lines.length === 0) return null;
-  // Lines with the same remedy show it once, after the last one.
+  // Lines with the same remedy show it once, after the last of them.
   const isAsked = ({ remedy }: Violation, rest: PartProps['lines']) =>
     remedy !== null && ![...above, ...rest].some((other) => 'rule' in other && isSame(other.remedy, remedy));
   return (

@@ -100,7 +100,7 @@ function Updated({ at }: { at: string }) {
   );
 }
 
-/** Scope: global, or the organization's own. */
+/** The field's scope: global, or of the organization. */
 function Scope({ global }: { global: boolean }) {
   const t = useTranslations('attributes');
   if (!global) return <Chip>{t('scope.yours')}</Chip>;

@@ -26,7 +26,7 @@ export interface AttributeControlProps {
   onChoose: (value: AttributeValue | null) => void;
 }
 
-/** The control of one field; native elements, so that a guest's phone loads no extra script. */
+/** The control of one field; uses native elements, so that a guest's phone loads no extra script. */
 export function AttributeControl(props: AttributeControlProps) {
   const { input } = props;
   if (input.type === 'select') return <Choice {...props} input={input} />;
@@ -83,7 +83,9 @@ function Choice({ control, input, required, readOnly, value, onChoose }: Typed<'
   );
 }
 
-/** Off and unanswered look the same, so a required toggle can be answered with "off" explicitly. */
+/**
+ * A toggle that is off looks like an unanswered one, so a required toggle has a button that answers "off" explicitly.
+ */
 function Toggle({ control, input, label, required, readOnly, value, onChoose }: Typed<'toggle'>) {
   const t = useTranslations('fields');
   return (

@@ -9,7 +9,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useAttributeActions } from './queries.ts';
 import { useAttributeWords } from './words.ts';
 
-/** Moves the field by one position; undefined at an end of the list. */
+/** Functions that move the field by one position; undefined at an end of the list. */
 export interface Moves {
   up: (() => void) | undefined;
   down: (() => void) | undefined;
@@ -23,7 +23,7 @@ interface AttributeMenuProps {
   onOpen: () => void;
 }
 
-/** Menu with all actions on a field. */
+/** The menu with all actions on a field. */
 export function AttributeMenu({ attribute, moves, mayWrite, tabIndex, onOpen }: AttributeMenuProps) {
   const t = useTranslations('attributes.action');
   const { label } = useAttributeWords()(attribute);

@@ -20,7 +20,7 @@ import { ReadyFields } from './ready-fields.tsx';
 import { TypeIcon } from './type-icon.tsx';
 import { useAttributeWords } from './words.ts';
 
-// Loaded where there are fields to order.
+// Loaded only if there are fields to sort.
 const loadSorting = () => import('./sortable-rows.tsx');
 const SortableRows = lazyComponent(loadSorting, 'SortableRows');
 const SortableRow = lazyComponent(loadSorting, 'SortableRow');
@@ -32,15 +32,15 @@ interface AttributesListProps {
   onOpen: (field: string) => void;
 }
 
-/** The fields in order; those of the organization are sortable by pointer, keyboard or row menu. */
+/** The fields in order; the organization's fields can be sorted by pointer, keyboard or row menu. */
 export function AttributesList(props: AttributesListProps) {
   const { search, mayWrite } = props;
   const { found, isNarrowed, error, refetch } = useFound(search);
-  // A filtered list is not sortable: it would not define the order of the hidden fields.
+  // A filtered list cannot be sorted, because it would not define the order of the hidden fields.
   const isSortable = mayWrite && !isNarrowed && search.shelf !== 'archived' && search.shelf !== 'global';
   const { organizationFields, moveTo, movesOf } = useOrder(isSortable ? found : undefined);
   const rows = { rows: found, error, retry: () => void refetch(), isStale: false };
-  // Stays while a filter hides rows: without it the rows would be mounted again.
+  // Stays true while a filter hides rows, because toggling it would mount all rows again.
   const [isSorting, setSorting] = useState(false);
   if (organizationFields.length > 1 && !isSorting) setSorting(true);
   const sorting = isSorting
@@ -74,7 +74,7 @@ function useFound(search: AttributesSearch) {
 
 type Declaration = ListDeclaration<AttributeDetail, AttributesSearch>;
 
-/** Empty state of the list, and the note above the global fields while the organization has none of its own. */
+/** The empty state of the list, and the note above the global fields if the organization has no fields. */
 function useAbsence({
   search,
   mayWrite,
@@ -162,7 +162,7 @@ function useFilters(): ListFilter<AttributesSearch>[] {
   ];
 }
 
-/** The organization's fields in order, with a function that moves one; empty if the order is read-only. */
+/** The organization's fields in order, with a function that moves one; empty if the user cannot sort them. */
 function useOrder(fields: readonly AttributeDetail[] = []) {
   const errorText = useErrorText();
   const move = useMoveAttribute();

@@ -19,7 +19,7 @@ export interface AttributesPageProps {
   onSearch: (search: AttributesSearch) => void;
 }
 
-/** Attribute Fields: data that creatives can require besides files. */
+/** The page of attribute fields: data that creatives can require besides files. */
 export function AttributesPage({ search, onSearch }: AttributesPageProps) {
   const t = useTranslations('attributes');
   const mayWrite = useCan('attribute:write');

@@ -23,7 +23,7 @@ interface CreativeAttributesProps {
   mayFill: boolean;
 }
 
-/** The attribute fields of a creative: which fields, which are required, and their values. */
+/** The attribute fields of a creative: its chosen fields, which of them are required, and their values. */
 export function CreativeAttributes({ creative, mayBrief, mayFill }: CreativeAttributesProps) {
   const t = useTranslations('fields.panel');
   const acts = useActs(creative);
@@ -79,7 +79,7 @@ function useActs({ id, attributes }: Creative) {
   };
 }
 
-/** Menu of all fields; those of the creative are checked. */
+/** The menu of all fields; those of the creative are checked. */
 function Picker({ creative, acts }: { creative: Creative; acts: Acts }) {
   const t = useTranslations('fields.panel');
   const words = useAttributeWords();

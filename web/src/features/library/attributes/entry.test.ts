@@ -15,7 +15,7 @@ test.each([
   ['twelve', 'twelve', 'twelve'],
   ['1e5', '1e5', '1e5'],
   ['', null, null],
-])('%j is read as people of each language write numbers', (text, english, french) => {
+])('%j is parsed as a number by the format of each language', (text, english, french) => {
   expect(readEntry(number, text, 'en-US')).toBe(english);
   expect(readEntry(number, text, 'fr-FR')).toBe(french);
 });
@@ -26,7 +26,7 @@ test('a formatted value parses back to the same value', () => {
       expect(readEntry(number, showValue(number, value, locale), locale)).toBe(value);
 });
 
-test('a blank text is no value, and digits stay a text', () => {
+test('blank text is no value, and digits stay text', () => {
   const text = { type: 'text', placeholder: '', regex: '', multiLine: false } as const;
   expect(readEntry(text, '  ', 'en-US')).toBe(null);
   expect(readEntry(text, ' 12 ', 'en-US')).toBe('12');

@@ -6,7 +6,7 @@ import { FilledField } from './filled-field.tsx';
 
 export interface AttributeFieldsFormProps {
   creativeId: CreativeId;
-  /** `creative.attributes`: the fields with their values. */
+  /** The fields with their values, from `creative.attributes`. */
   attributes: readonly FilledAttribute[];
   readOnly?: boolean;
   /** Further actions, rendered at the end of a field's label. */
@@ -16,7 +16,7 @@ export interface AttributeFieldsFormProps {
 
 /**
  * The attribute fields of a creative, each saved on blur. Its texts are in the area `fields`, which the importing
- * module must load: `needTexts(['fields'])`. A saved value is written to the creative's query at once.
+ * module must load: `needTexts(['fields'])`. A saved value is written to the creative's query immediately.
  */
 export function AttributeFieldsForm(props: AttributeFieldsFormProps) {
   const { creativeId, attributes, readOnly = false, actions, className } = props;

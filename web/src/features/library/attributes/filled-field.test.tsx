@@ -33,12 +33,12 @@ const select: AttributeInput = {
 };
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Budget/ });
 
-test('an optional field says so beside its label', async () => {
+test('an optional field is marked beside its label', async () => {
   await showField({ input: number });
   expect(screen.getByRole('textbox', { name: 'Budget optional', description: 'In euros.' })).toBe(field());
 });
 
-test('a required field has its label and description, and says that it is required', async () => {
+test('a required field shows its label, its description and that it is required', async () => {
   await showField({ input: number, required: true });
   expect(screen.getByRole('textbox', { name: 'Budget', description: 'In euros.' })).toBe(field());
   expect(field().getAttribute('aria-required')).toBe('true');
@@ -49,7 +49,7 @@ test.each([
   ['abc', 'Enter a number.'],
   ['7', 'Enter 10 or more.'],
   ['1,200', 'Enter 500 or less.'],
-])('the number “%s” is refused when the field is left, and stays to be corrected', async (typed, refusal) => {
+])('the number “%s” is rejected on blur and stays in the field', async (typed, refusal) => {
   const request = vi.spyOn(globalThis, 'fetch');
   const { user } = await showField({ input: number });
   await user.type(field(), typed);
@@ -62,7 +62,7 @@ test.each([
   request.mockRestore();
 });
 
-test('the refusal goes away while the value is corrected', async () => {
+test('a validation error disappears while the value is corrected', async () => {
   const { user } = await showField({ input: number });
   await user.type(field(), '7{Enter}');
   await screen.findByText('Enter 10 or more.');
@@ -70,27 +70,27 @@ test('the refusal goes away while the value is corrected', async () => {
   expect(screen.queryByText('Enter 10 or more.')).toBeNull();
 });
 
-test('a text must have the expected form, which an example shows', async () => {
+test("a text must match the field's pattern, which an example shows", async () => {
   const { user } = await showField({ input: code });
   expect(screen.getByText(/For example: AB-12/)).toBeDefined();
   await user.type(field(), 'ab12{Enter}');
   expect(await screen.findByText('This is not in the expected form. Example: AB-12')).toBeDefined();
 });
 
-test('a stored value that no longer counts says why', async () => {
+test('a stored value that is no longer valid shows why', async () => {
   await showField({ input: number, value: 700, problem: { kind: 'above', max: 500 } });
   expect(field().value).toBe('700');
   expect(screen.getByText('Enter 500 or less.')).toBeDefined();
 });
 
-test('an option that was retired is offered only where it is chosen, and cannot be chosen again', async () => {
+test('a retired option is shown only where it is chosen, and cannot be chosen again', async () => {
   await showField({ input: select, value: 'old' });
   const options = screen.getAllByRole<HTMLOptionElement>('option');
   expect(options.map(({ text }) => text)).toEqual(['Choose…', 'Hook', 'Story', 'Old angle (retired)']);
   expect(options.map(({ disabled }) => disabled)).toEqual([false, false, false, true]);
 });
 
-test('retired options are left out for others', async () => {
+test('other creatives do not offer retired options', async () => {
   await showField({ input: select, value: 'hook' });
   expect(screen.getAllByRole<HTMLOptionElement>('option').map(({ text }) => text)).toEqual([
     'Choose…',
@@ -99,25 +99,25 @@ test('retired options are left out for others', async () => {
   ]);
 });
 
-test('a required switch can be answered with off', async () => {
+test('a required toggle can be answered with off', async () => {
   await showField({ input: { type: 'toggle', label: 'Paid partnership' }, required: true });
   expect(screen.getByRole('switch', { checked: false })).toBeDefined();
   expect(screen.getByText('Paid partnership')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Keep off' })).toBeDefined();
 });
 
-test('an answered switch has no further button', async () => {
+test('an answered toggle has no further button', async () => {
   await showField({ input: { type: 'toggle', label: '' }, required: true, value: false });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('without the permission a field is read only', async () => {
+test('a field without the permission is read-only', async () => {
   await showField({ input: number, value: 120, readOnly: true });
   expect(field().readOnly).toBe(true);
   expect(field().value).toBe('120');
 });
 
-test('numbers are written and read with a decimal comma in French', async () => {
+test('numbers are formatted and parsed with a decimal comma in French', async () => {
   const { user } = await showField({ input: number, value: 12.5, locale: 'fr-FR' });
   expect(field().value).toBe('12,5');
   await user.clear(field());

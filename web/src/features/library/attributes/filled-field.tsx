@@ -69,7 +69,7 @@ export function FilledField({ creativeId, filled, readOnly, actions }: FilledFie
 
 type Problem = ValueProblem | string;
 
-/** The unsaved input, until it is saved; while there is none, values saved by others are shown. */
+/** The unsaved input, until it is saved; without unsaved input, the field shows values saved by others. */
 function useEntry({ creativeId, filled }: Pick<FilledFieldProps, 'creativeId' | 'filled'>) {
   const { attribute, value } = filled;
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react';
 import { createContext, use, type ComponentProps } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Properties of the drag handle in a row; null where the row cannot be dragged. */
+/** The properties of the drag handle in a row; null if the row cannot be dragged. */
 export const Handle = createContext<ComponentProps<'button'> | null>(null);
 
 const gripLook =

@@ -7,7 +7,10 @@ export async function loadPatterns(): Promise<PatternEngine> {
 
 const noPatterns: PatternEngine = { accepts: () => true, matches: () => true };
 
-/** The engine that validates a field's values; accepts all values without a pattern or if it cannot load. */
+/**
+ * The engine that validates a field's values; accepts every value if the field has no pattern or the engine cannot
+ * load.
+ */
 export function engineFor(input: AttributeInput): Promise<PatternEngine> {
   if (input.type !== 'text' || input.regex === '') return Promise.resolve(noPatterns);
   return loadPatterns().catch(() => noPatterns);

@@ -24,7 +24,6 @@ export const archivedAttributesQuery = queryOptions({
     everyPage((cursor) => call(attributes.list, { query: { status: 'archived', cursor, limit } }, signal)),
 });
 
-/** One field. */
 export function attributeQuery(attributeId: AttributeId) {
   return queryOptions({
     queryKey: [...keys.all, 'one', attributeId],
@@ -34,7 +33,7 @@ export function attributeQuery(attributeId: AttributeId) {
 
 type Body<E extends Parameters<typeof call>[0]> = CallArguments<E> extends { body: infer B } ? B : never;
 
-/** All mutations of a field; lists and creatives are refetched after each. @throws ApiError */
+/** All mutations of a field; each refetches lists and creatives afterwards. @throws ApiError */
 export function useAttributeActions() {
   const queries = useQueryClient();
   const onSuccess = () =>
@@ -72,7 +71,7 @@ export function useMoveAttribute() {
   });
 }
 
-/** The list with one field moved before another one, or behind the organization's last one if `beforeId` is null. */
+/** The list after moving one field before another; if `beforeId` is null, after the organization's last field. */
 export function moved(all: AttributeDetail[], id: AttributeId, beforeId: AttributeId | null): AttributeDetail[] {
   const moving = all.find((each) => each.id === id);
   if (!moving || id === beforeId) return all;
@@ -84,7 +83,7 @@ export function moved(all: AttributeDetail[], id: AttributeId, beforeId: Attribu
 }
 
 /**
- * Mutations of a creative's fields, sent one after the other; the answer goes straight into the cache.
+ * Mutations of a creative's fields, sent sequentially; each answer is written to the cache.
  * @throws ApiError
  */
 export function useFilling(creativeId: CreativeId) {

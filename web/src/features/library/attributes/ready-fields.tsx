@@ -17,7 +17,7 @@ const options = {
   offer: ['none', 'discount', 'bundle', 'free_trial', 'free_shipping'],
 } as const;
 
-/** Four starter fields in the language of the member who adds them; once added they belong to the organization. */
+/** Four starter fields in the language of the member who adds them; once added, they belong to the organization. */
 function useReadyFields(): Ready[] {
   const t = useTranslations('attributes.ready');
   const choice = (key: keyof typeof options): Ready => ({
@@ -57,7 +57,7 @@ export function ReadyFields({ onMake }: { onMake: (() => void) | undefined }) {
     mutationFn: async () => {
       for (const field of ready)
         await create.mutateAsync({ ...field, creationKey: crypto.randomUUID() }).catch((error: unknown) => {
-          // The key exists: the field was archived, or another member added it concurrently.
+          // The key exists because the field was archived, or because another member added it at the same time.
           if (!hasCode(error, 'attribute.key-taken')) throw error;
         });
     },

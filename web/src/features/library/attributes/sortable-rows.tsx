@@ -28,7 +28,7 @@ import { Handle } from './grip.tsx';
 const Movable = createContext<readonly string[]>([]);
 
 interface SortableRowsProps {
-  /** The organization's fields in order; empty if the order is read-only. */
+  /** The organization's fields in order; empty if the user cannot sort them. */
   fields: readonly AttributeDetail[];
   onMove: (id: AttributeId, place: number) => void;
   children: ReactNode;

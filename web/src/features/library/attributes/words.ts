@@ -5,7 +5,10 @@ import { useTranslations } from '#lib/i18n.ts';
 
 type Words = Pick<Attribute, 'key' | 'label' | 'description' | 'input' | 'global'>;
 
-/** Texts of an attribute: global ones are translated, an organization's own are shown as written. */
+/**
+ * The texts of an attribute: those of global attributes are translated, those of the organization's are shown as
+ * written.
+ */
 export function useAttributeWords(): <A extends Words>(attribute: A) => A {
   const t = useTranslations('fields.global');
   return useCallback(

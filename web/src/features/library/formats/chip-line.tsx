@@ -9,7 +9,7 @@ interface ChipLineProps {
   className?: string | undefined;
 }
 
-/** Chips on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4 GB · MP4, MOV`. Recommendations are dotted-underlined. */
+/** Chips on one line: `9:16 · 1080×1920 · ≤ 60 s · ≤ 4 GB · MP4, MOV`. Recommendations have a dotted underline. */
 export const ChipLine = memo(function ChipLine({ chips, className }: ChipLineProps) {
   const t = useTranslations('formats.chip');
   const text = useChipText();
@@ -21,7 +21,7 @@ export const ChipLine = memo(function ChipLine({ chips, className }: ChipLinePro
     >
       {chips.map((chip, index) => (
         <li key={index} className="relative mr-3 max-w-full last:mr-0">
-          {/* Placed in the gap before its chip, so that it is clipped at the start of each line. */}
+          {/* The separator is in the gap before its chip, so that it is clipped at the start of each line. */}
           {index > 0 ? (
             <span aria-hidden className="absolute right-full w-3 text-center text-ink-3">
               ·

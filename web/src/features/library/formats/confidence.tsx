@@ -13,7 +13,7 @@ const looks: Record<Level, { tone: Tone; icon: typeof BadgeCheck }> = {
   uncertain: { tone: 'warn', icon: CircleHelp },
 };
 
-/** Confidence in the rules, and whether every advertiser can buy the placement. */
+/** How reliable the rules are, and whether every advertiser can buy the placement. */
 export function Confidence({ spec }: { spec: FormatSpec }) {
   const t = useTranslations('formats.details');
   const level = levels[spec.confidence] ?? 'uncertain';

@@ -19,7 +19,7 @@ interface FormatGroupsProps {
 export function FormatGroups({ groups, selected, room, once, onChange }: FormatGroupsProps) {
   const t = useTranslations('formats.panel');
   const platformName = usePlatformName();
-  // Rows get a stable callback, so that a press re-renders one row and not all of them.
+  // Gives rows a stable callback, so that a click renders only one row again.
   const latest = useRef({ selected, onChange });
   useEffect(() => {
     latest.current = { selected, onChange };

@@ -11,13 +11,13 @@ import { TypeIcon } from './type-icon.tsx';
 
 export interface FormatRowProps {
   format: Format;
-  /** Selected number of slots. */
+  /** Number of slots selected for the format. */
   count: number;
   /** Whether the creative has its maximum number of slots. */
   full: boolean;
-  /** Selectable at most once. */
+  /** Whether the format can be selected only once. */
   once: boolean;
-  /** Whether Tab reaches the row (roving tabindex); arrow keys reach the others. */
+  /** Whether Tab reaches the row (roving tabindex); arrow keys reach the other rows. */
   current: boolean;
   onCount: (format: Format, count: number) => void;
   onCurrent: (format: Format) => void;
@@ -28,7 +28,7 @@ const rowLook =
 const mainLook =
   "min-w-0 truncate text-left text-sm font-medium outline-none before:absolute before:inset-0 before:content-[''] focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-focus disabled:opacity-50";
 
-/** One format: a press on the row selects it, the arrow opens its details. */
+/** One format: clicking the row selects it, the arrow opens its details. */
 export const FormatRow = memo(function FormatRow(props: FormatRowProps) {
   const { format, count, full, once, current, onCount, onCurrent } = props;
   const [open, setOpen] = useState(false);

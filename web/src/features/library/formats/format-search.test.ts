@@ -40,7 +40,7 @@ describe('searching for a format', () => {
     expect(finds('vertical linkedin')).toBe(false);
   });
 
-  it('finds a ratio exactly, never as a part of another', () => {
+  it('finds only exact ratios', () => {
     expect(finds('1.91:1')).toBe(true);
     expect(finds('1,91 : 1')).toBe(true);
     expect(finds('1:1')).toBe(false);
@@ -51,7 +51,7 @@ describe('searching for a format', () => {
     expect(finds('200x628')).toBe(false);
   });
 
-  it('finds formats by the terms of the trade', () => {
+  it('finds formats by industry terms', () => {
     expect(finds('li')).toBe(true);
     expect(finds('linkedin landscape')).toBe(true);
     expect(finds('yt')).toBe(false);

@@ -8,7 +8,7 @@ import { searchFormats } from '@ad-foundry/contract/rules/vocabulary/find-format
 import { describeFormat, type FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { fold } from '#lib/fold.ts';
 
-/** Search index of a format: folded words, ratios and pixel sizes, and the trade's terms for it. */
+/** The search index of a format: folded words, ratios and pixel sizes, and its industry terms. */
 export interface SearchableFormat {
   format: Format;
   traits: FormatTraits;
@@ -22,15 +22,15 @@ export interface FormatFilter {
   type: FormatType | null;
 }
 
-/** Indexes a format; `named` are its platform and type in the current language. */
+/** Indexes a format; `named` are the names of its platform and type in the current language. */
 export function searchable(format: Format, named: readonly string[]): SearchableFormat {
   const words = fold([format.name, format.description, ...named].join(' '));
   return { format, traits: describeFormat(format), words, shapes: new Set(shapesOf(format)) };
 }
 
 /**
- * The formats that match a filter: by the terms of the trade (`9x16`, `ig story`), or where every term of the search
- * matches: a ratio or pixel size exactly, other terms as part of a word.
+ * The formats that match a filter: by an industry term (`9x16`, `ig story`), or by every term of the search: a ratio or
+ * pixel size exactly, other terms as part of a word.
  */
 export function filterFormats(
   entries: readonly SearchableFormat[],

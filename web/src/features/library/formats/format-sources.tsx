@@ -36,7 +36,7 @@ export function FormatSources({ sources }: { sources: FormatSpec['sources'] }) {
   );
 }
 
-/** Formats a source's date (year, month or day) no more precisely than published. */
+/** Formats the date of a source with the precision of the source: year, month or day. */
 function writtenDate(dated: string, locale: string): string {
   const [year, month, day] = dated.split('-').map(Number);
   if (!year || Number.isNaN(year) || dated.split('-').some((part) => !/^\d+$/.test(part))) return dated;

@@ -42,9 +42,9 @@ export interface FormatsPanelProps {
   onChange: (selected: FormatSelection) => void;
   /** Existing slots, which count towards the creative's maximum. */
   briefed?: number;
-  /** Each format at most once, as in a template. */
+  /** Whether each format can be selected only once, as in a template. */
   once?: boolean;
-  /** Class names, such as the panel's height; the list inside scrolls. */
+  /** Class names, such as the panel's height; the list inside the panel scrolls. */
   className?: string;
 }
 

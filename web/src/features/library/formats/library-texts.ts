@@ -17,12 +17,14 @@ interface Named {
 }
 
 export interface LibraryTexts {
-  /** A format or template with name and description in the current language; the organization's own as they are. */
+  /**
+   * A format or template with name and description in the current language; those of the organization stay as written.
+   */
   localize: <T extends Named>(item: T) => T;
   isPending: boolean;
 }
 
-/** The texts of the library in the current language; in English until they are loaded. */
+/** The texts of the library in the current language, or in English until they are loaded. */
 export function useLibraryTexts(): LibraryTexts {
   const { data, isPending } = useQuery(textsQuery(useLocale()));
   const localize = useCallback(

@@ -13,7 +13,7 @@ interface Language {
 
 type Measured = Pick<Violation, 'rule' | 'actual'>;
 
-/** Formats a measured value that breaks a rule, precise enough to differ from the limit. */
+/** Formats a measured value that breaks a rule, with enough digits to differ from the limit. */
 export function measuredText({ rule, actual }: Measured, { t, words, locale }: Language): string {
   const limits = numericLimits(rule) ?? [];
   if (rule.type === 'size') return sizeText(Number(actual), limits, { t, words, locale });
@@ -35,13 +35,13 @@ function sizeText(actual: number, limits: readonly number[], { t, locale }: Lang
   if (near === undefined) return short;
   const [unit, value, decimals] =
     actual < 1 ? (['kilobytes', actual * 1024, 2] as const) : (['megabytes', actual, 4] as const);
-  // Rounded away from the limit: one byte over must not read like the limit itself.
+  // Rounds away from the limit, because a value one byte over must not read like the limit itself.
   const away = actual > near ? Math.ceil : Math.floor;
   const figure = away(value * 10 ** decimals) / 10 ** decimals;
   return t(`unit.${unit}`, { value: formatNumber(figure, locale, { maximumFractionDigits: decimals }) });
 }
 
-/** Durations up to two minutes in seconds, as is usual for spots. */
+/** Formats durations up to two minutes in seconds, as is usual for video ads. */
 function durationText(seconds: number, { t, words, locale }: Language): string {
   if (seconds < 120) return words.show('duration', seconds);
   const rest = formatNumber(seconds % 60, locale, { maximumFractionDigits: 2 });

@@ -2,7 +2,7 @@ import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-/** Own icons that hint at a platform without using its logo: SVG paths in a 16 × 16 box. */
+/** Icons that suggest a platform without its logo: SVG paths in a 16 × 16 box. */
 const lines: Record<Platform, string> = {
   custom:
     'M2.75 5.25v-.5a2 2 0 0 1 2-2h.5M10.75 2.75h.5a2 2 0 0 1 2 2v.5M13.25 10.75v.5a2 2 0 0 1-2 2h-.5M5.25 13.25h-.5a2 2 0 0 1-2-2v-.5M7.25 2.75h1.5M13.25 7.25v1.5M7.25 13.25h1.5M2.75 7.25v1.5M8 5.75v4.5M5.75 8h4.5',
@@ -27,7 +27,7 @@ const pen = {
   strokeLinejoin: 'round',
 } as const;
 
-/** The icon of a platform. Needs a `label` unless the platform's name is written next to it. */
+/** The icon of a platform. Needs a `label` unless the platform's name is written beside it. */
 export function PlatformMark({
   platform,
   label,
@@ -50,7 +50,7 @@ export function PlatformMark({
   );
 }
 
-/** The icons of several platforms in a single SVG with one label, which renders faster in long lists. */
+/** The icons of several platforms in one SVG with one label, which long lists render faster. */
 export function PlatformRow({ platforms, className }: { platforms: readonly Platform[]; className?: string }) {
   const platformName = usePlatformName();
   return (

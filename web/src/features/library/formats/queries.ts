@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { everyPage } from '#lib/paged-query.ts';
 
-/** Formats change only with a release or by the organization itself, so the list may be stale for a while. */
+/** How long the list may be stale: formats change only with a release or when the organization edits its own. */
 const staleMs = 10 * 60_000;
 
 const limit = limits.pageSizeMax;

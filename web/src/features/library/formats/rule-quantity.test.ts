@@ -5,7 +5,7 @@ import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { imageFacts, rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { ruleQuantity } from './rule-quantity.ts';
 
-/** The displayed size of a file of `megabytes`, parsed back to MB; null if none is displayed. */
+/** The displayed size of a file of `megabytes`, parsed back to MB; null if it has no displayed size. */
 function displayedSize(limit: Rule, megabytes: number): number | null {
   const facts = imageFacts({ sizeBytes: Math.round(megabytes * 1024 * 1024) });
   const verdict = judge({ facts, spec: specOf({ rules: [limit] }), type: 'image', strict: false });
@@ -22,7 +22,7 @@ test('rounds a size limit so that it stays within the rule', () => {
   expect(displayedSize(rule('size', 'lt', 4096), 5000)).toBe(4095.99);
 });
 
-test('the displayed value, parsed again, meets the rule', () => {
+test('the displayed value, parsed back, meets the rule', () => {
   const operator = fc.constantFrom('lt' as const, 'lte' as const, 'gt' as const, 'gte' as const);
   const limit = fc.oneof(
     fc.integer({ min: 1, max: 6000 }).map((hundredths) => hundredths / 100),

@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format.ts';
 
 export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'gigabytes' | 'cards';
 
-/** A formatted value of a rule: figure and unit apart, so that two figures can share a unit. */
+/** A formatted value of a rule, with number and unit separate, so that two numbers can share a unit. */
 export interface Quantity {
   figure: string;
   unit: RuleUnit | null;
@@ -43,7 +43,9 @@ function asText(value: number | string): Quantity {
   return { figure: String(value), unit: null };
 }
 
-/** Up to two minutes in seconds, as is usual for spots; whole minutes and hours beyond. */
+/**
+ * Formats durations up to two minutes in seconds, as is usual for video ads; longer ones in whole minutes and hours.
+ */
 function duration(seconds: number, plain: (value: number) => string): Quantity {
   if (seconds >= 7200 && seconds % 3600 === 0) return { figure: plain(seconds / 3600), unit: 'hours' };
   if (seconds >= 120 && seconds % 60 === 0) return { figure: plain(seconds / 60), unit: 'minutes' };
@@ -51,8 +53,8 @@ function duration(seconds: number, plain: (value: number) => string): Quantity {
 }
 
 /**
- * Below 1 MB in whole KB, by which a file is judged; else in MB with at most two decimals, or in GB where that is as
- * exact.
+ * Formats sizes below 1 MB in whole KB, the unit in which files are checked; larger ones in MB with at most two
+ * decimals, or in GB if that is as exact.
  */
 function size(megabytes: number, plain: (value: number) => string): Quantity {
   const hundredths = (megabytes / 1024) * 100;

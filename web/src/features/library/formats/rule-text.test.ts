@@ -42,7 +42,7 @@ describe('a broken rule', () => {
     [rule('height', 'gt', 600), 'Height must be more than 600 px', 'Hauteur : doit dépasser 600 px'],
     [rule('duration', 'lt', 60), 'Duration must be less than 60 s', 'Durée : doit être de moins de 60 s'],
     [rule('ratio', 'ne', '1.91:1'), 'Ratio must not be 1.91:1', 'Ratio : ne doit pas être 1,91:1'],
-  ])('%j says so in both languages', (broken, inEnglish, inFrench) => {
+  ])('a violation of %j is a sentence in both languages', (broken, inEnglish, inFrench) => {
     expect(en.violation(broken)).toBe(inEnglish);
     expect(spaces(fr.violation(broken))).toBe(inFrench);
   });
@@ -64,7 +64,7 @@ describe('a rule as a short fact', () => {
     [rule('carousel_length', 'between', [2, 10]), '2–10 cards'],
     [rule('carousel_length', 'eq', 1), '1 card'],
     [rule('mime', 'in', ['image/jpeg', 'image/jpg', 'image/png']), 'JPG, PNG'],
-  ])('%j is %s', (example, text) => expect(en.rule(example)).toBe(text));
+  ])('the chip of %j reads %s', (example, text) => expect(en.rule(example)).toBe(text));
 });
 
 describe('a rule as a sentence', () => {
@@ -77,7 +77,7 @@ describe('a rule as a sentence', () => {
     [rule('size', 'lt', 0.0976), 'Size must be less than 100 KB', 'Poids : moins de 100 Ko'],
     [rule('carousel_length', 'gt', 1), 'Carousel length must be more than 1', 'Nombre de cartes : plus de 1'],
     [rule('height', 'lte', 1920), 'Height must be at most 1920 px', 'Hauteur : au plus 1920 px'],
-  ])('%j states its requirement in both languages', (example, inEnglish, inFrench) => {
+  ])('%j is a requirement in both languages', (example, inEnglish, inFrench) => {
     expect(en.requirement(example)).toBe(inEnglish);
     expect(spaces(fr.requirement(example))).toBe(inFrench);
   });
@@ -98,7 +98,7 @@ describe('a measured value', () => {
     [rule('ratio', 'eq', '9:16'), '1080:1350', '4:5', '4:5'],
     [rule('width', 'gte', 1080), 1000, '1000 px', '1000 px'],
     [rule('mime', 'eq', 'video/mp4'), 'video/x-msvideo', 'AVI', 'AVI'],
-  ])('%j, %s is said as people write it', (broken, actual, inEnglish, inFrench) => {
+  ])('for %j, the value %s is formatted in both languages', (broken, actual, inEnglish, inFrench) => {
     expect(en.actual({ rule: broken, actual })).toBe(inEnglish);
     expect(spaces(fr.actual({ rule: broken, actual }))).toBe(inFrench);
   });
@@ -110,7 +110,7 @@ describe('a measured value', () => {
     [rule('size', 'gte', 2), 2 - byte / 2, '1.9999 MB'],
     [rule('size', 'lte', 0.0976), 100 / 1024 + byte, '100.01 KB'],
     [rule('ratio', 'eq', '1.91:1'), '1200:628', '1200:628'],
-  ])('%j, %s never reads like the limit', (broken, actual, text) => {
+  ])('for %j, the value %s is formatted differently from the limit', (broken, actual, text) => {
     expect(en.actual({ rule: broken, actual })).toBe(text);
   });
 });

@@ -12,7 +12,7 @@ import { createRuleValues, type RuleValue, type Translate } from './rule-values.
 export interface RuleText {
   /** Name of a rule's type: "Ratio". */
   name: (type: RuleChip['type']) => string;
-  /** A value of a rule or a measured one: "60 s", "30 MB", "9:16", "MP4". */
+  /** A limit of a rule or a measured value: "60 s", "30 MB", "9:16", "MP4". */
   value: (type: RuleChip['type'], value: RuleValue) => string;
   /** The text of a chip: "≤ 60 s", "4:5, 1:1", "≥ 600 px wide". */
   chip: (chip: RuleChip) => string;
@@ -24,7 +24,7 @@ export interface RuleText {
   requirement: (rule: Rule) => string;
   /** A rule as a recommendation: "Width should be at least 600 px". */
   advice: (rule: Rule) => string;
-  /** The measured value, precise enough to differ from the limit. */
+  /** The measured value, with enough digits to differ from the limit. */
   actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
 }
 
@@ -55,7 +55,7 @@ function asChip(rule: Rule): RuleChip {
   return { type, operator, values: operands, hard: true, media: null };
 }
 
-/** Omits the unit "cards", because the subject names it: "Carousel length is not between 2 and 10". */
+/** Omits the unit "cards", because the subject already names it: "Carousel length is not between 2 and 10". */
 function sentenceParts(rule: Rule, { t, words }: Language) {
   const { type, operands } = ruleSentence(rule);
   const values = operands.map((operand) =>
@@ -65,13 +65,15 @@ function sentenceParts(rule: Rule, { t, words }: Language) {
   return { subject: t(`rule.${type}`), expected: values.join(', '), first, second };
 }
 
-/** The specification's line "{type} is not {condition} to {expected}": a range as in chips, alternatives with "or". */
+/**
+ * The specification's line "{type} is not {condition} to {expected}": ranges as in chips, alternatives joined by "or".
+ */
 function violationParts(rule: Rule, language: Language, locale: string) {
   const { operator, type, operands } = ruleSentence(rule);
   const { subject, first, second } = sentenceParts(rule, language);
   const values = operands.map((operand) => language.words.show(type, operand));
   const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(values);
-  // The chips of width and height say which they are, as the subject does.
+  // The chips of width and height contain the dimension, which the subject already names.
   const isSide = type === 'width' || type === 'height';
   const range = isSide ? `${first} – ${second}` : chipText(asChip(rule), language);
   return { subject, expected: operator === 'between' ? range : list };

@@ -9,13 +9,13 @@ type Type = RuleChip['type'];
 export interface RuleValues {
   /** "60 s", "30 MB", "9:16", "MP4". */
   show: (type: Type, value: RuleValue) => string;
-  /** The figure alone. */
+  /** The number without its unit. */
   figure: (type: Type, value: RuleValue) => string;
-  /** Figures that share a unit name it once: "5–60 s"; undefined where they do not. */
+  /** Values that share a unit, which is written once: "5–60 s"; undefined if they share none. */
   joined: (type: Type, values: readonly RuleValue[], glue: string) => string | undefined;
 }
 
-/** Formats rule values in one language. Chips hold file type names already; rules name them by `mimeLabel`. */
+/** Formats rule values in one language. Chips contain file type names already; rules name file types by `mimeLabel`. */
 export function createRuleValues(t: Translate, locale: string, mimeLabel = (mime: string) => mime): RuleValues {
   const word = (mime: string) => {
     if (mime === 'image/*') return t('type.image');

@@ -2,7 +2,7 @@ import type { Format } from '@ad-foundry/contract/formats.ts';
 import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 
-/** Source of a safe zone: the organization's uploaded image, else the published insets. */
+/** The source of a safe zone: the organization's uploaded image, or the published insets without one. */
 export type SafeZoneSource = Pick<Format, 'safeZoneImage' | 'spec'>;
 
 /** Whether a format has a safe zone to draw. An image of another ratio than the format's is not used. */
@@ -15,7 +15,7 @@ interface Box {
   height: number;
 }
 
-/** The safe zone over a file, in the format's ratio: centred, as large as the file has room for. */
+/** The safe zone over a file, in the format's ratio: centred, and as large as the file allows. */
 export function FittedSafeZone({ format, shape, file }: { format: SafeZoneSource; shape: Box; file: Box }) {
   const share = shape.width / shape.height / (file.width / file.height);
   const size = { width: `${Math.min(share, 1) * 100}%`, height: `${Math.min(1 / share, 1) * 100}%` };
@@ -29,7 +29,7 @@ export function FittedSafeZone({ format, shape, file }: { format: SafeZoneSource
 /** Overlay of the areas that the platform covers with texts and buttons, for a frame or file in the format's ratio. */
 export function SafeZoneOverlay({ format: { safeZoneImage, spec } }: { format: SafeZoneSource }) {
   if (safeZoneImage?.fits) {
-    // An `img` runs no scripts of an uploaded SVG.
+    // An `img` element does not run scripts of an uploaded SVG.
     return (
       <img
         src={safeZoneImage.url}

@@ -5,7 +5,7 @@ export type FormatSelection = ReadonlyMap<FormatId, number>;
 
 export const noFormats: FormatSelection = new Map();
 
-/** A selection as JSON, for forms and drafts. */
+/** A selection in JSON, for forms and drafts. */
 export type FormatCounts = { id: FormatId; count: number }[];
 
 export function countsOf(selection: FormatSelection): FormatCounts {
@@ -16,7 +16,7 @@ export function selectionOf(counts: FormatCounts): FormatSelection {
   return new Map(counts.map(({ id, count }) => [id, count]));
 }
 
-/** The selection with this number of slots of a format; 0 removes it. */
+/** The selection with this number of slots of a format; 0 removes the format. */
 export function withCount(selection: FormatSelection, id: FormatId, count: number): FormatSelection {
   const next = new Map(selection);
   if (count > 0) next.set(id, count);
@@ -24,7 +24,7 @@ export function withCount(selection: FormatSelection, id: FormatId, count: numbe
   return next;
 }
 
-/** The selection with one slot of each format that it lacks. */
+/** The selection with one slot of each of these formats that it lacks. */
 export function withFormats(selection: FormatSelection, ids: readonly FormatId[]): FormatSelection {
   const next = new Map(selection);
   for (const id of ids) if (!next.has(id)) next.set(id, 1);
@@ -43,7 +43,7 @@ export function slotCount(selection: FormatSelection): number {
   return [...selection.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** One format id per slot, as the API expects them. */
+/** One format id per slot, as the API expects. */
 export function formatIdsOf(selection: FormatSelection): FormatId[] {
   return [...selection].flatMap(([id, count]) => Array.from({ length: count }, () => id));
 }

@@ -20,14 +20,14 @@ export interface ShapeFrameProps {
   type: FormatType;
   /** Maximum size; the frame is narrower in a narrow container. */
   max: FrameBox;
-  /** Overlays the safe zone, if known. */
+  /** The safe zone to overlay, if the format has one. */
   safeZone?: SafeZoneSource;
   /** Centred content of the frame. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A frame in a given ratio. A carousel hints at further cards. */
+/** A frame in a fixed ratio. A carousel shows the edges of further cards. */
 export function ShapeFrame({ shape, type, max, safeZone, children, className }: ShapeFrameProps) {
   const size = frameSize(shape, max);
   const small = Math.min(size.width, size.height) < 48;

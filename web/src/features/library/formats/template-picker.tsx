@@ -20,7 +20,7 @@ interface TemplatePickerProps {
 
 const shownAtFirst = 4;
 
-/** Templates, each selected with one press. */
+/** Templates, each selected with one click. */
 export function TemplatePicker({ templates, selected, room, onChange }: TemplatePickerProps) {
   const t = useTranslations('formats.panel');
   const byId = useFormatsById();

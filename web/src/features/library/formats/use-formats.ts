@@ -24,12 +24,12 @@ export function useFormatsById(): ReadonlyMap<FormatId, Format> {
   return useMemo(() => new Map(data?.map((format) => [format.id, format])), [data]);
 }
 
-/** Returns a search for formats by the terms of the trade, for lists to choose from; it returns their ids. */
+/** Returns a search for formats by industry terms, for comboboxes; the search returns format ids. */
 export function useFormatFinder(): (text: string) => ReadonlySet<string> {
   const { data } = useQuery(formatsQuery);
   return useCallback(
     (text: string) => {
-      // Indexed on the first search: most lists are never searched.
+      // Indexed on the first search, because most lists are never searched.
       const traits = (data ?? []).map((format) => describedOnce(format));
       return new Set<string>(searchFormats(text, traits).map(({ id }) => id));
     },
@@ -75,7 +75,7 @@ export function useFilteredFormats(filter: FormatFilter) {
 }
 
 function grouped(formats: Format[]): PlatformGroup[] {
-  // Global formats define the order of platforms; formats of the organization before them do not affect it.
+  // Global formats define the order of platforms; formats of the organization do not change it.
   const library = formats.filter(({ global }) => global).map(({ platform }) => platform);
   const order = [...new Set([...library, ...platforms])];
   return order
@@ -83,7 +83,7 @@ function grouped(formats: Format[]): PlatformGroup[] {
     .filter((group) => group.formats.length > 0);
 }
 
-/** A template matches by its name, or by containing a matching format. */
+/** Whether a template matches by its name or contains a matching format. */
 function templateFits({ template, filter, found }: { template: Template; filter: FormatFilter; found: Format[] }) {
   const named = fold(`${template.name} ${template.description}`);
   const words = fold(filter.search).split(/\s+/).filter(Boolean);

@@ -2,12 +2,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { fetchInstallation } from './installation.ts';
 
-/** Link to the local mailbox when no mail service is connected; nothing in production. */
+/** Link to the local mailbox if no mail service is connected; renders nothing in production. */
 export function MailboxHint() {
   const t = useTranslations('sign');
   const [sandboxUrl, setSandboxUrl] = useState<string | null>(null);
   useEffect(() => {
-    // If the request fails, no hint is shown.
+    // A failed request shows no hint.
     fetchInstallation().then(
       (installation) => setSandboxUrl(installation.sandboxUrl),
       () => undefined,

@@ -14,7 +14,7 @@ import { SettingsSection } from './settings-section.tsx';
 
 const accepted = ['image/jpeg', 'image/gif', 'image/png'];
 
-/** The account's avatar; a file is validated before it is uploaded. */
+/** The account's avatar; the page validates a file before it uploads it. */
 export function AvatarSection() {
   const t = useTranslations('me.avatar');
   const errorText = useErrorText();

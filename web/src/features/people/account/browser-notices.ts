@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const keyOf = () => `af-browser-notices:${currentAccount() ?? ''}`;
 
 function read(): BrowserNotices {
-  // Chrome on Android shows only notifications of a service worker.
+  // Chrome on Android shows only notifications of a service worker, and the app has none.
   if (!('Notification' in globalThis) || navigator.userAgent.includes('Android')) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
   try {
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useBrowserNotices = (): BrowserNotices => useSyncExternalStore(subscribe, read);
 
-/** Turns notifications on or off in this browser; requests the permission if the person has not decided yet. */
+/** Turns notifications on or off in this browser; asks for the browser's permission if the user has not decided yet. */
 export async function setBrowserNotices(isOn: boolean): Promise<void> {
   const isAllowed = isOn && (await Notification.requestPermission()) === 'granted';
   try {

@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Input } from '#ui/form/input.tsx';
 
-/** The new calendar address, which is shown only once. */
+/** The new calendar address, which is shown only this time. */
 export function CalendarAddress({ url }: { url: string }) {
   const t = useTranslations('me.calendar');
   return (

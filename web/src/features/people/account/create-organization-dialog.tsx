@@ -8,7 +8,7 @@ export interface CreateOrganizationDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Creates a further organization. */
+/** Creates an additional organization. */
 export function CreateOrganizationDialog({ open, onOpenChange }: CreateOrganizationDialogProps) {
   const t = useTranslations('shell.newOrganization');
   const form = useId();

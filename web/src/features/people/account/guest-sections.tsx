@@ -15,7 +15,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { guestSessionQuery } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** A guest's own settings: picture and profile, mails, theme and language. */
+/** A guest's settings: picture and profile, mails, theme and language. */
 export function GuestSections() {
   return (
     <>
@@ -29,7 +29,7 @@ export function GuestSections() {
   );
 }
 
-/** Picture and profile; a session that a personal link started first has to sign in with a code. */
+/** Picture and profile; a guest whose session a personal link started must first sign in with a code. */
 function PersonSections() {
   const t = useTranslations('visitor');
   const { data, error, refetch } = useQuery(guestSessionQuery);

@@ -9,7 +9,7 @@ import { useUpdateAccount } from './queries.ts';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The hour of daily mails, in the person's time zone, which reminders follow too. */
+/** The hour of daily mails and reminders, in the account's time zone. */
 export function MailHour() {
   const t = useTranslations('me.mails');
   const errorText = useErrorText();

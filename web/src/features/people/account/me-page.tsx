@@ -13,7 +13,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
 
-/** Settings of the account; guests get only those that apply to them. */
+/** Settings of the account; guests see only those that apply to them. */
 export function MePage() {
   const t = useTranslations('account');
   const isGuest = useMe().role === 'guest';

@@ -1,4 +1,4 @@
-/** The signed-in account belongs to no organization. */
+/** Thrown if the signed-in account belongs to no organization. */
 export class NoOrganizationError extends Error {
   readonly email: string;
 

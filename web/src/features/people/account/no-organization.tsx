@@ -8,7 +8,7 @@ import { Mark } from '#ui/data/mark.tsx';
 import { useSwitchOrganization } from '#features/people/organizations/queries.ts';
 import { OrganizationForm } from './organization-form.tsx';
 
-/** Organizations the account can switch to, and those it is disabled in. */
+/** Organizations that the account can switch to, and those that have disabled it. */
 function Organizations() {
   const t = useTranslations('shell.noOrganization');
   const me = useSession();
@@ -38,7 +38,7 @@ function Organizations() {
   );
 }
 
-/** Page of an account without an organization: create one, wait for an invitation, or use another account. */
+/** The page of an account without an organization: create one, wait for an invitation, or use another account. */
 export function NoOrganization({ email, children }: { email: string; children?: ReactNode }) {
   const t = useTranslations('shell.noOrganization');
   const create = useTranslations('shell.newOrganization');

@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Switch, type SwitchProps } from '#ui/form/switch.tsx';
 import { setBrowserNotices, useBrowserNotices } from './browser-notices.ts';
 
-/** The switch for notifications of this browser; explains how to allow them where they are blocked. */
+/** The switch for notifications of this browser; explains how to allow them if they are blocked. */
 export function NoticesSwitch(look: Pick<SwitchProps, 'end' | 'className'>) {
   const t = useTranslations('notifications.browser');
   const state = useBrowserNotices();

@@ -21,7 +21,7 @@ import { SettingsSection } from './settings-section.tsx';
 const SaveBar = lazyComponent(() => import('#ui/form/save-bar.tsx'), 'SaveBar');
 onFirstInteraction(SaveBar.preload);
 
-// Without the contract's schema, a twelfth of the page's scripts; the server validates with it.
+// Without the contract's schema, which is a twelfth of the page's scripts; the server validates with it.
 const resolver = problemResolver(({ firstName, lastName }: { firstName: string; lastName: string }) => ({
   firstName: findNameProblem(firstName),
   lastName: findNameProblem(lastName),

@@ -19,7 +19,6 @@ export function useUpdateAccount() {
   });
 }
 
-/** Uploads the account's avatar. */
 export function useUploadAvatar() {
   const queries = useQueryClient();
   return useMutation({
@@ -32,7 +31,6 @@ export function useUploadAvatar() {
   });
 }
 
-/** Removes the account's avatar. */
 export function useRemoveAvatar() {
   const queries = useQueryClient();
   return useMutation({
@@ -41,15 +39,14 @@ export function useRemoveAvatar() {
   });
 }
 
-/** The account's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call(sessions.list, {}, signal),
 });
 
 /**
- * Whether this session of a guest was started by a personal link, which does not prove who opened it: name, picture and
- * address can be changed after signing in with a code.
+ * Whether a personal link started this guest's session, which does not prove who opened it; such a session can change
+ * name, picture and address only after signing in with a code.
  */
 export const guestSessionQuery = queryOptions({
   queryKey: ['account', 'guest-session'],
@@ -64,13 +61,11 @@ export const guestSessionQuery = queryOptions({
   },
 });
 
-/** The account's sign-in methods. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['account', 'ways'],
   queryFn: ({ signal }) => call(signIn.ways, {}, signal),
 });
 
-/** Unlinks Google from the account. */
 export function useUnlinkGoogle() {
   const queries = useQueryClient();
   return useMutation({
@@ -81,17 +76,16 @@ export function useUnlinkGoogle() {
   });
 }
 
-/** Ends one of the account's sessions. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (sessionId: SessionId) => call(sessions.end, { params: { sessionId } }),
-    // Refetched after failures too: the session may have ended already.
+    // Refetched also after a failure, because the session may have ended already.
     onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
 }
 
-/** Ends the other sessions, or all of them, which signs out here too. */
+/** Ends all other sessions, or all sessions including this one. */
 export function useEndEverywhere() {
   const queries = useQueryClient();
   return useMutation({

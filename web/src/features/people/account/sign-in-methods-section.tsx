@@ -31,7 +31,7 @@ function Way({ icon, name, body, action }: WayProps) {
   );
 }
 
-/** Sign-in methods: mailed codes always, Google if linked. */
+/** The sign-in methods: always mailed codes, and Google if linked. */
 export function SignInMethodsSection() {
   const t = useTranslations('me.ways');
   const me = useMe();

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx';
 export interface TimeSettings {
   /** IANA name; null for the default. */
   timeZone: string | null;
-  /** Day of the week by ISO 8601, Monday is 1; null for the default. */
+  /** The first day of the week by ISO 8601, where Monday is 1; null for the default. */
   weekStart: WeekStart | null;
 }
 
@@ -22,13 +22,13 @@ const selectLook = `${controlLook} h-control pr-2`;
 const optionLook = 'bg-card text-ink';
 const zones = Intl.supportedValuesOf('timeZone');
 
-/** The name of a day of the week by ISO 8601. */
+/** The name of a weekday by its ISO 8601 number. */
 export function dayText(day: WeekStart, locale: string): string {
-  // The first of January 2024 was a Monday.
+  // 1 January 2024 was a Monday.
   return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 }
 
-/** Time zone and first day of the week. Native selects, which are quick to search by typing. */
+/** Time zone and first day of the week. Native selects, because typing finds an option quickly. */
 export function TimeFields({ value: { timeZone, weekStart }, defaults, onChange }: Props) {
   const t = useTranslations('timeSettings');
   const locale = useLocale();

@@ -15,7 +15,7 @@ export function TimeSection() {
   const locale = useLocale();
   const { settings, defaults } = useMe();
   const update = useUpdateAccount();
-  // The optimistic value: shown until it is saved, dropped if that fails.
+  // The optimistic value, shown until it is saved and dropped if saving fails.
   const [chosen, setChosen] = useState<Partial<TimeSettings>>({});
   const { timeZone, weekStart } = { ...settings, ...chosen };
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;

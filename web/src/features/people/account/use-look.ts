@@ -5,7 +5,9 @@ import { useTheme } from '#lib/theme.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useUpdateAccount } from './queries.ts';
 
-/** Theme and language: applied at once, then saved with the account; on failure they stay on this device only. */
+/**
+ * Theme and language: applied immediately, then saved with the account; if saving fails, they stay on this device only.
+ */
 export function useLook() {
   const t = useTranslations('account');
   const errorText = useErrorText();

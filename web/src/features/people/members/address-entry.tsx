@@ -9,7 +9,7 @@ import { addAddresses, readAddresses } from '@ad-foundry/contract/rules/people/a
 interface AddressEntryProps {
   emails: readonly string[];
   onChange: (emails: string[]) => void;
-  /** The error text of an unusable address. */
+  /** The error text of an invalid address. */
   problemOf: (email: string) => string | undefined;
   error?: string | undefined;
 }
@@ -45,7 +45,7 @@ function useTyping({ emails, onChange }: Pick<AddressEntryProps, 'emails' | 'onC
   };
 }
 
-/** Field for several addresses, typed one after the other or pasted as a list. */
+/** A field for several addresses, typed one by one or pasted as a list. */
 export function AddressEntry({ emails, onChange, problemOf, error }: AddressEntryProps) {
   const t = useTranslations('settings.people.invite');
   const typing = useTyping({ emails, onChange });

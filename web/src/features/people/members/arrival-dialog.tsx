@@ -14,7 +14,7 @@ import { setFollowedInvitation } from '#features/people/sign-in/followed-invitat
 import { invitationQuery } from './invitation-acts.ts';
 import { InvitationAnswer } from './invitation-answer.tsx';
 
-/** Outcome of an invitation link opened by a signed-in account. */
+/** The outcome of opening an invitation link while signed in. */
 export function ArrivalDialog({ invitationId }: { invitationId: InvitationId }) {
   const t = useTranslations('shell.invitations');
   const errorText = useErrorText();
@@ -65,7 +65,7 @@ interface JoinedProps {
   onClose: () => void;
 }
 
-/** The invitation was accepted before: offers to open its organization. */
+/** Shown if the invitation was already accepted: offers to open its organization. */
 function Joined({ view, organizationId, onClose }: JoinedProps) {
   const t = useTranslations('shell.invitations');
   const me = useMe();
@@ -92,7 +92,7 @@ function Joined({ view, organizationId, onClose }: JoinedProps) {
   );
 }
 
-/** The invitation is for another address: names it, and offers to sign out and continue with that one. */
+/** Shown if the invitation is for another address: names it, and offers to sign out and continue with that address. */
 function Foreign({ view, email, onClose }: { view: InvitationView; email: string; onClose: () => void }) {
   const t = useTranslations('shell.invitations');
   const leave = () => {

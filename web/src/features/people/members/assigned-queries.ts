@@ -44,7 +44,7 @@ export function suggestionsQuery(search: string) {
 
 type Addition = CallArguments<(typeof people)['addToCampaign']>['body'];
 
-/** Assigns members and invites guests; answers with the new list and the outcome per address. */
+/** Assigns members and invites guests; returns the new list and the outcome per address. */
 export function useAddPeople(target: Target) {
   const queries = useQueryClient();
   return useMutation({
@@ -69,7 +69,7 @@ export function useRemovePerson(target: Target) {
   });
 }
 
-/** Mutations of a mailed invitation link. */
+/** Mutations of an invitation link that was mailed. */
 export function useInvitationActions() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: ['people'] });

@@ -6,7 +6,7 @@ import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { call } from '#lib/api.ts';
 import { setSession } from '#lib/session.ts';
 
-/** The invitation with the id in a link. */
+/** The invitation whose id is in a link. */
 export function invitationQuery(invitationId: InvitationId) {
   return queryOptions({
     queryKey: ['invitations', invitationId],

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useAccept, useDecline } from './invitation-acts.ts';
 
-/** An invitation as a sentence: who invites to what. */
+/** Formats an invitation as a sentence: who invites to what. */
 export function useInvitationText(): (invitation: PendingInvitation) => string {
   const t = useTranslations('shell.invitations');
   return ({ invitedBy, organizationName, targetName, role }) => {
@@ -20,7 +20,7 @@ interface InvitationAnswerProps {
   onClose: () => void;
 }
 
-/** Dialog to accept or decline an invitation, without leaving the page. */
+/** A dialog to accept or decline an invitation without leaving the page. */
 export function InvitationAnswer({ invitation, onClose }: InvitationAnswerProps) {
   const t = useTranslations('shell.invitations');
   const errorText = useErrorText();

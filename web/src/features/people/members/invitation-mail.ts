@@ -7,7 +7,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 /** Whether the daily limit of the address delays the mail. */
 const isDelayed = ({ status, at }: InvitationMail): boolean => status === 'queued' && Date.parse(at) > Date.now();
 
-/** States whether an invitation was mailed, is scheduled or has failed; `hasFailed` marks a warning. */
+/** Formats whether an invitation was mailed, is scheduled or has failed; `hasFailed` marks a warning. */
 export function useInvitationMailText(): (mail: InvitationMail) => { text: string; hasFailed: boolean } {
   const t = useTranslations('invitationMails');
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function useDelayText(): (mailAt: string) => string {
   return (mailAt) => `${t('later', { when: formatDateTime(mailAt, locale) })}. ${limit}`;
 }
 
-/** Reports that an invitation is sent again, or when it will be if the daily limit delays its mail. */
+/** Shows a toast that an invitation was sent again, or when it will be sent if the daily limit delays it. */
 export function useResentToast(): (invitation: Invitation) => void {
   const t = useTranslations('invitationMails');
   const delayText = useDelayText();

@@ -18,7 +18,7 @@ interface InvitationMenuProps {
   tabIndex: 0 | -1;
 }
 
-/** Menu with the actions on an invitation; nothing without the permission. */
+/** The menu with the actions on an invitation; renders nothing without the permission. */
 export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenuProps) {
   const t = useTranslations('settings.people');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
   const revoke = useRevoke();
   const toastResent = useResentToast();
   const { id, email } = invitation;
-  // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this menu.
+  // Shows toasts from the promise instead of mutation callbacks, because the action may unmount the row with this menu.
   const toastResult = <T,>(act: Promise<T>, succeed: (result: T) => unknown) =>
     void act.then(succeed, (error: unknown) => toast.error(t('notChanged'), { description: errorText(error) }));
   if (me.role === null || !canGrant(me.role, invitation.role)) return null;

@@ -7,10 +7,10 @@ import { useFollowedInvitation } from '#features/people/sign-in/followed-invitat
 import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
-// Kept until the page is reloaded.
+// Kept in memory until the page is reloaded.
 const dismissed = new Set<string>();
 
-/** Banner on every screen while an invitation is pending; the dialog opens automatically after following its link. */
+/** A banner on every screen while an invitation is pending; following its link opens the dialog automatically. */
 export function InvitationNotice() {
   const t = useTranslations('shell.invitations');
   const me = useMe();

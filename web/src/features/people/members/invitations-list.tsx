@@ -81,7 +81,7 @@ function Target({ invitation }: { invitation: Invitation }) {
   return <span className="line-clamp-2">{useTarget(invitation)}</span>;
 }
 
-/** Address cell; on phones it includes the values of the hidden columns. */
+/** The address cell; on phones it includes the values of the hidden columns. */
 function Address({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('settings.people');
   const { text, hasFailed } = useInvitationMailText()(invitation.mail);

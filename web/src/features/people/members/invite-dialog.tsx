@@ -22,7 +22,7 @@ interface InviteDialogProps {
   onSent: () => void;
 }
 
-/** Invites several people at once; refused addresses stay in the field, each with its reason. */
+/** Invites several people at once; rejected addresses stay in the field, each with its reason. */
 export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) {
   const t = useTranslations('settings.people.invite');
   const form = useId();
@@ -39,7 +39,7 @@ export function InviteDialog({ open, onOpenChange, onSent }: InviteDialogProps) 
       title={t('title')}
       description={t('body')}
       form={form}
-      // Sent invitations are not undone by closing, so the button does not read "Cancel".
+      // Closing does not undo sent invitations, so the button does not read "Cancel".
       {...(sent ? { cancelLabel: t('close') } : {})}
       continueLabel={t('send', { count })}
       busy={busy}
@@ -71,7 +71,7 @@ interface InviteFormProps {
 
 type Refused = Exclude<InvitationResult['outcome'], 'invited' | 'assigned'>;
 
-/** Why an address is refused: found locally, or answered by the server. */
+/** Why an address is rejected, by the browser or by the server. */
 function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => Refused | undefined {
   const me = useMe();
   return (email) => {
@@ -82,13 +82,13 @@ function useOutcome(refused: ReadonlyMap<string, Refused>): (email: string) => R
 
 const empty: InviteValues = { emails: [], role: 'member' };
 
-/** The storage key of addresses that are not invited yet. */
+/** The storage key of the draft: addresses that are not invited yet. */
 function useKeptKey(): string {
   const { id, organizationId } = useMe();
   return draftKey(id, organizationId, 'invite');
 }
 
-/** The addresses of the stored draft. */
+/** Reads the addresses of the stored draft. */
 function useKept(): InviteValues {
   const key = useKeptKey();
   const [kept] = useState(() => readDraft<InviteValues>(key, empty)?.values ?? empty);
@@ -111,7 +111,7 @@ function problemOfCount(ready: number): 'missing' | 'tooMany' | undefined {
   return ready > limits.invitationsAtOnce ? 'tooMany' : undefined;
 }
 
-/** Blocks the submit until the cost of the seats is shown. */
+/** Blocks submitting until the cost of the seats is shown. */
 function useCostFirst(submit: (event: FormEvent<HTMLFormElement>) => Promise<void>) {
   const [isCostShown, onCostShown] = useState(!useBilled());
   const onSubmit = (event: FormEvent<HTMLFormElement>) => (isCostShown ? void submit(event) : event.preventDefault());
@@ -128,7 +128,7 @@ function InviteForm({ id, onBusy, onCount, onSome, onDone }: InviteFormProps) {
   const kept = useKept();
   const outcomeOf = useOutcome(refused);
   const problemOf = (email: string): string | undefined => textOf(t, outcomeOf(email));
-  // Rate-limited addresses may be sent again.
+  // Addresses that were rate-limited can be sent again.
   const readyOf = (emails: string[]) => emails.filter((email) => [undefined, 'too-many'].includes(outcomeOf(email)));
   const { form, submit, pending, failure } = useContractForm<InviteValues>({
     defaultValues: kept,
@@ -209,7 +209,7 @@ function RoleChoice({ role, onChange }: { role: SeatRole; onChange: (role: SeatR
             className="mt-0.5 size-4 shrink-0 accent-ink"
           />
           <div className="grid">
-            {/* The whole card is the label. */}
+            {/* The label covers the whole card. */}
             <label
               htmlFor={`${name}-${each}`}
               className="cursor-pointer font-medium after:absolute after:inset-0 after:content-['']"

@@ -6,10 +6,10 @@ import { controlLook } from '#ui/form/control-look.ts';
 import { FormField, TextareaField } from '#ui/form/form-field.tsx';
 
 export type MailValues = {
-  /** Addresses, or the start of a name. */
+  /** The typed addresses, or the start of a name. */
   text: string;
   message: string;
-  /** Language for guests without an account. */
+  /** The language of the mail for guests without an account. */
   locale: Locale;
 };
 

@@ -2,7 +2,7 @@ import { MailX } from 'lucide-react';
 import type { MailRefusal as Reason } from '@ad-foundry/contract/members.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Why the last mail to a person did not arrive. */
+/** The reason why the last mail to a person did not arrive. */
 export function MailRefusal({ reason }: { reason: Reason | null }) {
   const t = useTranslations('invitationMails.refusal');
   if (reason === null) return null;

@@ -19,14 +19,14 @@ import {
 import { toast } from '#ui/overlay/toast.tsx';
 import { useMemberActs } from './use-member-acts.tsx';
 
-/** Menu with the permitted actions on a member. */
+/** The menu with the permitted actions on a member. */
 export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 | -1 }) {
   const t = useTranslations('settings.people');
   const roles = useTranslations('settings.general.roles');
   const me = useMe();
   const acts = useMemberActs(member);
   const mayAct = me.role !== null && canActOn({ accountId: me.id, role: me.role }, member);
-  // The guest role cannot be granted here, only by an invitation to a campaign; a guest can be given a team role.
+  // The guest role is granted only by an invitation to a campaign; a guest can be given a team role here.
   const grantable = me.role === null ? [] : grantableRoles(me.role);
   const offered = seatRoles.filter((role) => grantable.includes(role));
   const copy = () => {

@@ -25,7 +25,7 @@ interface MembersListProps {
   kind: Kind;
   search: PeopleSearch;
   onSearch: (search: PeopleSearch) => void;
-  /** Absent without the permission. */
+  /** Opens the invitation dialog; undefined without the permission. */
   onInvite: (() => void) | undefined;
 }
 
@@ -82,7 +82,7 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
     className: 'max-w-56',
     cell: (member) => (isTeam ? roles(member.role) : <Assigned member={member} />),
   };
-  // Without the permission the server sends name, address, role and picture only.
+  // Without the permission, the server sends only name, address, role and picture.
   if (!useCan('people:read')) return isTeam ? [name, role] : [name];
   return [
     name,
@@ -123,7 +123,7 @@ function Assigned({ member }: { member: Member }) {
   );
 }
 
-/** Since when the person is a member or guest. */
+/** The date on which the person became a member or guest. */
 function Created({ member: { createdAt } }: { member: Member }) {
   const locale = useLocale();
   return createdAt === null ? null : <span className="num text-ink-2">{formatDate(createdAt, locale)}</span>;
@@ -141,7 +141,7 @@ function LastVisit({ member }: { member: Member }) {
   return <span className="inline-block text-ink-2 first-letter:uppercase">{isMe ? t('now') : before}</span>;
 }
 
-/** The state of the mail with a guest's link, until a link was used. */
+/** The state of the mail with a guest's link, until the guest uses a link. */
 function LinkMail({ mail, isUsed }: { mail: InvitationMail; isUsed: boolean }) {
   const { text, hasFailed } = useInvitationMailText()(mail);
   if (isUsed && mail.status === 'sent') return null;

@@ -9,7 +9,7 @@ import { withFreshProof } from '#features/people/sign-in/fresh-proof.ts';
 
 const keys = { members: ['members'], invitations: ['invitations'] } as const;
 
-/** The team or the guests, by name, page by page. */
+/** The team or the guests, sorted by name, page by page. */
 export function membersQuery(kind: 'team' | 'guest', search = '') {
   return pagedQuery(members.list, {
     key: [...keys.members, kind, search],

@@ -11,8 +11,8 @@ import { useRemoveMember, useUpdateMember } from './queries.ts';
 import { prepareSeatCost, SeatCostNote } from './seat-cost-note.tsx';
 
 /**
- * Actions of the member menu. Removing, disabling, granting ownership and adding a paid seat ask first; results
- * are shown as toasts.
+ * Actions of the member menu. Removing, disabling, granting ownership and adding a paid seat need a confirmation;
+ * toasts show the results.
  */
 export function useMemberActs(member: Member) {
   const t = useTranslations('settings.people');
@@ -22,7 +22,7 @@ export function useMemberActs(member: Member) {
   const removal = useRemoveMember();
   const name = personName(member);
   const memberId = member.id;
-  // Toasts by the promise, not by mutation callbacks: the action may unmount the row with this hook.
+  // Shows toasts from the promise instead of mutation callbacks, because the action may unmount the row with this hook.
   const toastResult = (act: Promise<unknown>, success: string) =>
     void act.then(
       () => toast.success(success),
@@ -35,7 +35,7 @@ export function useMemberActs(member: Member) {
     await prepareSeatCost(queries);
     return alert.confirm({ title: t('addSeat', { name }), body: <SeatCostNote count={1} />, confirmLabel });
   };
-  // Guests and disabled members have no seat.
+  // Guests and disabled members use no seat.
   const hasSeat = isBilled && member.role !== 'guest' && member.status === 'active';
   const withSeat = (body: string) => (hasSeat ? `${body} ${t('seatBack')}` : body);
   return {

@@ -7,7 +7,10 @@ import { useFollowedInvitation } from '#features/people/sign-in/followed-invitat
 import { ArrivalDialog } from './arrival-dialog.tsx';
 import { InvitationAnswer, useInvitationText } from './invitation-answer.tsx';
 
-/** Pending invitations of an account without an organization; one opened by its link shows its dialog automatically. */
+/**
+ * Pending invitations of an account without an organization; an invitation opened by its link shows its dialog
+ * automatically.
+ */
 export function WaitingInvitations() {
   const t = useTranslations('shell.invitations');
   const text = useInvitationText();

@@ -13,7 +13,7 @@ import { useSwitchOrganization } from './queries.ts';
 
 type ObjectId = CallArguments<typeof account.findOrganizationOf>['query']['objectId'];
 
-/** The account's other organization to which the object of a link belongs; null for none. */
+/** Another organization of the account, to which the object of a link belongs; null for none. */
 const organizationOfQuery = (objectId: ObjectId) =>
   queryOptions({
     queryKey: ['account', 'organization-of', objectId],
@@ -21,7 +21,9 @@ const organizationOfQuery = (objectId: ObjectId) =>
     retry: false,
   });
 
-/** Shown for a link to nothing in the current organization: offers the organization that the link belongs to. */
+/**
+ * Shown for a link whose object is not in the current organization: offers to switch to the organization it belongs to.
+ */
 export function LinkNotFound() {
   const t = useTranslations('shell.otherOrganization');
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ export function setOpeningOrganization(name: string | null): void {
 }
 
 /**
- * The name of the organization being opened. Meanwhile the shell renders no screen: a screen of the previous
+ * The name of the organization being opened. Meanwhile the shell renders no screen, because a screen of the previous
  * organization would request its data in the new one and get not-found errors.
  */
 export function useOpeningOrganization(): string | null {

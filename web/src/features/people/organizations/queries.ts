@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { sessionQuery, setSession } from '#lib/session.ts';
 import { setOpeningOrganization } from './opening-organization.ts';
 
-/** Clears the cached data of the previous organization; keeps the session. */
+/** Clears the cached data of the previous organization, but keeps the session. */
 function forgetOrganization(queries: QueryClient): void {
   const [kept] = sessionQuery.queryKey;
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept && queryKey[0] !== 'installation' });
@@ -15,11 +15,11 @@ function forgetOrganization(queries: QueryClient): void {
 interface Entering {
   prepare?: () => Promise<void>;
   to?: '/campaigns' | '/onboarding';
-  /** Opened instead of `to`. */
+  /** The path to open instead of `to`. */
   href?: string | undefined;
 }
 
-/** Opens the account's current organization at its campaigns, after the optional `prepare` step. */
+/** Opens the campaigns of the account's current organization, after the optional `prepare` step. */
 export function useEnterOrganization(): (me: Account, entering?: Entering) => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();

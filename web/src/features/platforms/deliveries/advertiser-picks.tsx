@@ -12,10 +12,10 @@ import { advertiserNumber } from './advertiser-number.ts';
 import type { SendAdvertisers } from './queries.ts';
 import type { SendState } from './use-send.ts';
 
-/** From this many accounts on there is a search field. */
+/** From this many accounts on, the list has a search field. */
 const searchedFrom = 9;
 
-/** The ad accounts as cards with a checkbox; those that cannot receive files are shown with the reason. */
+/** The ad accounts as cards with a checkbox; an account that cannot receive files shows the reason. */
 export function AdvertiserPicks({ advertisers, state }: { advertisers: SendAdvertisers; state: SendState }) {
   const t = useTranslations('deliveries.accounts');
   const [search, setSearch] = useState('');
@@ -64,7 +64,7 @@ interface AdvertiserCardProps {
 function AdvertiserCard({ advertiser, state, isFull }: AdvertiserCardProps) {
   const { provider, id, name, currency } = advertiser;
   const isOfPlan = state.plan.data?.provider === provider;
-  // The dry run has asked the platform: it is newer than the list.
+  // The dry run queries the platform, so its result is newer than the list.
   const planned = isOfPlan ? state.plan.data?.advertisers.find((each) => each.id === id) : undefined;
   const current = planned ?? advertiser;
   const isPicked = state.provider === provider && state.picked.includes(id);
@@ -84,7 +84,7 @@ function AdvertiserCard({ advertiser, state, isFull }: AdvertiserCardProps) {
         disabled={isBlocked ? !isPicked : !isPicked && isFull}
         onCheckedChange={pick}
         aria-describedby={`account-${id}`}
-        // The whole card is pressed.
+        // The checkbox covers the whole card.
         className="static before:inset-0 before:rounded-control"
       />
       <span className="grid min-w-0 gap-0.5">
@@ -119,7 +119,7 @@ function Obstacle({ advertiser }: { advertiser: Pick<Advertiser, 'provider' | 'o
   );
 }
 
-/** Why an account takes no files. */
+/** The reason why an account cannot receive files. */
 function useObstacleText(): (advertiser: Pick<Advertiser, 'provider' | 'obstacle' | 'status'>) => string {
   const t = useTranslations('deliveries.accounts');
   return ({ provider, obstacle, status }) =>

@@ -24,8 +24,8 @@ const windowMs = 15_000;
 const leastMs = 400;
 
 /**
- * Bytes per second of a count that is refetched, over the last answers; null while unknown or inactive.
- * `atMs` is when the count was answered.
+ * Bytes per second, computed from the last answers of a refetched byte count; null while unknown or inactive. `atMs` is
+ * the time of the answer.
  */
 function useSpeed({ atMs, bytes }: Sample, isActive: boolean): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
@@ -46,13 +46,13 @@ interface AdvertiserSendingsProps {
   advertiser: Advertiser;
   place: DeliveryPlace;
   rows: readonly Sending[];
-  /** All of its rows are loaded. */
+  /** Whether all rows of the account are loaded. */
   isWhole: boolean;
 }
 
 const totalOf = (counts: SendingCounts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The files of a delivery to one account; why the account waits stands above them. */
+/** The files of a delivery to one account, below the reason why the account waits. */
 export function AdvertiserSendings({ delivery, advertiser, place, rows, isWhole }: AdvertiserSendingsProps) {
   const t = useTranslations('deliveries.account');
   const id = useId();
@@ -82,13 +82,13 @@ export function AdvertiserSendings({ delivery, advertiser, place, rows, isWhole 
   );
 }
 
-/** Bytes per second and the time that is left, while bytes are on their way. */
+/** Bytes per second and the remaining time, while files are being sent. */
 function Speed({ advertiser, place }: { advertiser: Advertiser; place: DeliveryPlace }) {
   const t = useTranslations('deliveries.account');
   const locale = useLocale();
   const timeLeft = useTimeLeft();
   const { sent, total } = advertiser.bytes;
-  // Rendered with each answer, which brings the count.
+  // Each answer of the query renders this component with a new byte count.
   const atMs = useQueryClient().getQueryState(deliveriesQuery(place).queryKey)?.dataUpdatedAt ?? 0;
   const speed = useSpeed({ atMs, bytes: sent }, advertiser.counts.sending > 0);
   if (speed === null || speed <= 0) return null;

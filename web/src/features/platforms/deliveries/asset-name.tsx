@@ -2,7 +2,7 @@ import { cn } from '#lib/cn.ts';
 
 const endLength = 16;
 
-/** A name at the platform on one line: cut in its middle where it has no room, its extension set back. */
+/** The name of an asset on one line: truncated in the middle, with a muted extension. */
 export function AssetName({ name, muted, className }: { name: string; muted?: boolean; className?: string }) {
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;

@@ -31,7 +31,7 @@ interface BlockedFilesProps {
   onClose: () => void;
 }
 
-/** The files that cannot be sent to any account, each with its reason and what to do about it. */
+/** The files that cannot be sent to any account, each with its reason and remedy. */
 export function BlockedFiles({ plan, onChecked, onClose }: BlockedFilesProps) {
   const t = useTranslations('deliveries');
   const placeOf = useFilePlace(plan.files);
@@ -115,7 +115,7 @@ function Reason({ file }: { file: Blocked }) {
   );
 }
 
-/** Each broken rule with the file's value, then what to do, each remedy once. */
+/** Each broken rule with the file's value, then the distinct remedies. */
 function BrokenRules({ file }: { file: Blocked }) {
   const t = useTranslations('upload');
   const text = useRuleText();

@@ -4,7 +4,7 @@ import { chosenOf, distinctParts, leftOutOf, rowsByAdvertiser } from './chosen.t
 
 type PlanOutcome = DeliveryPlan['sendings'][number]['outcome'];
 
-/** A dry run of files to accounts; each file is 10 bytes of its own content unless another is named. */
+/** A dry run of files to accounts; each file is 10 bytes of unique content unless the test names another. */
 function plan(
   sendings: [file: string, advertiser: string, outcome: PlanOutcome][],
   sameAs: Record<string, string> = {},
@@ -25,7 +25,7 @@ function plan(
 
 const none = new Set<string>();
 
-it('lists the rows of each account, and no account without rows', () => {
+it('lists the rows of each account that has any', () => {
   const groups = rowsByAdvertiser(
     plan([
       ['hero', 'eu', 'upload'],
@@ -39,7 +39,7 @@ it('lists the rows of each account, and no account without rows', () => {
   ]);
 });
 
-it('counts uploads and their bytes only, and keeps what is there in the list', () => {
+it('counts only uploads and their bytes, and lists stored files too', () => {
   const groups = rowsByAdvertiser(
     plan([
       ['hero', 'eu', 'upload'],
@@ -50,7 +50,7 @@ it('counts uploads and their bytes only, and keeps what is there in the list', (
   expect(chosenOf(groups, new Set(['hero eu']))).toMatchObject({ uploads: 0, bytes: 0, rows: [{}] });
 });
 
-it('leaves out a duplicate with the file that would be sent for it, in that account only', () => {
+it('excluding a file also excludes its duplicates, in that account only', () => {
   const groups = rowsByAdvertiser(
     plan(
       [
@@ -68,7 +68,7 @@ it('leaves out a duplicate with the file that would be sent for it, in that acco
   expect(uploads).toBe(1);
 });
 
-it('leaves out files with a reservation, until the person picks them', () => {
+it('excludes files with a reservation until the user selects them', () => {
   const groups = rowsByAdvertiser(
     plan([
       ['hero', 'eu', 'upload'],
@@ -94,6 +94,6 @@ it.each([
   ['Aster', 'Aster UK', ['Aster', 'Aster UK']],
   ['Nordlicht DE', 'Northbound UK', ['Nordlicht DE', 'Northbound UK']],
   ['Same', 'Same', ['Same', 'Same']],
-])('tells %s from %s', (name, other, parts) => {
+])('finds the parts that distinguish %s and %s', (name, other, parts) => {
   expect(distinctParts(name, other)).toEqual(parts);
 });

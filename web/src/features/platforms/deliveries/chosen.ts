@@ -4,7 +4,7 @@ export type PlannedSending = DeliveryPlan['sendings'][number];
 export type PlannedAdvertiser = DeliveryPlan['advertisers'][number];
 
 export interface PlannedRow {
-  /** Of the file and the account. */
+  /** Identifies the file and the account. */
   key: string;
   file: FileToSend;
   sending: PlannedSending;
@@ -15,7 +15,7 @@ export interface AdvertiserRows {
   rows: PlannedRow[];
 }
 
-/** The sendings of a dry run by account, in its order; accounts without any are left out. */
+/** The sendings of a dry run by account, in the order of the dry run; accounts without any are omitted. */
 export function rowsByAdvertiser(plan: DeliveryPlan): AdvertiserRows[] {
   const files = new Map(plan.files.map((file) => [file.versionId, file]));
   const rows = new Map<string, PlannedRow[]>(plan.advertisers.map(({ id }) => [id, []]));
@@ -30,26 +30,26 @@ export function rowsByAdvertiser(plan: DeliveryPlan): AdvertiserRows[] {
 }
 
 export interface Chosen {
-  /** What would be uploaded: one for each file and account. */
+  /** The number of uploads: one for each file and account. */
   uploads: number;
   bytes: number;
-  /** All that the delivery lists, with what is there already. */
+  /** All rows that the delivery lists, including files that the account already has. */
   rows: PlannedRow[];
 }
 
-/** The rows that stay here: those that the person unticked, and by default those whose file has a reservation. */
+/** The excluded rows: those that the user deselected, and by default those whose file has a reservation. */
 export function leftOutOf(groups: readonly AdvertiserRows[], picks: ReadonlyMap<string, boolean>): Set<string> {
   const rows = groups.flatMap((group) => group.rows);
   const left = rows.filter(({ key, file }) => !(picks.get(key) ?? file.reservation === null));
   return new Set(left.map(({ key }) => key));
 }
 
-/** What would be sent, without the rows that are left out. */
+/** The uploads and rows of a delivery without the excluded rows. */
 export function chosenOf(groups: readonly AdvertiserRows[], leftOut: ReadonlySet<string>): Chosen {
   const rows = groups.flatMap((group) => {
     const stays = group.rows.filter(({ key }) => !leftOut.has(key));
     const uploaded = new Set(stays.filter(isUpload).map(({ file }) => file.sha256));
-    // A duplicate whose first file is left out would be sent in its place.
+    // A duplicate whose first file is excluded would be sent in its place.
     return stays.filter(({ file, sending }) => sending.outcome !== 'duplicate' || uploaded.has(file.sha256));
   });
   const uploads = rows.filter(isUpload);
@@ -58,7 +58,7 @@ export function chosenOf(groups: readonly AdvertiserRows[], leftOut: ReadonlySet
 
 export const isUpload = ({ sending }: PlannedRow): boolean => sending.outcome === 'upload';
 
-/** Two names without the words that both begin with: "EU" and "UK" of "Aster Running EU" and "Aster Running UK". */
+/** Two names without the words with which both begin: "EU" and "UK" for "Aster Running EU" and "Aster Running UK". */
 export function distinctParts(name: string, other: string): [string, string] {
   const [a, b] = [name.split(' '), other.split(' ')];
   const most = Math.min(a.length, b.length) - 1;

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is wrong with the connections: accounts that none may send to, and one that ends soon. */
+/** Warns of accounts to which no connection may send, and of a connection that expires soon. */
 export function ConnectionNotes({ advertisers, onClose }: Props) {
   const t = useTranslations('deliveries.accounts');
   const mayManage = useCan('integration:manage');

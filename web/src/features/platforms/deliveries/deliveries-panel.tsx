@@ -18,5 +18,5 @@ export function DeliveriesPanel(props: DeliveriesTabProps) {
   );
 }
 
-/** Fetches the panel on the page's first press. */
+/** Fetches the panel on the first interaction with the page. */
 export const preloadDeliveries = (): void => onFirstInteraction(DeliveriesTab.preload);

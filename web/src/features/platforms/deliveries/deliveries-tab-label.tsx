@@ -5,7 +5,7 @@ import type { DeliveryPlace } from './queries.ts';
 
 const DeliveriesCount = lazyComponent(() => import('./deliveries-count.tsx'), 'DeliveriesCount');
 
-/** Label of the tab with its number of deliveries, which is asked for once the page is used. */
+/** The label of the tab with its number of deliveries, which is requested on the first interaction with the page. */
 export function DeliveriesTabLabel({ place, children }: { place: DeliveryPlace; children: ReactNode }) {
   const [isUsed, setUsed] = useState(hasInteracted);
   useEffect(() => {

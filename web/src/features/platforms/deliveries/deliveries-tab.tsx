@@ -11,7 +11,7 @@ import { SendButton } from './send-button.tsx';
 
 export interface DeliveriesTabProps {
   place: DeliveryPlace;
-  /** Opens the send sheet; absent where nothing can be sent. */
+  /** Opens the send sheet; absent if nothing can be sent. */
   onSend?: (() => void) | undefined;
 }
 

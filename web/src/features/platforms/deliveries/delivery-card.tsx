@@ -29,12 +29,12 @@ export interface DeliveryCardProps {
   isNewest: boolean;
 }
 
-/** One delivery: what was started by whom, its progress, and its files by account. */
+/** One delivery: what was sent, who started it, its progress, and its files by account. */
 export function DeliveryCard({ delivery, place, isNewest }: DeliveryCardProps) {
   const t = useTranslations('deliveries.card');
   const id = useId();
   const [choice, setChoice] = useState<boolean>();
-  // What still moves or failed is open, and the newest.
+  // By default, the newest delivery is open, and those that are running or have failures.
   const isOpen = choice ?? (isNewest || delivery.finishedAt === null || delivery.counts.failed > 0);
   const names = delivery.advertisers.map(({ name }) => name);
   return (
@@ -84,7 +84,7 @@ function StartedBy({ delivery }: { delivery: Delivery }) {
   return `${started} · ${finishedAt === null ? t('goesOn') : t('finished', { when: long(finishedAt) })}`;
 }
 
-/** "180.6 MB of 282.4 MB · 64 %"; nothing where no byte has to be sent. */
+/** "180.6 MB of 282.4 MB · 64 %"; renders nothing if no bytes have to be sent. */
 function Bytes({ delivery }: { delivery: Delivery }) {
   const t = useTranslations('deliveries.card');
   const locale = useLocale();

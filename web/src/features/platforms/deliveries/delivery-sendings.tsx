@@ -8,7 +8,7 @@ import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { AdvertiserSendings } from './advertiser-sendings.tsx';
 import { sendingsQuery, type DeliveryPlace } from './queries.ts';
 
-/** The files of a delivery by account. Their order stays, whatever becomes of them. */
+/** The files of a delivery by account. Their order does not depend on their state. */
 export function DeliverySendings({ delivery, place }: { delivery: Delivery; place: DeliveryPlace }) {
   const t = useTranslations('deliveries.card');
   const { rows, error, retry, more } = usePaged(sendingsQuery(delivery.id, place));
@@ -42,7 +42,7 @@ export function DeliverySendings({ delivery, place }: { delivery: Delivery; plac
   );
 }
 
-/** Whether all rows of an account are loaded, because those of the next one have begun. */
+/** Whether all rows of an account are loaded, because rows of the next account follow. */
 function isPast(rows: readonly Sending[], id: Sending['advertiserId']): boolean {
   return rows.some(({ advertiserId }) => advertiserId === id) && rows.at(-1)?.advertiserId !== id;
 }

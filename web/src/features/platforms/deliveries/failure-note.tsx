@@ -17,7 +17,7 @@ interface FailureNoteProps extends SendingOfAdvertiser {
   failure: NonNullable<Sending['failure']>;
 }
 
-/** Why a sending failed, in our words and the platform's, what to do about it, and the details for support. */
+/** Why a sending failed, in our words and the platform's, with the remedy and the details for support. */
 export function FailureNote({ delivery, advertiser, sending, failure }: FailureNoteProps) {
   const t = useTranslations('deliveries');
   const platform = usePlatform();
@@ -53,7 +53,7 @@ export function FailureNote({ delivery, advertiser, sending, failure }: FailureN
   );
 }
 
-/** The page where the failure is remedied. */
+/** Link to the page on which the user can remedy the failure. */
 function Remedy({ sending, failure }: Pick<FailureNoteProps, 'sending' | 'failure'>) {
   const t = useTranslations('deliveries');
   const mayManage = useCan('integration:manage');
@@ -71,7 +71,7 @@ function Remedy({ sending, failure }: Pick<FailureNoteProps, 'sending' | 'failur
   );
 }
 
-/** What support asks for, as plain text in English. */
+/** The details that support needs, as plain text in English. */
 function reportOf({ delivery, advertiser, sending }: SendingOfAdvertiser): string {
   const { failure } = sending;
   const lines: [string, string | number | null | undefined][] = [

@@ -1,10 +1,10 @@
 import type { FileToSend } from '@ad-foundry/contract/deliveries/plan.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Where a file belongs: its format, and what tells it from others of the same format. */
+/** The place of a file: its format, and what distinguishes it from other files of the same format. */
 export interface FilePlace {
   format: string;
-  /** "B · card 2"; empty where the format tells enough. The variation only where its slot has several. */
+  /** "B · card 2"; empty if the format is sufficient. Includes the variation only if its slot has several. */
   detail: string;
 }
 

@@ -7,7 +7,7 @@ interface IntegrationButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
   children: ReactNode;
 }
 
-/** Link to the connections of the organization; a connection made or renewed there leads back here. */
+/** Link to the connections of the organization; after connecting or renewing, that page leads back here. */
 export function IntegrationButton({ children, size = 'sm', ...rest }: IntegrationButtonProps) {
   const back = useLocation({ select: ({ href }) => href });
   return (

@@ -1,6 +1,6 @@
 import { placeText, type FilePlace } from './file-place.ts';
 
-/** Column of a row of the dry run. A long format is cut, so that variation and card stay. */
+/** A cell in a row of the dry run. Truncates a long format, so that variation and card stay visible. */
 export function PlaceCell({ place }: { place: FilePlace }) {
   return (
     <span className="flex min-w-0 text-xs text-ink-2 max-sm:hidden" title={placeText(place)}>

@@ -20,7 +20,7 @@ import { usePlatform } from './platform.ts';
 
 const rowsAtOnce = 100;
 
-/** Headings of the columns; each row names its parts itself. */
+/** Column headings, hidden from screen readers because each row names its cells itself. */
 export function PlanHead() {
   const t = useTranslations('deliveries.columns');
   const platform = usePlatform();
@@ -33,7 +33,7 @@ export function PlanHead() {
   );
 }
 
-/** What would be sent, by account. */
+/** The files that would be sent, by account. */
 export function PlanRows({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
   const placeOf = useFilePlace(plan.files);
   if (state.groups.length === 0) return null;
@@ -152,7 +152,7 @@ function GroupHead({ id, group, leftOut, onPick, isOpen, onToggle }: GroupHeadPr
   );
 }
 
-/** What is special about an account: it takes files only later, or did not answer the dry run. */
+/** A note on an account that accepts files only later, or that the dry run could not query. */
 function AdvertiserNote({ advertiser }: { advertiser: PlannedAdvertiser }) {
   const t = useTranslations('deliveries.rows');
   const platform = usePlatform();
@@ -219,7 +219,7 @@ const SendingRow = memo(function PlanRow({ row, advertiserName, place, isLeft, o
   );
 });
 
-/** What is worth knowing of a file that can be sent: rules that were waived, and what the platform advises. */
+/** Remarks on a file that can be sent: rules that were waived, and recommendations of the platform. */
 function Remarks({ file }: { file: PlannedRow['file'] }) {
   const t = useTranslations('deliveries.rows');
   const platform = usePlatform();

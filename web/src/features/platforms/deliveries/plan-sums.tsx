@@ -9,7 +9,7 @@ import { useTimes } from './times.ts';
 import type { SendState } from './use-send.ts';
 import { usePlatform } from './platform.ts';
 
-/** The result of the dry run in figures: to upload, already there, blocked; and when it was. */
+/** The result of the dry run in numbers: to upload, already stored, blocked; and the time of the dry run. */
 export function PlanSums({ state, plan }: { state: SendState; plan: DeliveryPlan }) {
   const t = useTranslations('deliveries.sums');
   const platform = usePlatform();
@@ -75,7 +75,7 @@ function Sum({ value, icon, word, tone = '', children }: SumProps) {
   );
 }
 
-/** "5 to EU · 7 to UK" for two accounts, else their number. */
+/** "5 to EU · 7 to UK" for two accounts, otherwise their number. */
 function UploadsByAdvertiser({ state }: { state: SendState }) {
   const t = useTranslations('deliveries.sums');
   const counts = state.groups

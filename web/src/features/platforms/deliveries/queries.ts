@@ -15,27 +15,27 @@ import { limits, type Platform } from '@ad-foundry/contract/limits.ts';
 import { addressOf, call } from '#lib/api.ts';
 import { everyPage, pagedQuery } from '#lib/paged-query.ts';
 
-/** What is sent: creatives of a campaign, a campaign or a group. */
+/** The source of the files: creatives of a campaign, a campaign or a group. */
 export type SendSource =
   | { campaignId: CampaignId; creativeIds?: readonly CreativeId[] | undefined }
   | { groupId: CampaignGroupId };
 
-/** Whose deliveries are listed. */
+/** The creative, campaign or group whose deliveries are listed. */
 export type DeliveryPlace = { groupId: CampaignGroupId } | { campaignId: CampaignId } | { creativeId: CreativeId };
 
-/** The ad accounts that are picked, all of one platform; null before any is known. */
+/** The selected ad accounts, all of one platform; the platform is null until accounts are loaded. */
 export interface AdvertiserChoice {
   provider: Provider | null;
   ids: readonly AdvertiserId[];
 }
 
 export interface SendAdvertisers {
-  /** Where the accounts are assigned; `organization`: nowhere, these are all of it. */
+  /** Where the accounts are assigned; `organization`: nowhere, so these are all accounts of the organization. */
   from: 'campaign' | 'group' | 'organization';
   items: Advertiser[];
 }
 
-/** The ad accounts that a source can be sent to: those assigned to it, else all that the organization uses. */
+/** The ad accounts that a source can be sent to: those assigned to it, otherwise all that the organization uses. */
 export function advertisersQuery(source: SendSource) {
   const from = 'groupId' in source ? 'group' : 'campaign';
   return queryOptions({
@@ -60,8 +60,8 @@ function bodyOf(source: SendSource): CallArguments<typeof deliveries.plan>['body
 }
 
 /**
- * The dry run. It asks the platform, so that nothing but the person runs it again: its key is not one that live events
- * invalidate. The previous answer is shown while the next loads.
+ * The dry run. It queries the platform, so only the user runs it again, and live events do not invalidate its key. The
+ * previous answer is shown while the next loads.
  */
 export function planQuery(source: SendSource, { provider, ids }: AdvertiserChoice) {
   return queryOptions({
@@ -73,7 +73,7 @@ export function planQuery(source: SendSource, { provider, ids }: AdvertiserChoic
         signal,
       ),
     placeholderData: keepPreviousData,
-    // Every opening of the sheet is a new dry run.
+    // Each opening of the sheet starts a new dry run.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
@@ -118,28 +118,28 @@ export function useCreateDelivery() {
   );
 }
 
-/** Cancels what has not arrived: all of the delivery, or some. */
+/** Cancels the unfinished sendings of a delivery, all or some. */
 export function useCancelSendings(deliveryId: DeliveryId) {
   return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
     call(deliveries.cancel, { params: { deliveryId }, body: { sendingIds } }),
   );
 }
 
-/** Pauses what has not arrived until it is resumed: all of the delivery, or some. */
+/** Pauses the unfinished sendings of a delivery, all or some, until they are resumed. */
 export function usePauseSendings(deliveryId: DeliveryId) {
   return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
     call(deliveries.pause, { params: { deliveryId }, body: { sendingIds } }),
   );
 }
 
-/** Goes on with what was paused by hand: all of the delivery, or some. */
+/** Resumes the sendings of a delivery that a user paused, all or some. */
 export function useResumeSendings(deliveryId: DeliveryId) {
   return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
     call(deliveries.resume, { params: { deliveryId }, body: { sendingIds } }),
   );
 }
 
-/** Tries again what failed: all of the delivery, or some. */
+/** Retries the failed sendings of a delivery, all or some. */
 export function useRetrySendings(deliveryId: DeliveryId) {
   return useDeliveryMutation((sendingIds: SendingId[] | undefined) =>
     call(deliveries.retry, { params: { deliveryId }, body: { sendingIds } }),

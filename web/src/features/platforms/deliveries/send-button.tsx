@@ -27,7 +27,7 @@ export function SendButton({
   );
 }
 
-/** The send sheet, loaded when it is first opened; stays mounted then, so that closing is animated. */
+/** The send sheet, loaded when it is first opened; then stays mounted, so that closing it is animated. */
 export function SendPanel(props: SendSheetProps) {
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);

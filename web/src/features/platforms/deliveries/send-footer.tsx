@@ -8,7 +8,7 @@ import type { SendState } from './use-send.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How much would be sent and for how long, and the button that does it. */
+/** The size and estimated duration of the delivery, and the button that starts it. */
 export function SendFooter({ state, onCancel }: { state: SendState; onCancel: () => void }) {
   const t = useTranslations('deliveries.footer');
   const ui = useTranslations('ui.action');
@@ -42,7 +42,7 @@ function Estimate({ state, isTooMany }: { state: SendState; isTooMany: boolean }
   const { chosen } = state;
   const sums = state.plan.data?.sums;
   if (!sums || state.picked.length === 0) return <span className="mr-auto" />;
-  // The dry run's estimate is for all of its uploads.
+  // The dry run's estimate covers all uploads, including excluded ones.
   const ms = sums.bytes > 0 ? (sums.estimatedMs * chosen.bytes) / sums.bytes : 0;
   return (
     <div role="status" className="num mr-auto grid min-w-0 content-center max-sm:w-full">

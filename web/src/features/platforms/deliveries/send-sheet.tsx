@@ -43,14 +43,14 @@ function NoAdvertisers() {
 
 export interface SendSheetProps {
   source: SendSource;
-  /** Name of the creative, campaign or group, or how many creatives are selected. */
+  /** The name of the creative, campaign or group, or the number of selected creatives. */
   name: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSent: () => void;
 }
 
-/** Sheet that sends files to ad accounts: accounts, the dry run, and the button that sends what it listed. */
+/** The sheet that sends files to ad accounts: accounts, the dry run, and the button that sends the listed files. */
 export function SendSheet({ source, name, open, onOpenChange, onSent }: SendSheetProps) {
   const t = useTranslations('deliveries.send');
   const state = useSend({ source, open, onSent });

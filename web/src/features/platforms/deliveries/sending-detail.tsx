@@ -9,11 +9,11 @@ import { usePlatform } from './platform.ts';
 
 interface SendingDetailProps {
   sending: Sending;
-  /** Until when the account waits; null if it does not, or no time is known. */
+  /** The time until which the account waits; null if it does not wait, or the time is unknown. */
   pausedUntil: string | null;
 }
 
-/** Two lines about a sending: its progress, why it waits, or the asset that it became. */
+/** Two lines about a sending: its progress, why it waits, or the resulting asset. */
 export function SendingDetail({ sending, pausedUntil }: SendingDetailProps) {
   const t = useTranslations('deliveries.sending');
   switch (sending.state) {
@@ -96,7 +96,7 @@ function Processing({ sending }: { sending: Sending }) {
   const platform = usePlatform();
   const locale = useLocale();
   const { processedPercent } = sending;
-  // Images have no asset before they are ready; only videos tell how far they are.
+  // Images have no asset before they are ready; only videos report their processing.
   const isVideo = sending.asset?.kind !== 'image';
   return (
     <Lines
@@ -123,7 +123,7 @@ function Earlier({ sending }: { sending: Sending }) {
   return asset ? <Asset asset={asset}>{text}</Asset> : <Lines first={text} />;
 }
 
-/** The number at the platform, with a link to its page. */
+/** The id of the asset at the platform, linked to its page. */
 function Asset({ asset, children }: { asset: ProviderAsset; children: ReactNode }) {
   const t = useTranslations('deliveries.sending');
   const link = (

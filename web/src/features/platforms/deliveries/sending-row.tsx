@@ -16,7 +16,7 @@ import { SendingDetail } from './sending-detail.tsx';
 import { SendingStateChip } from './state-chip.tsx';
 import { useTimes } from './times.ts';
 
-/** A file on its way to an account: name, state, what the platform knows it as; below it why it failed. */
+/** A file on its way to an account: name, state and asset; below them, why it failed. */
 export function SendingRow({ delivery, advertiser, sending }: SendingOfAdvertiser) {
   const { short } = useTimes();
   const t = useTranslations('deliveries.sending');

@@ -14,7 +14,7 @@ const states: readonly SendingState[] = [
   'canceled',
 ];
 
-/** Fill, outline, stripe or half: told apart without colour. */
+/** Fill, outline, stripes or half fill, so that states are distinguishable without colour. */
 const looks: Record<SendingState, string> = {
   ready: 'bg-ok',
   'already-there': 'bg-ok-fill shadow-[inset_0_0_0_1.5px_var(--ok)]',
@@ -26,7 +26,7 @@ const looks: Record<SendingState, string> = {
   canceled: 'bg-[linear-gradient(var(--line-strong),var(--line-strong))] bg-[length:100%_1.5px] bg-center bg-no-repeat',
 };
 
-/** With more than this many, the segments of a state are drawn as one. */
+/** Above this number, the segments of a state are drawn as one. */
 const single = 40;
 
 /** One segment for each sending, grouped by state, with a legend that counts them. */

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 
 const isToday = (value: string) => formatDate(value, 'en') === formatDate(new Date(), 'en');
 
-/** Instants of a delivery: the clock time of today, else the day. */
+/** Formats the times of a delivery: the time for today, otherwise the day. */
 export function useTimes() {
   const t = useTranslations('deliveries.card');
   const locale = useLocale();
@@ -14,9 +14,9 @@ export function useTimes() {
     clock,
     /** "18 Nov" */
     day,
-    /** "14:18", or "18 Nov" of another day. */
+    /** "14:18" for today, "18 Nov" for another day. */
     short: (value: string) => (isToday(value) ? clock(value) : day(value)),
-    /** "today, 14:18", or "18 Nov, 14:18". */
+    /** "today, 14:18", or "18 Nov, 14:18" for another day. */
     long: (value: string) =>
       isToday(value)
         ? t('today', { time: clock(value) })

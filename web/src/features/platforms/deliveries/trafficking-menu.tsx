@@ -8,12 +8,14 @@ import { sheetUrl, type SendSource } from './queries.ts';
 
 interface TraffickingMenuProps {
   source: SendSource;
-  /** Of the files that are listed. */
+  /** The platforms of the listed files. */
   platforms: readonly Platform[];
   disabled: boolean;
 }
 
-/** Downloads the files as a trafficking sheet, for platforms that are not connected: all, or those of one platform. */
+/**
+ * Downloads a trafficking sheet of the files, for platforms that are not connected: of all files, or of one platform.
+ */
 export function TraffickingMenu({ source, platforms, disabled }: TraffickingMenuProps) {
   const t = useTranslations('deliveries.sheet');
   const platformName = usePlatformName();

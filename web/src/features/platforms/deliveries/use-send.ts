@@ -22,14 +22,14 @@ interface Input {
 
 export type SendState = ReturnType<typeof useSend>;
 
-/** State of the send sheet: accounts, dry run, the rows left out, and the sending itself. */
+/** The state of the send sheet: accounts, dry run, excluded rows, and the sending itself. */
 export function useSend({ source, open, onSent }: Input) {
   const advertisers = useQuery({ ...advertisersQuery(source), enabled: open });
   const [choice, setChoice] = useState<AdvertiserChoice>();
   const [picks, setPicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const current = choice ?? firstChoice(advertisers.data);
   const { provider, ids: picked } = current;
-  // Without accounts it still tells which files are blocked.
+  // Without accounts, the dry run still reports which files are blocked.
   const plan = useQuery({ ...planQuery(source, current), enabled: open && advertisers.isSuccess });
   const groups = useMemo(() => (plan.data ? rowsByAdvertiser(plan.data) : []), [plan.data]);
   const leftOut = useMemo(() => leftOutOf(groups, picks), [groups, picks]);
@@ -67,7 +67,7 @@ export function useSend({ source, open, onSent }: Input) {
       setChoice(choiceAfter(current, advertiser, isPicked));
     },
     plan,
-    /** What is shown is not the answer for the accounts that are picked now. */
+    /** Whether the shown plan is not yet the answer for the selected accounts. */
     isChecking: plan.isFetching,
     check: () => {
       create.reset();
@@ -75,7 +75,7 @@ export function useSend({ source, open, onSent }: Input) {
     },
     groups,
     leftOut,
-    /** Picks rows, or leaves them out. */
+    /** Selects or excludes rows. */
     pickRows: (keys: readonly string[], isPicked: boolean) =>
       setPicks(new Map([...picks, ...keys.map((key): [string, boolean] => [key, isPicked])])),
     chosen,
@@ -86,7 +86,7 @@ export function useSend({ source, open, onSent }: Input) {
   };
 }
 
-/** A delivery goes to one platform: an ad account of another one starts a new choice. */
+/** A delivery goes to one platform, so selecting an ad account of another platform starts a new choice. */
 function choiceAfter(
   { provider, ids }: AdvertiserChoice,
   advertiser: AdvertiserRef,
@@ -98,7 +98,10 @@ function choiceAfter(
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
-/** All accounts of the first platform that are assigned and can receive files; of the whole organization only a single one. */
+/**
+ * All assigned accounts of the first platform that can receive files; without assignments, the organization's account
+ * if only one can.
+ */
 function firstChoice(advertisers: SendAdvertisers | undefined): AdvertiserChoice {
   const items = advertisers?.items ?? [];
   const open = items.filter(({ obstacle }) => obstacle === null);

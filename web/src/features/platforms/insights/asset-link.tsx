@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { placeSearchOf, type CreativesSearch, type PlaceChange } from './search.ts';
 
-/** The address of an asset's page, for the same account, campaign and days. */
+/** The search parameters of an asset's page, for the same account, campaign and period. */
 export const assetSearch = (place: PlaceChange, key: string, group?: 'ad'): CreativesSearch => ({
   ...placeSearchOf(place),
   ...(group ? { group } : {}),
@@ -12,7 +12,7 @@ export const assetSearch = (place: PlaceChange, key: string, group?: 'ad'): Crea
 
 const look = 'min-w-0 truncate rounded-xs hover:underline';
 
-/** Leads to the assets of a campaign or ad set of the platform. */
+/** Links to the assets of a campaign or ad set of the platform. */
 export function ParentLink({ place, id, children }: { place: PlaceChange; id: string; children: ReactNode }) {
   return (
     <Link to="/creatives" search={{ ...placeSearchOf(place), parentId: id }} className={look}>
@@ -30,7 +30,7 @@ interface AssetLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the page of an asset, or of one ad. */
+/** Links to the page of an asset or of one ad. */
 export function AssetLink({ place, id, group, className, children }: AssetLinkProps) {
   return (
     <Link to="/creatives" search={assetSearch(place, id, group)} className={cn(look, className)}>

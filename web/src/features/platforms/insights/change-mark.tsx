@@ -14,7 +14,7 @@ interface ChangeMarkProps {
 
 const inks = { better: 'text-ok', worse: 'text-bad', neither: 'text-ink-2' };
 
-/** The change from the previous period: an arrow, its size, and for a screen reader whether it is better. */
+/** The change from the previous period: an arrow and its size; screen readers read whether it is better. */
 export function ChangeMark({ figure, value, before, hasWord = false, className }: ChangeMarkProps) {
   const t = useTranslations('insights.change');
   const change = changeOf(figure, value, before, useLocale());

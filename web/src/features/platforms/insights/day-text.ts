@@ -1,11 +1,11 @@
-/** Calendar days as texts. They have no time zone: an account's day is the same day everywhere. */
+/** Formats calendar days. They have no time zone, because an ad account's day has the same date everywhere. */
 
 import { formatDate } from '#lib/format.ts';
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const utc = { timeZone: 'UTC' } as const;
 
-/** `Wed 18`: the weekday first in every language. */
+/** `Wed 18`: the weekday comes first in every language. */
 export const shortDay = (day: string, locale: string): string =>
   `${formatDate(toDate(day), locale, { ...utc, weekday: 'short' })} ${formatDate(toDate(day), locale, { ...utc, day: 'numeric' })}`;
 
@@ -23,7 +23,7 @@ export const mediumDay = (day: string, locale: string): string =>
 
 const ranges = new Map<string, Intl.DateTimeFormat>();
 
-/** `Nov 18 – 24`; with the year where it is not the one of `today`. */
+/** `Nov 18 – 24`; includes the year if it differs from that of `today`. */
 export function dayRange({ since, until }: { since: string; until: string }, locale: string, today: string): string {
   const hasYear = since.slice(0, 4) !== today.slice(0, 4) || until.slice(0, 4) !== today.slice(0, 4);
   const key = `${locale}${hasYear}`;

@@ -1,6 +1,6 @@
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 
-/** The figures of a list such as `spend,roas`, at most so many: unknown and repeated ones are dropped. */
+/** Parses a list of figures such as `spend,roas` up to a maximum; drops unknown and repeated ones. */
 export function readFigures(
   text: string | undefined,
   { names = figureNames, most = names.length }: { names?: readonly FigureName[]; most?: number } = {},
@@ -12,14 +12,14 @@ export function readFigures(
 const otherSorts = ['name', 'change', 'firstDay', 'ads'] as const;
 export type Sort = FigureName | (typeof otherSorts)[number];
 
-/** The order that the address names; by spend where it names none. */
+/** The order in the URL; by spend without one. */
 export const readSort = (text: string | undefined): Sort =>
   [...figureNames, ...otherSorts].find((sort) => sort === text) ?? 'spend';
 
 export const presets = ['delivery', 'engagement', 'video', 'conversion'] as const;
 type Preset = (typeof presets)[number];
 
-/** The figures of each preset of columns. */
+/** The figures of each column preset. */
 const presetColumns: Record<Preset, readonly FigureName[]> = {
   delivery: ['spend', 'impressions', 'reach', 'frequency', 'cpm', 'results', 'costPerResult'],
   engagement: ['spend', 'impressions', 'clicks', 'linkClicks', 'ctr', 'cpc', 'landingPageViews'],
@@ -31,12 +31,12 @@ const presetColumns: Record<Preset, readonly FigureName[]> = {
 const usual: readonly FigureName[] = ['results', 'costPerResult', 'roas', 'ctr', 'spend', 'hookRate', 'impressions'];
 
 export interface Columns {
-  /** Null: chosen one by one, or the usual ones. */
+  /** The chosen preset; null if the columns were chosen individually or are the default ones. */
   preset: Preset | null;
   figures: readonly FigureName[];
 }
 
-/** The columns that the address names: a preset, or figures joined by commas. */
+/** The columns in the URL: a preset, or figures separated by commas. */
 export function columnsOf(text: string | undefined): Columns {
   const preset = presets.find((name) => name === text);
   if (preset) return { preset, figures: presetColumns[preset] };
@@ -44,7 +44,7 @@ export function columnsOf(text: string | undefined): Columns {
   return { preset: null, figures: figures.length > 0 ? figures : usual };
 }
 
-/** Columns of the table beside figures. */
+/** Columns of the table that are no figures. */
 const facts = ['kind', 'ratio', 'length', 'daysLive'] as const;
 export type Fact = (typeof facts)[number];
 export type Column = Fact | FigureName;
@@ -52,7 +52,7 @@ export type Column = Fact | FigureName;
 export const columnNames: readonly Column[] = [...facts, ...figureNames];
 export const isFact = (column: Column): column is Fact => (facts as readonly Column[]).includes(column);
 
-// What decides first, what describes after it.
+// Figures for decisions first, then descriptive columns.
 const usualColumns: readonly Column[] = [
   'spend',
   'results',
@@ -69,7 +69,7 @@ const usualColumns: readonly Column[] = [
   'daysLive',
 ];
 
-/** The columns that the address names, else the usual ones. */
+/** The columns in the URL, or the default columns without any. */
 export function readColumns(text: string | undefined): readonly Column[] {
   const named = (text ?? '').split(',').flatMap((name) => columnNames.find((column) => column === name) ?? []);
   return named.length > 0 ? [...new Set(named)] : usualColumns;

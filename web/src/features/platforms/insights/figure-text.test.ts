@@ -4,11 +4,11 @@ import { changeOf, formatFigure, formatTick } from './figure-text.ts';
 const euro = { currency: 'EUR', currencyDigits: 2, locale: 'en-US' };
 const yen = { currency: 'JPY', currencyDigits: 0, locale: 'en-US' };
 const dinar = { currency: 'KWD', currencyDigits: 3, locale: 'en-US' };
-/** Some locales write a no-break space before a sign. */
+/** Some locales put a no-break space before a sign. */
 const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('figures', () => {
-  it('have the decimals of their currency, and totals none', () => {
+  it('show the decimals of their currency, but totals show none', () => {
     expect(formatFigure('spend', 1_842_036, euro)).toBe('€18,420');
     expect(formatFigure('spend', 1_842_036, euro, { exact: true })).toBe('€18,420.36');
     expect(formatFigure('costPerResult', 1280, euro)).toBe('€12.80');
@@ -17,7 +17,7 @@ describe('figures', () => {
     expect(plain(formatFigure('spend', 1_842_036, { ...euro, locale: 'fr-FR' }))).toBe('18 420 €');
   });
 
-  it('are short where they are long, and percent where they are shares', () => {
+  it('are abbreviated if large, and shares are percentages', () => {
     expect(plain(formatFigure('impressions', 2_412_345, euro))).toBe('2.41M');
     expect(formatFigure('impressions', 2_412_345, euro, { exact: true })).toBe('2,412,345');
     expect(formatFigure('ctr', 0.013412, euro)).toBe('1.34%');
@@ -29,7 +29,7 @@ describe('figures', () => {
 });
 
 describe('changes', () => {
-  it('are percent of amounts, points of shares, and say whether they are better', () => {
+  it('are percentages for amounts and points for shares, and say whether they are better', () => {
     expect(changeOf('spend', 106, 100, 'en-US')).toEqual({ text: '6%', direction: 'up', verdict: 'neither' });
     expect(changeOf('costPerResult', 1334, 1280, 'en-US')).toEqual({ text: '4.2%', direction: 'up', verdict: 'worse' });
     expect(changeOf('hookRate', 0.316, 0.297, 'en-US')).toEqual({ text: '1.9', direction: 'up', verdict: 'better' });
@@ -37,7 +37,7 @@ describe('changes', () => {
     expect(changeOf('roas', 3.1, 3.1, 'en-US')).toMatchObject({ direction: 'same', verdict: 'neither' });
   });
 
-  it('are none without a value before, or from nothing', () => {
+  it('need a previous value other than zero', () => {
     expect(changeOf('spend', 5, null, 'en-US')).toBeNull();
     expect(changeOf('spend', 5, 0, 'en-US')).toBeNull();
   });

@@ -1,10 +1,10 @@
 import { figures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { formatNumber } from '#lib/format.ts';
 
-/** What amounts of an ad account need to be written. */
+/** The properties of an ad account's currency that formatting amounts needs. */
 export interface Money {
   currency: string | null;
-  /** Minor units of the currency are the unit divided by ten to this power. */
+  /** The number of decimal digits of the currency: minor units are its unit divided by ten to this power. */
   currencyDigits: number;
 }
 
@@ -12,10 +12,10 @@ interface Style extends Money {
   locale: string;
 }
 
-/** Totals of at least this many units are written without decimals. */
+/** Totals of at least this many units are formatted without decimals. */
 const wholeFrom = 100;
 const compactFrom = 1_000_000;
-/** Sums of money; other amounts are averages, which keep their decimals. */
+/** Amounts that are sums; other amounts are averages, which keep their decimals. */
 const sums = new Set<FigureName>(['spend', 'purchaseValue']);
 
 function formatMoney(minor: number, { currency, currencyDigits, locale }: Style, isWhole: boolean): string {
@@ -28,7 +28,7 @@ function formatMoney(minor: number, { currency, currencyDigits, locale }: Style,
 
 const percentDigits: Partial<Record<FigureName, number>> = { ctr: 2 };
 
-/** A figure as text: amounts from minor units, shares as percent. `exact` keeps every digit. */
+/** Formats a figure: amounts from minor units, shares in percent. `exact` keeps every digit. */
 export function formatFigure(
   name: FigureName,
   value: number | null,
@@ -54,7 +54,7 @@ export function formatFigure(
   }
 }
 
-/** A short text for an axis. */
+/** Formats a figure briefly, for an axis. */
 export function formatTick(name: FigureName, value: number, style: Style): string {
   const { locale, currency, currencyDigits } = style;
   switch (figures[name].unit) {
@@ -73,14 +73,14 @@ export function formatTick(name: FigureName, value: number, style: Style): strin
 }
 
 export interface FigureChange {
-  /** `6.1 %`, or points for shares and ratios; without a sign. */
+  /** `6.1 %`, or points for shares and ratios, without a sign. */
   text: string;
   direction: 'up' | 'down' | 'same';
-  /** `neither` for figures of which more is not better. */
+  /** `neither` for figures for which more is neither better nor worse. */
   verdict: 'better' | 'worse' | 'neither';
 }
 
-/** The change from the previous period; null where one of both has no value. */
+/** The change from the previous period; null if either period has no value. */
 export function changeOf(
   name: FigureName,
   value: number | null,
@@ -93,7 +93,7 @@ export function changeOf(
   if (isRelative && before === 0) return null;
   const difference = isRelative ? (value - before) / before : value - before;
   const digits = name === 'ctr' || unit === 'ratio' ? 2 : 1;
-  // Shares change by points: 31.6 % after 29.7 % is 1.9.
+  // Shares change by points: from 29.7 % to 31.6 % is 1.9.
   const shown = unit === 'share' ? Math.abs(difference) * 100 : Math.abs(difference);
   const text = isRelative
     ? formatNumber(shown, locale, { style: 'percent', maximumFractionDigits: shown >= 1 ? 0 : 1 })

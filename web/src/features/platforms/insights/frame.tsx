@@ -14,7 +14,7 @@ import { insightAdvertisersQuery } from './queries.ts';
 interface FrameProps {
   advertiserId: string | undefined;
   onAdvertiser: (id: string | undefined) => void;
-  /** The switch to other views of the page. */
+  /** The switch between views of the page. */
   views?: ReactNode;
   children: (advertiser: InsightAdvertiser, advertisers: readonly InsightAdvertiser[]) => ReactNode;
 }

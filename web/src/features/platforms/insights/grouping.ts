@@ -9,7 +9,7 @@ type Grouping = Pick<
   'group' | 'attributeId' | 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAttributeId' | 'whereValue'
 >;
 
-/** Which ads are grouped, and by what; without its attribute, by what they show. */
+/** The filters and the grouping of ads; an attribute grouping without its attribute falls back to media. */
 export function groupingOf({ group = 'asset', attributeId, ...search }: CreativesSearch): Grouping {
   const { kind, ratio, length, parentId, whereAttributeId, whereValue } = search;
   const ads = {
@@ -25,12 +25,12 @@ export function groupingOf({ group = 'asset', attributeId, ...search }: Creative
     : { ...ads, group, attributeId: attributeId as AttributeId };
 }
 
-/** Names groups in the screen's language: kinds of media, and the group without a value. */
+/** Names groups in the current language: kinds of media, and the group without a value. */
 export function useGroupName(group: CreativeGroup): (item: CreativeItem) => CreativeItem {
   const t = useTranslations('insights');
   return (item) => {
     if (group === 'format') {
-      // The key of a format is its kind and its ratio.
+      // The name of a format consists of its kind and its ratio.
       const [, ratio] = item.name.split(' ');
       const shape = ratio === 'other' ? t('grid.otherRatio') : ratio;
       return { ...item, name: [t(`grid.kinds.${item.media.kind}`), shape].filter(Boolean).join(' · ') };
@@ -58,13 +58,13 @@ type Filters = Omit<Pick<CreativesSearch, (typeof names)[number]>, 'whereAttribu
   whereAttributeId?: AttributeId;
 };
 
-/** The filters that are set, with the search. */
+/** The active filters, including the search. */
 export const filtersOf = (search: CreativesSearch): Filters =>
   Object.fromEntries(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]]))) as Filters;
 
-/** How many filters are set, with the search. */
+/** The number of active filters, including the search. */
 export const countFilters = (search: CreativesSearch): number =>
   Object.keys(filtersOf(search)).filter((name) => name !== 'whereValue').length;
 
-/** Leaves the filters out of the address. */
+/** A change of the URL that removes all filters. */
 export const noFilters: CreativesChange = Object.fromEntries(names.map((name) => [name, undefined]));

@@ -38,7 +38,7 @@ interface Props {
   onSearch: (change: CreativesChange) => void;
 }
 
-/** The ads of an account by what they show, and one of them in detail. */
+/** The ads of an account grouped by their media, with a detail page for one group. */
 export function LiveCreativesPage({ search, onSearch }: Props) {
   return (
     <InsightFrame
@@ -54,7 +54,8 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               advertisers={advertisers}
               advertiser={advertiser}
               search={search}
-              // Campaigns of the platform belong to one account.
+              // The filter by campaign is removed with the account, because campaigns of the platform belong to one
+              // account.
               onSearch={(change) => onSearch('advertiserId' in change ? { ...change, parentId: undefined } : change)}
               isAlone={search.view !== undefined && search.key === undefined}
             >
@@ -113,7 +114,7 @@ function Views({ view, onView }: ViewsProps) {
   );
 }
 
-/** The query of the list that the address stands for. */
+/** The query of the list for the search parameters. */
 function listOf(search: CreativesSearch, place: Place): GroupsPlace {
   const { sort, direction = 'descending' } = search;
   return { ...place, ...groupingOf(search), sort: readSort(sort), direction, ...filtersOf(search) };
@@ -126,7 +127,7 @@ function metricsOf({ metrics }: CreativesSearch): readonly FigureName[] {
   return chosen.length > 0 ? chosen : usualMetrics;
 }
 
-/** What a link of the list shows. */
+/** The view of the list that a shared link shows. */
 function wishOf(search: CreativesSearch, place: Place, advertiser: InsightAdvertiser): ShareWish {
   const { group, attributeId, sort, direction } = listOf(search, place);
   const filters = { ...filtersOf(search), ...(attributeId ? { attributeId } : {}) };
@@ -186,7 +187,7 @@ const clearedFilters: CreativesChange = {
   until: undefined,
 };
 
-/** Filters that nothing matches; or where the last spend was before these days. */
+/** The empty state: no group matches the filters, or the last spend was before this period. */
 function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
   const isFiltered = countFilters(search) > 0;
   const { data } = useQuery({ ...overviewQuery(place), enabled: !isFiltered });
@@ -194,7 +195,7 @@ function NothingHere({ search, onSearch, place }: Props & { place: Place }) {
   return data ? <NothingDelivered data={data} search={search} onSearch={onSearch} /> : <InsightsSkeleton />;
 }
 
-/** An address with a deleted attribute is a filter that nothing matches. */
+/** A link with a deleted attribute shows the empty state of a filter instead of an error. */
 function ListFailed({ error, onSearch, ...shown }: ComponentProps<typeof OverviewFailed> & Pick<Props, 'onSearch'>) {
   const isGone = error instanceof ApiError && error.code === 'attribute.not-found';
   const clear = { ...noFilters, group: undefined, attributeId: undefined };

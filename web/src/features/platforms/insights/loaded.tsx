@@ -5,14 +5,14 @@ import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** Shown while there is no answer. */
+  /** Shown until the query has an answer. */
   skeleton?: ReactNode;
-  /** Shown instead of an error with a retry. */
+  /** Shown instead of an error message with a retry button. */
   failed?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The answer of a query, its failure, or a skeleton. */
+/** The data of a query, its error, or a skeleton. */
 export function Loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
@@ -25,7 +25,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   return <ErrorState title={t('failed')} error={error} onRetry={onRetry} />;
 }
 
-/** Skeleton of a page of insights, below its controls. */
+/** Skeleton of an insights page, below its controls. */
 export function InsightsSkeleton({ controls }: { controls?: ReactNode }) {
   return (
     <SkeletonGroup className="grid gap-4">

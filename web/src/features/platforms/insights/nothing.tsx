@@ -17,7 +17,7 @@ interface NothingProps {
   onSearch: (change: PlaceChange & { match?: true }) => void;
 }
 
-/** No ad was delivered in the period: where to look instead. */
+/** The empty state of a period without delivery: the reason, and buttons that show other days or campaigns. */
 export function NothingDelivered({ data: { lastSpendDay, advertiser, period }, search, onSearch }: NothingProps) {
   const t = useTranslations('insights.none');
   const locale = useLocale();
@@ -67,7 +67,7 @@ interface FailedProps {
   onSearch: (change: PlaceChange) => void;
 }
 
-/** A period that cannot be read has a way out; everything else can be tried again. */
+/** The error of the overview: an invalid period links to the default one, other errors have a retry button. */
 export function OverviewFailed({ error, onRetry, onSearch }: FailedProps) {
   const t = useTranslations('insights.none');
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { useLocale } from '#lib/i18n.ts';
 import type { Place } from './queries.ts';
 import type { PlaceSearch } from './search.ts';
 
-/** What of the address a request takes; the account is always named, so that two pages share their answers. */
+/** The place for requests; it always contains the account, so that two pages share their cached answers. */
 export function placeOf(search: PlaceSearch, advertiser: InsightAdvertiser): Place {
   const { campaignId, relative, since, until, compare = 'previous' } = search;
   const days = since && until ? { since, until } : { relative: relative ?? screen.defaultPeriod };
@@ -19,7 +19,7 @@ export function placeOf(search: PlaceSearch, advertiser: InsightAdvertiser): Pla
   };
 }
 
-/** The days that the address means; those of the default period where it means none. */
+/** The period in the URL, or the default period. */
 export function periodOf(search: PlaceSearch, today: string): Period & { preset: Preset | null } {
   const read = readPeriod(search, today, screen.defaultPeriod);
   return 'problem' in read ? { ...presetPeriod(screen.defaultPeriod, today), preset: null } : read;
@@ -27,7 +27,7 @@ export function periodOf(search: PlaceSearch, today: string): Period & { preset:
 
 const rememberedKey = 'af-insight-account';
 
-/** The account of the address, else the one last used on this device, else the first. */
+/** The account in the URL, otherwise the one last used on this device, otherwise the first. */
 export function chooseAdvertiser(
   advertisers: readonly InsightAdvertiser[],
   advertiserId: string | undefined,
@@ -48,11 +48,11 @@ export function rememberAdvertiser(id: AdvertiserId): void {
   try {
     localStorage.setItem(rememberedKey, id);
   } catch {
-    // Without storage, the first account is shown again.
+    // Without storage, the first account is shown on the next visit.
   }
 }
 
-/** How amounts of an account are written here. */
+/** How amounts of an account are formatted in the current language. */
 export function useStyle({ currency, currencyDigits }: Pick<InsightAdvertiser, 'currency' | 'currencyDigits'>) {
   const locale = useLocale();
   return { currency, currencyDigits, locale };

@@ -9,11 +9,11 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { addressOf, call } from '#lib/api.ts';
 import { pagedQuery } from '#lib/paged-query.ts';
 
-/** The query of an endpoint, with the platform of its ad account. */
+/** The query parameters of an endpoint, with the platform of its ad account. */
 type QueryOf<E extends keyof typeof insights> =
   CallArguments<(typeof insights)[E]> extends { query: infer Q } ? Q & { provider: Provider } : never;
 
-/** Of a place the part of the path and the part of the query. */
+/** Splits a place into path and query parameters. */
 const partsOf = <P extends { provider: Provider }>({ provider, ...query }: P) => ({ params: { provider }, query });
 
 export type Place = QueryOf<'overview'>;
@@ -21,10 +21,10 @@ export type RowsPlace = Omit<QueryOf<'exportRows'>, 'columns'>;
 export type BreakdownPlace = QueryOf<'breakdown'>;
 export type GroupsPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
 export type GroupPlace = QueryOf<'creative'>;
-/** The ads whose figure is explained. */
+/** The ads whose figure the popover explains. */
 export type FigurePlace = Omit<QueryOf<'figure'>, 'figure'>;
 
-/** A query below the common key; while its parameters change, the previous answer stays. */
+/** A query below the common key; the previous answer is shown while parameters change. */
 const readQuery = <Answer>(key: readonly unknown[], read: (signal: AbortSignal) => Promise<Answer>) =>
   queryOptions({
     queryKey: ['insights', ...key],
@@ -34,14 +34,17 @@ const readQuery = <Answer>(key: readonly unknown[], read: (signal: AbortSignal) 
 
 const pollMs = 5000;
 
-/** A first sync moves on by the minute; a try after a failure has ended some seconds after its time. */
+/**
+ * The polling interval in ms: a first sync progresses every minute, and a retry after a failure ends some seconds after
+ * its scheduled time.
+ */
 function intervalOf(advertisers: readonly InsightAdvertiser[]): number | false {
   if (advertisers.some(({ sync }) => sync.state === 'waiting' || sync.state === 'loading')) return pollMs;
   const tries = advertisers.flatMap(({ sync: { until } }) => (until === null ? [] : Date.parse(until)));
   return tries.length > 0 ? Math.max(pollMs, Math.min(...tries) - Date.now() + pollMs) : false;
 }
 
-/** The ad accounts of the organization, with how far their insights are fetched. */
+/** The ad accounts of the organization, with the progress of fetching their insights. */
 export const insightAdvertisersQuery = queryOptions({
   queryKey: ['insights', 'advertisers'],
   queryFn: ({ signal }) => call(insights.advertisers, {}, signal),
@@ -52,11 +55,11 @@ export const insightAdvertisersQuery = queryOptions({
 export const overviewQuery = (place: Place) =>
   readQuery(['overview', place], (signal) => call(insights.overview, partsOf(place), signal));
 
-/** Rows of the table; the parts of one row where `parentId` is set. */
+/** Rows of the table; with `parentId`, the parts of that row. */
 export const rowsQuery = (place: RowsPlace) =>
   pagedQuery(insights.rows, { key: ['insights', 'rows', place], ...partsOf({ ...place, limit: 100 }) });
 
-/** Address of the table as CSV, with these columns. */
+/** URL of the table as CSV, with these columns. */
 export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): string =>
   addressOf(insights.exportRows, partsOf({ ...place, columns: columns.join(',') }));
 
@@ -72,7 +75,7 @@ export const figureQuery = (place: QueryOf<'figure'>) =>
 export const groupsQuery = (place: GroupsPlace) =>
   pagedQuery(insights.creatives, { key: ['insights', 'creatives', place], ...partsOf({ ...place, limit: 60 }) });
 
-/** Address of the groups as CSV, with these figures. */
+/** URL of the groups as CSV, with these figures. */
 export const groupsFile = (place: GroupsPlace, columns: readonly FigureName[]): string =>
   addressOf(insights.exportCreatives, partsOf({ ...place, columns: columns.join(',') }));
 
@@ -84,21 +87,21 @@ export const groupQuery = (place: GroupPlace) =>
 
 type LaunchesPlace = Omit<QueryOf<'launches'>, 'cursor' | 'limit'>;
 
-/** Assets first seen in the period. */
+/** Assets that first ran in the period. */
 export const launchesQuery = (place: LaunchesPlace) =>
   pagedQuery(insights.launches, { key: ['insights', 'launches', place], ...partsOf({ ...place, limit: 100 }) });
 
-/** Ads with another name than their file. */
+/** Ads whose name differs from that of their file. */
 export const namesQuery = (place: Place) =>
   pagedQuery(insights.names, { key: ['insights', 'names', place], ...partsOf({ ...place, limit: 100 }) });
 
-/** Address of these assets as CSV. */
+/** URL of these assets as CSV. */
 export const launchesFile = (place: LaunchesPlace): string => addressOf(insights.exportLaunches, partsOf(place));
 
-/** Address of these ads as CSV. */
+/** URL of these ads as CSV. */
 export const namesFile = (place: Place): string => addressOf(insights.exportNames, partsOf(place));
 
-/** The creative, campaign or group that results are of. */
+/** The creative, campaign or group whose results are shown. */
 export type ResultsPlace = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };
 
 export const resultsQuery = (place: ResultsPlace) =>
@@ -111,7 +114,7 @@ export const resultsQuery = (place: ResultsPlace) =>
     },
   });
 
-/** What was fetched for an account, the newest first. */
+/** The fetches of an account, newest first. */
 export const fetchesQuery = ({ provider, id }: AdvertiserRef) =>
   queryOptions({
     queryKey: ['insights', 'fetches', provider, id],
@@ -120,23 +123,23 @@ export const fetchesQuery = ({ provider, id }: AdvertiserRef) =>
     select: ({ items }) => items,
   });
 
-/** Ads that are linked with no creative. */
+/** Ads without a link to a creative. */
 export const unmatchedQuery = (place: Place) =>
   pagedQuery(insights.unmatched, { key: ['insights', 'unmatched', place], ...partsOf({ ...place, limit: 50 }) });
 
-/** Creatives that an ad may be linked with. */
+/** Creatives with which an ad can be linked. */
 export const candidatesQuery = ({ provider, id: advertiserId }: AdvertiserRef, adId: string, search: string) =>
   readQuery(['candidates', provider, advertiserId, adId, search], (signal) =>
     call(insights.candidates, { params: { provider, advertiserId, adId }, query: search ? { search } : {} }, signal),
   );
 
-/** A change after which queries below the key are read again. */
+/** A mutation that then refetches the queries below the key. */
 function useChange<Input>(key: readonly string[], mutationFn: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['insights', ...key] }) });
 }
 
-/** Links ads of an ad account with creatives, or cuts their links. */
+/** Links ads of an ad account with creatives, or removes their links. */
 export const useLink = ({ provider, id: advertiserId }: AdvertiserRef) =>
   useChange([], async ({ adId, creativeId }: { adId: string; creativeId: CreativeId | null }) => {
     const ad = { provider, advertiserId, adId };
@@ -144,7 +147,7 @@ export const useLink = ({ provider, id: advertiserId }: AdvertiserRef) =>
     else await call(insights.link, { params: ad, body: { creativeId } });
   });
 
-/** Fetches the insights of an ad account now. */
+/** Starts to fetch the insights of an ad account immediately. */
 export const useFetchNow = () =>
   useChange(['advertisers'], ({ provider, id }: AdvertiserRef) =>
     call(insights.fetchNow, { params: { provider, advertiserId: id } }),

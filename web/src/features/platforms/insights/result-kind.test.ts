@@ -11,11 +11,11 @@ test.each([
   ['offsite_conversion.custom.4711', 'custom'],
   ['link_click', 'link_click'],
   ['a_new_action', null],
-])('the kind of result %s is %s', (word, kind) => {
+])('the result kind %s is normalized to %s', (word, kind) => {
   expect(kindOf(word)).toBe(kind);
 });
 
-test('the main kind is that with the most spend', () => {
+test('the main kind is the kind with the most spend', () => {
   const item = (resultKind: string | null, spend: number) => ({
     resultKind,
     figures: { values: { spend }, absent: {} },
@@ -25,7 +25,7 @@ test('the main kind is that with the most spend', () => {
   expect(mainKindOf([])).toBeNull();
 });
 
-test('the lowest cost is that of results of the kind with the most spend', () => {
+test('the lowest cost compares only results of the kind with the most spend', () => {
   const item = (resultKind: string | null, spend: number, costPerResult: number | null) =>
     ({ resultKind, figures: { values: { spend, costPerResult, ctr: spend }, absent: {} } }) as never;
   const items = [item('purchase', 900, 40), item('purchase', 800, 30), item('link_click', 100, 1), item(null, 9, null)];

@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** A kind of result without the places that the platform puts before it; null for one without a name here. */
+/** A kind of result without the prefixes of the platform; null if it has no name in the app. */
 export function kindOf(word: string): Kind | null {
   const bare = word
     .replace(/^actions:/, '')
@@ -39,7 +39,7 @@ export interface WithKind {
   figures: FigureSet;
 }
 
-/** The kind of result that most was spent on; null without results. */
+/** The kind of result with the most spend; null without results. */
 export function mainKindOf(items: readonly WithKind[]): string | null {
   const spends = new Map<string, number>();
   for (const { resultKind, figures } of items) {
@@ -50,9 +50,9 @@ export function mainKindOf(items: readonly WithKind[]): string | null {
 }
 
 interface Best {
-  /** Null for what is counted, where more is not better, or all are the same. */
+  /** Null for counts, for figures without a better direction, and if all values are equal. */
   value: number | null;
-  /** The kind of result that is compared; null for figures that are not about results. */
+  /** The compared kind of result; null for figures that are not about results. */
   kind: string | null;
 }
 
@@ -64,7 +64,7 @@ export function bestOf(items: readonly WithKind[], figure: FigureName): Best {
     .filter(({ resultKind }) => kind === null || resultKind === kind)
     .map((item) => item.figures.values[figure])
     .filter((value) => value !== null);
-  // A count has no best value: it grows with the spend.
+  // A count has no best value, because it grows with the spend.
   if (better === null || formula === null || values.length < 2 || new Set(values).size === 1)
     return { value: null, kind };
   return { value: better === 'more' ? Math.max(...values) : Math.min(...values), kind };
@@ -83,7 +83,7 @@ export function useKindName(): (word: string) => string {
 
 const windows = { click: 'click', view: 'view', ev: 'engaged', engaged_view: 'engaged' } as const;
 
-/** Says an attribution setting: `7d_click_1d_view` is "7 days after a click or 1 day after a view". */
+/** Names an attribution setting: `7d_click_1d_view` is "7 days after a click or 1 day after a view". */
 export function useAttribution(): (word: string) => string {
   const t = useTranslations('insights.attribution');
   const locale = useLocale();

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readFigures, readSort } from './figure-list.ts';
 import { readAdvertiserSearch, readCreativesSearch, readOverviewSearch } from './search.ts';
 
-describe('the address of the overview', () => {
-  it('keeps an advertiser, a campaign and a named period', () => {
+describe('the URL of the overview', () => {
+  it('keeps an advertiser, a campaign and a preset period', () => {
     const search = { advertiserId: 'acc_42', campaignId: 'cmp_1', relative: 'last_7_days' };
     expect(readOverviewSearch(search)).toEqual(search);
   });
 
-  it('keeps two dates, and no named period with them', () => {
+  it('keeps two dates, and drops the preset period beside them', () => {
     const days = { since: '2025-11-01', until: '2025-11-07' };
     expect(readOverviewSearch({ ...days, relative: 'today' })).toEqual(days);
   });
@@ -20,13 +20,13 @@ describe('the address of the overview', () => {
   });
 });
 
-it('the address of the overview keeps known figures, columns and orders', () => {
+it('the URL of the overview keeps valid figures, columns and orders', () => {
   const search = { tiles: 'spend,roas', lines: 'spend,ctr', level: 'ad', columns: 'video', sort: 'roas' };
   expect(readOverviewSearch({ ...search, bars: 'moon', direction: 'up', page: 2 })).toEqual(search);
   expect(readOverviewSearch({ columns: '<b>', sort: 'a b', compare: 'year' })).toEqual({ compare: 'year' });
 });
 
-it('lists of figures drop unknown and repeated ones', () => {
+it('lists of figures drop unknown and repeated figures', () => {
   expect(readFigures('spend,,likes,reach,spend')).toEqual(['spend', 'reach']);
   expect(readFigures('spend,reach,cpm', { most: 2 })).toEqual(['spend', 'reach']);
   expect(readFigures(undefined)).toEqual([]);
@@ -38,7 +38,7 @@ it('lists of figures drop unknown and repeated ones', () => {
   ]);
 });
 
-it('the address of the creatives keeps group, filters and the opened one', () => {
+it('the URL of the creatives keeps the grouping, the filters and the open group', () => {
   const search = {
     advertiserId: 'acc_42',
     group: 'format',
@@ -58,14 +58,14 @@ it('an advertiser is kept on its own', () => {
   expect(readAdvertiserSearch({ advertiserId: 'acc_42', relative: 'today' })).toEqual({ advertiserId: 'acc_42' });
 });
 
-it('an attribute and its value are kept together, or not at all', () => {
+it('an attribute and its value are kept together, or both are dropped', () => {
   const value = { whereAttributeId: 'att_1', whereValue: 'claim' };
   expect(readCreativesSearch(value)).toEqual(value);
   expect(readCreativesSearch({ whereAttributeId: 'att_1' })).toEqual({});
   expect(readCreativesSearch({ whereAttributeId: 'cmp_1', whereValue: 'claim' })).toEqual({});
 });
 
-it('the addresses keep the pairs of attributes, filters and columns that they know', () => {
+it('the URLs keep valid pairs of attributes, filters and columns', () => {
   const heat = { heatRows: 'att_1', heatColumns: 'att_2', heatFigure: 'roas' };
   expect(readOverviewSearch({ ...heat })).toEqual(heat);
   expect(readOverviewSearch({ heatRows: 'cmp_1', heatFigure: '<b>' })).toEqual({});

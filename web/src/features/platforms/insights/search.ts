@@ -1,13 +1,14 @@
 import { ratios, videoLengths, type Ratio, type VideoLength } from '@ad-foundry/contract/insights/media-shapes.ts';
 import type { Comparison } from '@ad-foundry/contract/rules/periods/periods.ts';
 
-// Part of every page: names of figures are checked where they are used, so that their list is not.
+// Every page loads this module, so it does not import the list of figure names; figures are validated where they are
+// used.
 
 export interface AdvertiserSearch {
   advertiserId?: string;
 }
 
-/** What both pages show: an account, a campaign, either a named period or two days, and what to compare with. */
+/** The parameters of both pages: an account, a campaign, either a preset period or two days, and the comparison. */
 export interface PlaceSearch extends AdvertiserSearch {
   campaignId?: string;
   relative?: string;
@@ -27,22 +28,22 @@ interface Sorting {
   direction?: (typeof directions)[number];
 }
 
-/** The overview: besides the place, the figures that are shown. Lists of figures are joined by commas. */
+/** The parameters of the overview: the place and the shown figures. Lists of figures are separated by commas. */
 export interface OverviewSearch extends PlaceSearch, Sorting {
   tiles?: string;
   lines?: string;
   level?: Level;
-  /** The name of a preset, or figures. */
+  /** A preset, or figures separated by commas. */
   columns?: string;
   bars?: BarKind;
   attributeId?: string;
-  /** Of the table of two attributes against each other. */
+  /** Row attribute of the table that crosses two attributes. */
   heatRows?: string;
   heatColumns?: string;
   heatFigure?: string;
-  /** The sheet with ads that have no brief is open. */
+  /** Whether the sheet of ads without a brief is open. */
   match?: true;
-  /** The page that imports a report is open. */
+  /** Whether the page that imports a report is open. */
   import?: true;
 }
 
@@ -53,42 +54,42 @@ const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-data'] a
 
 const creativeViews = ['launches', 'names'] as const;
 export type CreativesView = (typeof creativeViews)[number];
-/** The stages of the contract, repeated here: its module would load more than this one. */
+/** The same stages as in the contract, whose module would load more than this one. */
 export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
 
 export interface CreativesSearch extends PlaceSearch, Sorting {
-  /** New assets, or names of ads; without it all groups. */
+  /** New assets or names of ads; all groups if absent. */
   view?: CreativesView;
-  /** Of the view `launches`. */
+  /** The stage filter of the view `launches`. */
   stage?: (typeof launchStages)[number];
   group?: CreativeGroup;
   attributeId?: string;
-  /** Figures of a card. */
+  /** The figures of a card. */
   metrics?: string;
   kind?: (typeof kinds)[number];
   state?: (typeof creativeStates)[number];
   ratio?: Ratio;
   length?: VideoLength;
-  /** A campaign or ad set of the platform. */
+  /** The id of a campaign or ad set of the platform. */
   parentId?: string;
-  /** Ads whose creative has this value of an attribute: both, or none. */
+  /** Filters ads whose creative has this value of an attribute; valid only with `whereValue`. */
   whereAttributeId?: string;
   whereValue?: string;
   /** In minor units. */
   minSpend?: number;
-  /** Columns of the table, joined by commas. */
+  /** Columns of the table, separated by commas. */
   columns?: string;
   matched?: 'true' | 'false';
-  /** With a delivered file, or without. */
+  /** Whether a delivered file is linked. */
   original?: 'true' | 'false';
   launchedWithin?: number;
   search?: string;
-  /** The group whose detail is shown. */
+  /** The group whose detail page is open. */
   key?: string;
   match?: true;
 }
 
-/** Parameters that change; undefined ones are left out of the address. */
+/** The changed parameters; undefined removes a parameter from the URL. */
 type ChangeOf<Search> = { [Name in keyof Search]?: Search[Name] | undefined };
 export type PlaceChange = ChangeOf<PlaceSearch>;
 export type OverviewChange = ChangeOf<OverviewSearch>;
@@ -96,7 +97,7 @@ export type CreativesChange = ChangeOf<CreativesSearch>;
 
 type Raw = Record<string, unknown>;
 
-/** A search parameter as text; the router parses numeric text to a number, which is reverted here. */
+/** A search parameter as text; undoes the router's conversion of numeric text to a number. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
@@ -111,7 +112,7 @@ const nameIn = <T extends string>(names: readonly T[], value: unknown): T | unde
 
 const isOn = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
-/** Leaves out what has no value. */
+/** Removes properties without a value. */
 function defined<T extends object>(values: { [Name in keyof T]: T[Name] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
@@ -135,7 +136,7 @@ function readPlaceSearch(raw: Raw): PlaceSearch {
   };
 }
 
-/** Account, campaign, days and comparison: what both pages share. */
+/** The parameters that both pages share: account, campaign, period and comparison. */
 export const placeSearchOf = (search: PlaceChange): PlaceSearch => readPlaceSearch({ ...search });
 
 const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
@@ -172,7 +173,7 @@ export function readOverviewSearch(raw: Raw): OverviewSearch {
 }
 
 const maxLaunchDays = 366;
-/** As long as the value of an attribute may be, which names a group. */
+/** Maximum length of an attribute value, which is the key of a group. */
 const maxOfValue = 2000;
 
 export function readCreativesSearch(raw: Raw): CreativesSearch {

@@ -16,10 +16,10 @@ import { mediumDay } from './day-text.ts';
 import { NothingImported } from './head/advertiser-menu.tsx';
 import { useFetchNow } from './queries.ts';
 
-/** Days that a first fetch brings before the rest of the history. */
+/** Number of days that a first sync fetches before the older history. */
 const firstDays = 90;
 
-/** Shows the children where the account has figures, else why it has none. */
+/** Shows the children if the account has figures, otherwise why it has none. */
 export function AdvertiserState({ advertiser, children }: { advertiser: InsightAdvertiser; children: ReactNode }) {
   const t = useTranslations('insights.sync');
   const locale = useLocale();
@@ -57,7 +57,7 @@ export function AdvertiserState({ advertiser, children }: { advertiser: InsightA
   );
 }
 
-/** How much of the insights is fetched, from 0 to 1. */
+/** The share of insights that is fetched, from 0 to 1. */
 function Progress({ value, text }: { value: number; text: string }) {
   return (
     <div className="grid w-64 max-w-full gap-1.5 py-1">
@@ -67,11 +67,11 @@ function Progress({ value, text }: { value: number; text: string }) {
   );
 }
 
-/** Whole months from a day to today, at most all that are fetched. */
+/** Whole months from a day to today, limited to the history that is fetched. */
 const monthsSince = (since: string, today: string): number =>
   Math.min(historyMonths, Math.floor(lengthOf({ since, until: today }) / (365.25 / 12)));
 
-/** That the platform lets nothing run in the account. */
+/** A notice that the platform does not run ads of the account. */
 export function StatusNotice({ advertiser: { status, name, sync } }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.status');
   if (status === 'active' || status === 'unknown' || sync.state === 'disconnected') return null;
@@ -80,7 +80,7 @@ export function StatusNotice({ advertiser: { status, name, sync } }: { advertise
 
 const timeOf = (until: string, locale: string): string => formatDate(until, locale, { timeStyle: 'short' });
 
-/** That the figures are as they were when the connection expired, and what to do. */
+/** A notice that figures are frozen since the connection expired, with the remedy. */
 function Expired({ name, when }: { name: string; when: string }) {
   const t = useTranslations('insights.sync');
   const mayConnect = useCan('integration:manage');
@@ -94,7 +94,7 @@ function Expired({ name, when }: { name: string; when: string }) {
   );
 }
 
-/** What is not as usual with the figures, above them. */
+/** Notices above the figures about problems of the sync. */
 export function SyncNotice({ advertiser }: { advertiser: InsightAdvertiser }) {
   const { sync, name, today } = advertiser;
   const t = useTranslations('insights.sync');
@@ -151,12 +151,12 @@ export function AdvertiserGone({ onOther }: { onOther: () => void }) {
   );
 }
 
-/** Fetches the insights now instead of waiting for the next try. */
+/** Fetches the insights immediately instead of waiting for the next attempt. */
 function FetchNow({ advertiser: { provider, id, sync } }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.sync');
   const errorText = useErrorText();
   const { mutate, isPending } = useFetchNow();
-  // The page polls until the try has ended.
+  // The page polls until the attempt has ended.
   const isTrying = isPending || isDue(sync);
   return (
     <Button

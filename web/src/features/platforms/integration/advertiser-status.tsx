@@ -13,7 +13,7 @@ const looks: Record<AdvertiserStatus, { tone: Tone; Icon: typeof Check }> = {
   unknown: { tone: 'neutral', Icon: TriangleAlert },
 };
 
-/** The state of an ad account at its platform. */
+/** A chip with the state of an ad account at its platform. */
 export function AdvertiserStatusChip({ status }: Pick<Advertiser, 'status'>) {
   const t = useTranslations('integration.status');
   const { tone, Icon } = looks[status];
@@ -24,7 +24,7 @@ export function AdvertiserStatusChip({ status }: Pick<Advertiser, 'status'>) {
   );
 }
 
-/** Whether files can be sent to an ad account, and why not. */
+/** Whether files can be sent to an ad account, with the obstacle if not. */
 export function SendingNote({ obstacle, status }: Pick<Advertiser, 'obstacle' | 'status'>) {
   const t = useTranslations('integration.sending');
   if (obstacle !== null) return <span className="text-ink-2">{t(obstacle)}</span>;

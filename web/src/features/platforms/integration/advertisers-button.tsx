@@ -8,7 +8,7 @@ import { assignedQuery, type Target } from './queries.ts';
 
 const AdvertisersDialog = lazyComponent(() => import('./advertisers-dialog.tsx'), 'AdvertisersDialog');
 
-/** The number of assigned ad accounts; opens the dialog that assigns them. */
+/** A button with the number of assigned ad accounts, which opens the dialog that assigns them. */
 export function AdvertisersButton({ target, name }: { target: Target; name: string }) {
   const t = useTranslations('adAccounts');
   const { data } = useQuery(assignedQuery(target));

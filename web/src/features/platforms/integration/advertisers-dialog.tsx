@@ -27,7 +27,7 @@ interface Props {
 
 const searchFrom = 8;
 
-/** Assigns ad accounts to a campaign or group; each tick is saved at once. */
+/** Assigns ad accounts to a campaign or group; saves each tick immediately. */
 export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
   const t = useTranslations('adAccounts');
   const [search, setSearch] = useState('');
@@ -86,7 +86,7 @@ function AdvertiserRow({ target, advertiser }: { target: Target; advertiser: Adv
   const assign = useAssignAdvertisers(target);
   const found = data?.find(({ provider, id }) => provider === advertiser.provider && id === advertiser.id);
   const byGroup = 'campaignId' in target && found?.via === 'group';
-  // Shown as pressed while it is being saved.
+  // Shown as ticked while it is being saved.
   const shown = assign.isPending ? (assign.variables.add?.length ?? 0) > 0 : found !== undefined;
   const ref = { provider: advertiser.provider, id: advertiser.id };
   const change = (assigned: boolean) =>

@@ -21,7 +21,7 @@ interface Props {
 
 const keyOf = ({ provider, id }: AdvertiserRef) => `${provider}/${id}`;
 
-/** Ticks by key, only of what differs from the stored choice. */
+/** The changed ticks by key, without those that equal the stored choice. */
 type Ticks = ReadonlyMap<string, { ref: AdvertiserRef; chosen: boolean }>;
 
 function ticked(before: Ticks, some: readonly Advertiser[], chosen: boolean): Ticks {
@@ -33,7 +33,7 @@ function ticked(before: Ticks, some: readonly Advertiser[], chosen: boolean): Ti
   return next;
 }
 
-/** Chooses, among all ad accounts within reach, those that the organization uses. */
+/** Chooses those of all reachable ad accounts that the organization uses. */
 export function ChooseDialog({ open, onOpenChange }: Props) {
   const t = useTranslations('integration.choose');
   const errorText = useErrorText();
@@ -135,13 +135,13 @@ function Advertisers({ search, isTicked, onTick }: AdvertisersProps) {
 
 interface TickAllProps {
   search: string;
-  /** Every account that the search finds; null where not all are loaded. */
+  /** All matching accounts of the search; null if not all are loaded. */
   all: readonly Advertiser[] | null;
   isTicked: boolean;
   onTick: AdvertisersProps['onTick'];
 }
 
-/** Ticks every account that the search finds, those that are not loaded yet included, or unticks them. */
+/** Ticks or unticks all matching accounts of the search, including those that are not loaded yet. */
 function TickAll({ search, all, isTicked, onTick }: TickAllProps) {
   const t = useTranslations('integration.choose');
   const errorText = useErrorText();

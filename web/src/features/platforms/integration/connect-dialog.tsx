@@ -19,11 +19,11 @@ interface Props {
   returnTo: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A token was entered: its ad accounts can be chosen. */
+  /** Called after a token was entered, so that its ad accounts can be chosen. */
   onConnected: () => void;
 }
 
-/** Says what a platform will ask for and why, then leaves for it; or takes a token of a system user. */
+/** Explains what a platform will ask for and why, then redirects to it; or accepts a token of a system user. */
 export function ConnectDialog(props: Props) {
   const [byToken, setByToken] = useState(false);
   return byToken ? (

@@ -15,7 +15,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useAuthorize, useCheckToken, useDisconnect } from './queries.ts';
 
-/** One connection: whose it is, whether it works, what it may do, and what to do about it. */
+/** One connection: its owner, its state, its permissions, and its actions. */
 export function ConnectionCard({ token, returnTo }: { token: Token; returnTo: string | undefined }) {
   const t = useTranslations('integration.connection');
   const isFine = token.health.state === 'valid';
@@ -203,7 +203,7 @@ function Scopes({ token: { scopes } }: { token: Token }) {
   );
 }
 
-/** What does not work, and what helps. Nothing while all is well. */
+/** What does not work, and the remedy; renders nothing for a working connection. */
 function Consequence({ token }: { token: Token }) {
   const t = useTranslations('integration');
   const locale = useLocale();

@@ -7,13 +7,13 @@ import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 
-/** How far the figures of each ad account are. The key is the one that live events refresh. */
+/** The progress of each ad account's figures, below the key that live events invalidate. */
 export const syncsQuery = queryOptions({
   queryKey: ['insights', 'advertisers'],
   queryFn: ({ signal }) => call(insights.advertisers, {}, signal),
 });
 
-/** Whole months from a day to another. */
+/** Whole months between two days. */
 function monthsBetween(from: string, to: string): number {
   const [a, b] = [new Date(from), new Date(to)];
   return (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth();

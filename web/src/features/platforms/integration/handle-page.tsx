@@ -10,7 +10,7 @@ import { exchangeOnce, takeProviderReturn, type ProviderReturn } from './integra
 import { useAuthorize } from './queries.ts';
 
 const settingsPath = '/settings/integration';
-/** The page that asked for the connection, unless it is the settings. */
+/** The page from which the connection was started, unless it is the settings page. */
 const backTo = (returnTo: string) => (returnTo === settingsPath ? {} : { back: returnTo });
 
 /** The result of the exchange, or its error. */
@@ -38,7 +38,7 @@ function useExchange(): { result: Exchange | null; error: unknown; returned: Pro
   return { ...state, returned };
 }
 
-/** Takes the redirect of a platform: connects, and says what is missing and what to do. */
+/** Handles the redirect of a platform: completes the connection, and explains what is missing and how to continue. */
 export function IntegrationHandlePage() {
   const t = useTranslations('integration.handle');
   const errorText = useErrorText();
@@ -58,7 +58,9 @@ export function IntegrationHandlePage() {
   return <Connected result={result} />;
 }
 
-/** All is well: on to the choice of ad accounts. Otherwise what is missing, with the way on. */
+/**
+ * The result of a connection: continues to the choice of ad accounts, or explains what is missing and how to continue.
+ */
 function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: Exchange }) {
   const t = useTranslations('integration.handle');
   const lost = useTranslations('integration.purposes');
@@ -71,7 +73,7 @@ function Connected({ result: { token, outcome, alsoIn, returnTo } }: { result: E
     health.missing.length === 0 &&
     advertisers.reachable > 0 &&
     outcome !== 'other-person' &&
-    // Who renews a connection knows already.
+    // A user who renews a connection already knows in which other organizations it is used.
     (alsoIn.length === 0 || outcome === 'reconnected');
   useEffect(() => {
     if (!isPlain) return;
@@ -125,7 +127,7 @@ interface OutcomeProps {
   action?: ReactNode;
   again: string;
   choose?: boolean;
-  /** Where the connection was asked for. */
+  /** The page from which the connection was started. */
   back?: string;
 }
 

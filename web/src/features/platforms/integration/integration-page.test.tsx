@@ -25,7 +25,7 @@ function showPage(meta: ProviderState['state']) {
   });
 }
 
-test('announced platforms are named as disabled, without a button', async () => {
+test('announced platforms are shown as disabled, without a button', async () => {
   await showPage('ready');
   for (const name of ['DV360', 'Google Ads', 'Snapchat', 'TikTok'])
     expect(screen.getByRole('group', { name }).getAttribute('aria-disabled')).toBe('true');
@@ -37,7 +37,7 @@ test('without a connection the page offers to connect', async () => {
   expect(screen.getByRole('button', { name: /Meta/ })).toBeDefined();
 });
 
-test('a platform that this installation has no app for says so, without a button', async () => {
+test('a platform without an app in this installation says so, without a button', async () => {
   await showPage('not-configured');
   expect(screen.getByText(/Meta.*not|not.*Meta/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Meta/ })).toBeNull();

@@ -16,14 +16,14 @@ import { ConnectionCard } from './connection-card.tsx';
 import { providersQuery, tokensQuery } from './queries.ts';
 
 interface Props {
-  /** Opens the choice of ad accounts, as after connecting. */
+  /** Whether the choice of ad accounts is open, as after connecting. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
-  /** Where a connection made or renewed leads to; here by default. */
+  /** The path to which connecting and renewing leads back; this page by default. */
   returnTo: string | undefined;
 }
 
-/** Connections to ad platforms, the ad accounts in use, and the platforms to come. */
+/** Connections to ad platforms, the ad accounts in use, and announced platforms. */
 export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
   const t = useTranslations('integration');
   const mayManage = useCan('integration:manage');

@@ -9,15 +9,15 @@ export type ProviderReturn =
 let pendingReturn: ProviderReturn | undefined;
 
 /**
- * Reads the redirect's parameters and removes them from the address, so that they are neither in the history nor in a
- * referrer. The platform adds a fragment, which goes, too.
+ * Reads the redirect's parameters and removes them from the URL, so that they are neither in the history nor in a
+ * referrer. Also removes the fragment, which the platform adds.
  */
 export function takeProviderReturn(): ProviderReturn {
   const { searchParams } = new URL(window.location.href);
   const [code, state, error] = ['code', 'state', 'error'].map((name) => searchParams.get(name));
   if (pendingReturn && !code && !error) return pendingReturn;
   window.history.replaceState(window.history.state, '', window.location.pathname);
-  // The state begins with the platform that the connection was begun with.
+  // The state begins with the platform to which the connection was started.
   const provider = providers.find((each) => state?.startsWith(`${each}.`));
   if (code && state && provider) pendingReturn = { kind: 'code', provider, code, state };
   else pendingReturn = { kind: error === 'access_denied' ? 'cancelled' : 'broken' };
@@ -26,7 +26,7 @@ export function takeProviderReturn(): ProviderReturn {
 
 const sent = new Map<string, Promise<Exchange>>();
 
-/** Redeems a code once, however often this is called: platforms accept each code once. */
+/** Redeems a code once, even if called again, because platforms accept each code only once. */
 export function exchangeOnce({ provider, code, state }: Extract<ProviderReturn, { kind: 'code' }>): Promise<Exchange> {
   const earlierAnswer = sent.get(code);
   if (earlierAnswer) return earlierAnswer;

@@ -7,7 +7,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { everyPage, pagedQuery } from '#lib/paged-query.ts';
 
-/** The ad platforms and whether each can be connected. */
+/** The ad platforms, and whether each can be connected. */
 export const providersQuery = queryOptions({
   queryKey: ['tokens', 'providers'],
   queryFn: ({ signal }) => call(integration.providers, {}, signal),
@@ -44,7 +44,7 @@ function useRefresh() {
     ]);
 }
 
-/** Begins a connection and leaves for the platform. */
+/** Starts a connection and redirects to the platform. */
 export function useAuthorize(provider: Provider) {
   return useMutation({
     mutationFn: (body: CallArguments<typeof integration.authorize>['body']) =>
@@ -53,7 +53,7 @@ export function useAuthorize(provider: Provider) {
   });
 }
 
-/** Connects with a token that was entered by hand. */
+/** Connects with a token that the user entered. */
 export function useEnterToken(provider: Provider) {
   const refresh = useRefresh();
   return useMutation({
@@ -62,7 +62,7 @@ export function useEnterToken(provider: Provider) {
   });
 }
 
-/** Asks the platform how a connection is, and which ad accounts it reaches. */
+/** Queries the platform for the state of a connection and the ad accounts it reaches. */
 export function useCheckToken() {
   const refresh = useRefresh();
   return useMutation({
@@ -79,7 +79,7 @@ export function useDisconnect() {
   });
 }
 
-/** Finds all ad accounts within reach whose name or number matches. */
+/** Finds all reachable ad accounts whose name or id matches. */
 export function useFindAdvertisers() {
   return useMutation({
     mutationFn: (search: string): Promise<Advertiser[]> =>
@@ -93,7 +93,7 @@ export function useFindAdvertisers() {
 
 type Changes = CallArguments<typeof advertisers.choose>['body'];
 
-/** Chooses which ad accounts the organization uses. */
+/** Sets which ad accounts the organization uses. */
 export function useChooseAdvertisers() {
   const refresh = useRefresh();
   return useMutation({

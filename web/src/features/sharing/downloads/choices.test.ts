@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstChoices, inFolders, archiveQueryOf } from './choices.ts';
 
-test('defaults to the latest files by creative and platform, with the tables', () => {
+test('the default is the latest files by creative and platform, with the tables', () => {
   expect(archiveQueryOf(firstChoices, false)).toEqual({
     versions: 'latest',
     folders: '{creativeName}/{platformName}',

@@ -15,7 +15,6 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   source: ArchiveSource;
   /** Name of the campaign, creative or group, for the title. */
   name: string;
-  /** Label of the button. */
   children?: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function DownloadDialog({ source: whole, name, open, onOpenChange }: Down
     setPart(0);
     onOpenChange(false);
   };
-  // After the click has followed the link, which still points to this part.
+  // Waits until the click has followed the link, which still points to this part.
   const onFetch = () => (part + 1 < parts.length ? setTimeout(() => setPart(part + 1)) : close());
   return (
     <Dialog

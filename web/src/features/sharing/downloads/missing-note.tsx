@@ -7,14 +7,14 @@ import { StatusDots } from '#ui/feedback/status-dots.tsx';
 type Missing = ArchivePlan['missing'];
 type Item = Missing['items'][number];
 
-/** Up to this many items are listed without expanding. */
+/** Lists of up to this many items are expanded initially. */
 const fewEnough = 3;
 
 const tones = { empty: 'empty', partial: 'info', 'does-not-fit': 'bad' } as const;
 const states = Object.keys(tones) as (keyof typeof tones)[];
 const stateOf = ({ state }: Item) => (state === 'delivered' ? 'partial' : state);
 
-/** Warns of missing and rejected files before a download; short lists are expanded. */
+/** Warns about missing and rejected files before a download; short lists are expanded. */
 export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 'slots'>) {
   const t = useTranslations('downloads.missing');
   if (missing.total === 0) return slots === 0 ? null : <Banner tone="ok" title={t('none')} />;

@@ -62,7 +62,6 @@ export function partsOf(source: ArchiveSource): ArchiveSource[] {
   });
 }
 
-/** URL of the archive. */
 export const archiveUrl = (source: ArchiveSource, query: ArchiveQuery): string => endpointsOf(source, query).address();
 
 /** Contents of the archive; the previous answer is shown while the next loads. */

@@ -7,7 +7,9 @@ import { scrollTo } from './scroll-to.ts';
 import { usePageProgress, hasUploaded } from './page-progress.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 
-/** Note once every file is delivered: the campaign is complete, changes are requested, or required fields are empty. */
+/**
+ * Shown once every file is delivered: the campaign is complete, changes are requested, or required fields are empty.
+ */
 export function AllDelivered({ page }: { page: GuestPage }) {
   // Hidden while a transfer is running, rejected or stopped.
   const { isUnsettled } = usePageProgress(page);
@@ -17,7 +19,7 @@ export function AllDelivered({ page }: { page: GuestPage }) {
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsMissing page={page} /> : <Done page={page} />;
 }
 
-/** All files are delivered, and changes are requested; links to the first slot. */
+/** Shown if all files are delivered but changes are requested; links to the first slot with a request. */
 function ChangesRequested({ feedback }: { feedback: readonly Feedback[] }) {
   const t = useTranslations('guest.all');
   return (
@@ -30,7 +32,7 @@ function ChangesRequested({ feedback }: { feedback: readonly Feedback[] }) {
 const warningLook =
   'w-full rounded-control border border-warn-line bg-warn-fill p-3 text-left text-sm font-medium underline-offset-3 not-disabled:underline';
 
-/** All files are delivered; links to the first creative with a missing or invalid required field. */
+/** Shown if all files are delivered but required fields are missing or invalid; links to the first such creative. */
 function FieldsMissing({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.all');
   const first = page.creatives.find(({ attributes }) =>
@@ -48,7 +50,7 @@ function FieldsMissing({ page }: { page: GuestPage }) {
   );
 }
 
-/** All files and fields are delivered; links to the first slot whose file breaks a rule or recommendation. */
+/** Shown if all files and fields are delivered; links to the first slot whose file breaks a rule or recommendation. */
 function Done({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.all');
   const me = useMe();

@@ -3,7 +3,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { AttributeFieldsForm } from '#features/library/attributes/fields-form.tsx';
 import { refreshPage } from './guest-page-store.ts';
 
-// The form saves with TanStack Query, which only it needs on the guest's page; the page is refetched after a save.
+// Only this form needs TanStack Query on the guest's page; the page is refetched after each save.
 const queries = new QueryClient({ mutationCache: new MutationCache({ onSuccess: () => refreshPage() }) });
 
 /** The attribute fields of a creative, each saved on blur. */

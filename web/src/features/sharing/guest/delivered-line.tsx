@@ -2,7 +2,7 @@ import type { Delivered } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 
-/** "3 of 7 delivered", the number of slots that need attention, and both as a progress bar. */
+/** "3 of 7 delivered", the number of slots that need attention, and a progress bar of both. */
 export function DeliveredLine({
   progress,
   size,

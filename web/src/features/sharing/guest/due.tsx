@@ -12,7 +12,7 @@ const looks: Record<DueState, { tone: Tone; icon: typeof Clock }> = {
   later: { tone: 'neutral', icon: Clock },
 };
 
-/** The due date, to the minute in the shown time zone; the title names the time zone. */
+/** The due date, to the minute in the displayed time zone, whose name is in the title. */
 export function Due({ at, done }: { at: string; done: boolean }) {
   const t = useTranslations('guest.due');
   const locale = useLocale();

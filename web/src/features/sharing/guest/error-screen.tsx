@@ -2,7 +2,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A failed fetch with a retry button. */
+/** The error of a failed fetch with a retry button. */
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('guest.frame');
   const errorText = useErrorText();

@@ -40,7 +40,7 @@ function useLiveUpdates(isShown: boolean): void {
         onSessionChange: () => void checkMe().then(refreshPage),
       });
     };
-    // Without live events the page is refetched when the tab becomes visible again.
+    // Without live events, the page is refetched when the tab becomes visible again.
     const timer = setTimeout(() => void begin().catch(() => undefined), 1500);
     return () => {
       isGone = true;
@@ -50,7 +50,7 @@ function useLiveUpdates(isShown: boolean): void {
   }, [isShown]);
 }
 
-/** Pages with more slots have a search. */
+/** Pages with more slots than this have a search. */
 const maxWithoutSearch = 8;
 
 /** A guest's page of one campaign: all creatives with their slots and fields. */
@@ -120,14 +120,14 @@ function StickyStatus({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether an undo may be possible: from the first transfer on, and after a reload with a stored drop. */
+/** Whether an undo may be possible: after the first transfer, or after a reload with a stored drop. */
 function useMayUndo(hasTransfers: boolean): boolean {
   const [wasUsed, setUsed] = useState(hasStoredDrop);
   if (hasTransfers && !wasUsed) setUsed(true);
   return wasUsed;
 }
 
-/** Note for members of the team that this is a preview of the guest's page. */
+/** A note for members that this is a preview of the guest's page. */
 function Preview({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('guest.preview');
   const me = useMe();
@@ -155,7 +155,7 @@ function CampaignNotFound() {
   );
 }
 
-/** Search for guests; members of the team have their own search. */
+/** The guest's search; members have the search of the app. */
 function PageSearch({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
   if (!isGuest || page.campaign.progress.total <= maxWithoutSearch) return null;
@@ -166,7 +166,7 @@ function PageSearch({ page }: { page: GuestPage }) {
   );
 }
 
-/** The archived creatives, which need no files. */
+/** The archived creatives, for which no files are needed. */
 function ArchivedCreatives({ creatives }: { creatives: GuestPage['closed'] }) {
   const t = useTranslations('guest.archived');
   const locale = useLocale();

@@ -9,7 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { NamePrompt, SaveBrief } from './lazy-parts.ts';
 import { hasUploaded } from './page-progress.ts';
 
-/** End of the page: the guest's name, once files are uploaded, and the brief as a file. */
+/**
+ * The end of the page: the guest's name, shown once files are uploaded, and a button that saves the brief as a file.
+ */
 export function GuestFooter({ page }: { page: GuestPage }) {
   const naming = useNamePrompt();
   const isUploading = useTransfers().some(isBusy);

@@ -10,7 +10,7 @@ import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
 import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
-// In pixels, so that two buttons fit beside text at 200 % zoom.
+// In pixels, so that two buttons still fit beside text at 200 % zoom.
 const iconLook = 'grid size-[40px] place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
 
 /** Layout of all guest pages: organization, language and sign-out. No menu. */

@@ -25,7 +25,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const isOpen = archivedAt === null && progress.total > 0;
   const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
   const organization = me?.organization?.name ?? '';
-  // Creatives are ordered by due date, so the first incomplete one is due next.
+  // Creatives are sorted by due date, so the first incomplete one is due next.
   const next = page.creatives.find(({ completedAt }) => completedAt === null)?.dueAt ?? dueAt;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
@@ -68,7 +68,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   );
 }
 
-/** Avatar or initials of the inviting member; decorative, because the name is written next to it. */
+/** The avatar or initials of the inviting member; decorative, because the name is written beside it. */
 function Face({ name, avatarUrl }: NonNullable<GuestPage['requestedBy']>) {
   const look = 'size-6 shrink-0 rounded-full bg-press';
   if (avatarUrl) return <img src={avatarUrl} alt="" className={`${look} object-cover`} />;

@@ -14,11 +14,11 @@ interface MediaProps {
   videoRef?: RefCallback<HTMLVideoElement>;
   /** Receives the playback position in seconds. */
   onTime?: (seconds: number) => void;
-  /** Overlay of the picture. */
+  /** Rendered over the picture. */
   over?: ReactNode;
 }
 
-/** The file in its true ratio, as large as the viewport allows. */
+/** The file in its own ratio, as large as the viewport allows. */
 export function GuestMedia({ file, slot, hasZone, videoRef, onTime, over }: MediaProps) {
   const t = useTranslations('guest.viewer');
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -34,7 +34,7 @@ export function GuestMedia({ file, slot, hasZone, videoRef, onTime, over }: Medi
     width: `min(100cqw, calc(100cqh * ${width / height}))`,
   };
   const original = addressOfFile(file, 'original');
-  // The rendition of a video is used if the original is large or not playable in browsers.
+  // The rendition of a video replaces an original that is large or that browsers cannot play.
   const source = [addressOfFile(file, defaultQuality(file)), original].find((url) => !failed.includes(url));
   const fail = (url: string) => () => setFailed([...failed, url]);
   if (file.scan !== null)

@@ -6,13 +6,13 @@ import { call } from '#lib/api.ts';
 
 interface State {
   campaignId: CampaignId | null;
-  /** The last response; kept during a refetch and when the browser is offline. */
+  /** The last response; kept during a refetch and while the browser is offline. */
   page: GuestPage | null;
   error: unknown;
 }
 
 let state: State = { campaignId: null, page: null, error: null };
-/** Number of result pages loaded of a long brief. */
+/** Number of loaded result pages of a long brief. */
 let parts = 1;
 let reading: Promise<boolean> | null = null;
 let following: Promise<boolean> | null = null;
@@ -56,7 +56,7 @@ export function refreshPage(): Promise<boolean> {
 
 async function read(): Promise<boolean> {
   const { campaignId } = state;
-  // The page was closed meanwhile, so the result is not needed.
+  // The page was closed in the meantime, so the result is not needed.
   if (!campaignId) return true;
   try {
     const page = await readParts(campaignId);
@@ -103,7 +103,7 @@ export function loadMore(): Promise<boolean> {
   return refreshPage();
 }
 
-/** Whether the brief is longer than what is loaded. */
+/** Whether the brief has more result pages than are loaded. */
 export const hasMore = (): boolean => (state.page?.nextCursor ?? null) !== null;
 
 function subscribe(listener: () => void): () => void {
@@ -114,7 +114,10 @@ function subscribe(listener: () => void): () => void {
 const pendingPollMs = 1500;
 const pollMs = 60_000;
 
-/** The page of a campaign; polled (faster while a preview is pending), and refetched on becoming visible or online. */
+/**
+ * The page of a campaign; polled (faster while a preview is pending), and refetched when the tab becomes visible or the
+ * browser online.
+ */
 export function useGuestPage(campaignId: CampaignId): State {
   const current = useSyncExternalStore(subscribe, () => state);
   useEffect(() => openPage(campaignId), [campaignId]);

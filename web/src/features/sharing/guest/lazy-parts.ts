@@ -40,13 +40,13 @@ export const loadForUploads = () =>
     loadParts(),
   ]);
 
-// Enough to load chunks from the browser's cache; on a slow connection the page is shown without them.
+// Long enough to load chunks from the browser's cache; on a slow connection, the page is shown without them.
 const timeoutMs = 500;
 
 /** The loaders of lazy parts that this page renders immediately and that are not loaded yet. */
 function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   const { creatives, unfinished, campaign } = page;
-  // An empty carousel reserves its height instead of waiting.
+  // The height of an empty carousel is reserved, so the page does not wait for it.
   const isBegun = creatives.some(({ slots }) => slots.some(({ variations }) => variations.length > 0));
   const isDescribed = creatives.some(({ description }) => description.trim());
   const isAttached = creatives.some(({ attachments }) => attachments.length > 0);

@@ -6,7 +6,7 @@ import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transf
 import { refreshPage } from './guest-page-store.ts';
 import { PlacingDialog } from './lazy-placing.ts';
 
-/** The function that accepts files without a slot. */
+/** Accepts files without a slot. */
 export const AddFilesContext = createContext<(files: File[]) => void>(() => undefined);
 
 /** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */

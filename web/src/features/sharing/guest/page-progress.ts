@@ -20,7 +20,9 @@ interface PageProgress extends Delivered {
 const needsAttention = ({ state, decision }: Slot) =>
   state === 'does-not-fit' || state === 'partial' || decision === 'changes';
 
-/** Progress of a campaign including rejected files of this browser, so that all parts of the page show the same numbers. */
+/**
+ * Progress of a campaign including rejected files of this browser, so that all parts of the page show the same numbers.
+ */
 export function usePageProgress({ campaign, creatives, unfinished }: GuestPage): PageProgress {
   const transfers = useTransfers();
   const slotsOf = (chosen: typeof transfers) => chosen.map(({ target }) => target.slotId);
@@ -31,7 +33,7 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
-  // Delivered slots with requested changes count as needing attention.
+  // Delivered slots with requested changes also need attention.
   const changeRequests = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
   return {
     ...campaign.progress,

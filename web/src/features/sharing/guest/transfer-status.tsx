@@ -6,7 +6,7 @@ import { scrollTo } from './scroll-to.ts';
 
 const looks = { going: 'text-info', wrong: 'text-bad', stopped: 'text-warn' };
 
-/** Counts of running, rejected and stopped files; each scrolls to the first such slot. */
+/** Counts of running, rejected and stopped files; clicking one scrolls to its first slot. */
 export function TransferStatus({ page }: { page: GuestPage }) {
   const t = useTranslations('guest.status');
   const progress = usePageProgress(page);

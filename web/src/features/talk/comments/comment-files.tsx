@@ -6,7 +6,7 @@ import { withoutJunkFiles } from '#ui/form/dropped-files.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { FilesOfComment } from './use-comment-files.ts';
 
-/** The files of a comment that is being written. */
+/** The files of an unsent comment. */
 export function CommentFiles({ files }: { files: FilesOfComment }) {
   const t = useTranslations('attachments');
   return (
@@ -19,7 +19,7 @@ export function CommentFiles({ files }: { files: FilesOfComment }) {
   );
 }
 
-/** Chooses files for a comment. */
+/** A button that chooses files for a comment. */
 export function AttachButton({ files }: { files: FilesOfComment }) {
   const t = useTranslations('attachments');
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function AttachButton({ files }: { files: FilesOfComment }) {
         multiple
         onChange={({ currentTarget }) => {
           const chosen = withoutJunkFiles([...(currentTarget.files ?? [])]);
-          // Reset, so that the same file can be chosen again.
+          // Reset, so that the user can choose the same file again.
           currentTarget.value = '';
           if (chosen.length > 0) files.add(chosen);
         }}
@@ -44,7 +44,7 @@ export function AttachButton({ files }: { files: FilesOfComment }) {
   );
 }
 
-/** Drawn here: another icon of the library would split its chunk for every page. */
+/** Drawn here, because another icon of the library would split its chunk for every page. */
 function Paperclip() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round">

@@ -20,7 +20,7 @@ interface RowProps {
   comment: Comment;
   creativeId: CreativeId;
   actions: CommentActions;
-  /** Address of the page that shows this comment; null where there is none. */
+  /** The URL of the page that shows this comment; null without one. */
   address: string | null;
   /** Whether the reader may react. */
   canReact: boolean;

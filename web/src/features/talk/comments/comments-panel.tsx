@@ -18,5 +18,5 @@ export function CommentsPanel(props: CommentsTabProps) {
   );
 }
 
-/** Fetches the panel on the page's first press. */
+/** Fetches the panel on the first interaction with the page. */
 export const preloadComments = (): void => onFirstInteraction(CommentsTab.preload);

@@ -23,11 +23,11 @@ import { useThreadKeys } from './use-thread-keys.ts';
 
 export interface CommentsTabProps {
   creative: Creative;
-  /** The comment that the address names. */
+  /** The comment in the URL. */
   linked: CommentId | undefined;
 }
 
-/** All comments on a creative, its slots and files, and the field for one on the creative. */
+/** All comments on a creative, its slots and files, and the field for a new one on the creative. */
 export function CommentsTab({ creative, linked }: CommentsTabProps) {
   const t = useTranslations('comments');
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
@@ -124,7 +124,9 @@ function ThreadCard(props: CommentsTabProps & { threads: readonly Thread[]; acti
   );
 }
 
-/** Renders only the threads in view of a long list, and scrolls to the current one, whose line may not be rendered. */
+/**
+ * Renders only the visible threads of a long list, and scrolls to the current thread, whose line may not be rendered.
+ */
 function useThreadLines(shown: readonly ListedThread[], current: CommentId | null) {
   const list = useRef<HTMLOListElement>(null);
   const lines = useVirtualLines({ list, count: shown.length, isVirtual: true, likelyHeight: 112, gap: 0, overscan: 6 });
@@ -161,7 +163,7 @@ interface LinkProps {
   version: Version | undefined;
 }
 
-/** Where a thread is: the creative, a slot, or a file, which opens in the viewer. */
+/** The place of a thread: the creative, a slot, or a file, which opens in the viewer. */
 function PlaceLink({ creative, thread, version }: LinkProps) {
   const t = useTranslations('comments.tab');
   const { cardId, slotId, versionNumber } = thread;

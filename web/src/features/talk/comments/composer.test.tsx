@@ -37,7 +37,7 @@ async function showComposer(send: Send = async () => {}, onCancel?: () => void) 
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const marked = () => screen.getByRole('option', { selected: true });
 
-test('after an @ people are offered whose first or last name begins so, without regard to accents', async () => {
+test('typing @ offers people whose first or last name begins with the text, ignoring accents and case', async () => {
   const { user, field } = await showComposer();
   await user.type(field, 'For @an');
   expect(screen.getByRole('listbox', { name: 'People' })).toBeDefined();
@@ -48,7 +48,7 @@ test('after an @ people are offered whose first or last name begins so, without 
   expect(marked().textContent).toContain('Élodie Martin');
 });
 
-test('arrows mark a person and Enter writes the name; the field keeps the focus and names the marked one', async () => {
+test('arrow keys mark a person and Enter inserts the name; the field keeps the focus and references the marked person', async () => {
   const { user, field, onSubmit } = await showComposer();
   await user.type(field, '@an{ArrowDown}');
   expect(marked().textContent).toContain('Anton Kern');
@@ -61,14 +61,14 @@ test('arrows mark a person and Enter writes the name; the field keeps the focus 
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a person is chosen by a press, too', async () => {
+test('a click inserts a person', async () => {
   const { user, field } = await showComposer();
   await user.type(field, '@elo');
   await user.click(marked());
   expect(field.value).toBe('@Élodie Martin ');
 });
 
-test('Escape closes the people first, then gives up the comment', async () => {
+test('Escape first closes the list of people, then cancels the comment', async () => {
   const onCancel = vi.fn();
   const { user, field } = await showComposer(undefined, onCancel);
   await user.type(field, '@an{Escape}');
@@ -79,13 +79,13 @@ test('Escape closes the people first, then gives up the comment', async () => {
   expect(field.value).toBe('');
 });
 
-test('an @ within a word, as in an address, offers nobody', async () => {
+test('an @ within a word, as in an email address, offers no one', async () => {
   const { user, field } = await showComposer();
   await user.type(field, 'ana@an');
   expect(offered()).toEqual([]);
 });
 
-test('Control and Enter send the text with the people it mentions, and empty the field', async () => {
+test('Control and Enter send the text with its mentions and empty the field', async () => {
   const { user, field, onSubmit } = await showComposer();
   await user.type(field, ' Lift it, @Ana Silva {Control>}{Enter}{/Control}');
   await waitFor(() => expect(field.value).toBe(''));
@@ -99,7 +99,7 @@ test('an empty comment cannot be sent', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a comment that could not be sent stays, says so, and is sent again as the same one', async () => {
+test('a comment that could not be sent stays with an error, and is sent again with the same key', async () => {
   const { user, field, onSubmit } = await showComposer(async () => {
     throw new ApiError(0, {}, null);
   });
@@ -113,7 +113,7 @@ test('a comment that could not be sent stays, says so, and is sent again as the 
   expect(second?.[1]).toBe(first?.[1]);
 });
 
-test('the button for a mention writes an @ with a space before it', async () => {
+test('the mention button inserts an @ after a space', async () => {
   const { user, field } = await showComposer();
   await user.type(field, 'Hello');
   await user.click(screen.getByRole('button', { name: 'Mention a person' }));

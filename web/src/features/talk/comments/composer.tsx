@@ -30,9 +30,9 @@ interface ComposerProps {
   initial?: string;
   /** The comment's attachments. */
   files?: readonly Attachment[];
-  /** Focuses the field on mount and whenever it changes. */
+  /** Focuses the field on mount and whenever the value changes. */
   focus?: number | boolean;
-  /** `key` is the same for a repeated request with the same text, so that it writes one comment. */
+  /** `key` stays the same for a retry with the same text, so that only one comment is created. */
   onSubmit: (written: Written, key: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
   /** The place of the comment, shown above the field. */
@@ -41,7 +41,7 @@ interface ComposerProps {
   tools?: ReactNode;
 }
 
-/** Field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. The text stays if sending fails. */
+/** The field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. The text stays if sending fails. */
 export function Composer(props: ComposerProps) {
   const { creativeId, initial = '', focus, place } = props;
   const t = useTranslations('comments.composer');
@@ -111,7 +111,7 @@ interface FieldProps {
 
 type ActionsProps = Pick<FieldProps, 'props' | 'text' | 'mentions' | 'sending'> & { files: FilesOfComment };
 
-/** Mention, attach, cancel and send. */
+/** The buttons: mention, attach, cancel and send. */
 function Actions({ props: { submit, tools, onCancel }, text, mentions, files, sending }: ActionsProps) {
   const t = useTranslations('comments.composer');
   const action = useTranslations('ui.action');
@@ -205,7 +205,7 @@ function useSending({ onSubmit }: ComposerProps, { text, namedIn, files, onSent 
 
 type OffersProps = { id: string } & Pick<ReturnType<typeof useMentions>, 'matching' | 'marked' | 'choose'>;
 
-/** The people whose name is being typed. */
+/** The people whose name matches the typed text. */
 function Offers({ id, matching, marked, choose }: OffersProps) {
   const t = useTranslations('comments');
   return (

@@ -20,11 +20,11 @@ interface DecisionProps {
   campaignId: CampaignId;
   version: Version;
   isOpen: boolean;
-  /** Whether the version has an open comment: requesting changes requires one. */
+  /** Whether the version has an open comment, which requesting changes needs. */
   hasOpen: boolean;
 }
 
-/** The decisions on a version, who has not decided yet, and the member's own: approve or request changes. */
+/** The decisions on a version, the people without one, and the member's own: approve or request changes. */
 export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOpen }: DecisionProps) {
   const t = useTranslations('comments.decision');
   const locale = useLocale();
@@ -76,7 +76,7 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOp
   );
 }
 
-/** The assigned team members who have not decided; without any, the signed-in member. */
+/** The assigned members without a decision; if none are assigned, the signed-in member. */
 function useWaiting(campaignId: CampaignId, decided: readonly VersionDecision[]) {
   const me = useMe();
   const mayDecide = useCan('version:decide');

@@ -13,7 +13,7 @@ interface PlaceProps {
 const chip =
   'num inline-flex h-6 items-center gap-1 rounded-control bg-press px-1.5 text-xs font-medium hover:bg-line [&_svg]:size-3';
 
-/** The version, place and moment of the comment that is being written; place and moment can be removed. */
+/** The version, place and moment of an unsent comment; place and moment can be removed. */
 export function DraftPlace({ discussion, video, version }: PlaceProps) {
   const t = useTranslations('comments');
   const { draft, setDraft } = discussion;
@@ -49,7 +49,7 @@ export function DraftPlace({ discussion, video, version }: PlaceProps) {
   );
 }
 
-/** Ends the moment at the video's position, or begins it there. */
+/** A button that ends the range at the video's position, or begins it there. */
 function RangeEnd({
   discussion: { draft, setDraft },
   video,

@@ -11,7 +11,10 @@ import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Composer } from './composer.tsx';
 import { threadsQuery, useCommentActions } from './queries.ts';
 
-/** Drafts of comments on a file or comment that was deleted since: each can be sent on the creative instead. */
+/**
+ * Drafts of comments on a file or comment that was deleted in the meantime: each can be sent as a comment on the
+ * creative.
+ */
 export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Partial<Creative> }) {
   const t = useTranslations('comments');
   const { id: creativeId, slots } = creative;
@@ -43,7 +46,7 @@ export function KeptDrafts({ creative }: { creative: Pick<Creative, 'id'> & Part
 
 interface Places {
   creativeId: CreativeId;
-  /** Absent where only comments are loaded. */
+  /** Absent if only comments are loaded. */
   slots: Creative['slots'] | undefined;
   threads: readonly Thread[];
 }
@@ -60,7 +63,7 @@ function lostDrafts({ creativeId, slots, threads }: Places) {
   });
 }
 
-/** Drafts of comments on a creative that was archived or deleted since. */
+/** Drafts of comments on a creative that was archived or deleted in the meantime. */
 export function KeptTexts({ creativeId }: { creativeId: CreativeId }) {
   const t = useTranslations('comments.kept');
   const [, redraw] = useState(0);

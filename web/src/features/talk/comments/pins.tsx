@@ -9,14 +9,14 @@ import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 interface PinsProps {
   discussion: Discussion;
   video: ReviewedVideo | null;
-  /** The position of the video; null for pictures. */
+  /** The playback position of the video; null for pictures. */
   seconds: number | null;
   onChoose: (item: ListedThread) => void;
   /** Label of the pins on the compared version, on which no pin can be placed. */
   label?: string | undefined;
 }
 
-/** The pins of a card's comments over the picture, and the pin of the comment that is being written. */
+/** The pins of a card's comments over the picture, and the pin of the unsent comment. */
 export function Pins({ discussion, video, seconds, onChoose, label }: PinsProps) {
   const { items, current, draft, placing } = discussion;
   const pinned = items.filter((item) => item.thread.area && (item.number !== null || item === current));
@@ -53,7 +53,10 @@ const boxOf = ({ x, y, width, height }: Area) => ({
   width: percent(width),
   height: percent(height),
 });
-/** A pin points with its lower left corner: at the point, or at the upper right corner of a rectangle. */
+/**
+ * The position of a pin's tip, which is its lower left corner: at the point, or at the upper right corner of a
+ * rectangle.
+ */
 const tipOf = ({ x, y, width }: Area) => ({ left: percent(x + width), top: percent(y) });
 const pinLook =
   'absolute grid size-6.5 origin-bottom-left -translate-y-full place-items-center rounded-full rounded-bl-[2px] border-2 text-xs font-semibold shadow-float';
@@ -62,7 +65,7 @@ interface PinProps {
   item: ListedThread;
   video: ReviewedVideo | null;
   isCurrent: boolean;
-  /** Whether the pin's moment is the video's current position. */
+  /** Whether the pin's moment is the current position of the video. */
   isNow: boolean;
   onChoose: () => void;
 }
@@ -105,7 +108,7 @@ function Pin({ item, video, isCurrent, isNow: now, onChoose }: PinProps) {
   );
 }
 
-/** A pin in words: number, place, moment, author. */
+/** The label of a pin: number, place, moment, author. */
 export function usePinLabel({ number, thread }: ListedThread, video: ReviewedVideo | null): string {
   const t = useTranslations('comments');
   const { area, moment, author } = thread;
@@ -117,7 +120,7 @@ export function usePinLabel({ number, thread }: ListedThread, video: ReviewedVid
   return t('pin.label', { number: number ?? 0, what: parts.join(', ') });
 }
 
-/** Places the pin: a press as a point, a drag as a rectangle. */
+/** Places the pin: a click sets a point, a drag a rectangle. */
 function Drawing({ discussion }: { discussion: Discussion }) {
   const [start, setStart] = useState<{ x: number; y: number } | null>(null);
   const touched = useRef<Area | undefined>(undefined);
@@ -147,7 +150,7 @@ function Drawing({ discussion }: { discussion: Discussion }) {
         else write(area);
       }}
       onTouchEnd={(event) => {
-        // Browsers send a click after a touch: it would hit the comments, which by then cover this place.
+        // Browsers send a click after a touch, which would hit the comments that cover this place by then.
         event.preventDefault();
         write(touched.current);
       }}
@@ -171,7 +174,7 @@ const steps: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The pin of the comment that is being written; arrow keys move it, Enter goes on to the text. */
+/** The pin of the unsent comment; arrow keys move it, Enter focuses the text. */
 function DraftPin({ discussion, area }: { discussion: Discussion; area: Area }) {
   const t = useTranslations('comments');
   const pin = useRef<HTMLButtonElement>(null);

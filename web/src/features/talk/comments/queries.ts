@@ -44,13 +44,13 @@ export function withThread(all: readonly Thread[], thread: Thread): Thread[] {
 export interface Written {
   body: string;
   mentions: AccountId[];
-  /** Attachments that were uploaded for it. */
+  /** Attachments uploaded for this comment. */
   attachmentIds: AttachmentId[];
 }
 
 type Place = Pick<CallArguments<typeof comments.create>['body'], 'slotId' | 'versionId' | 'area' | 'moment'>;
 
-/** The mutations of a creative's comments; each answer, the thread, is written straight to the cache. */
+/** The mutations of a creative's comments; each writes its answer, the thread, directly to the cache. */
 export function useCommentActions(creativeId: CreativeId) {
   const queries = useQueryClient();
   const { queryKey } = threadsQuery(creativeId);
@@ -59,7 +59,7 @@ export function useCommentActions(creativeId: CreativeId) {
     queries.setQueryData(queryKey, (all: Thread[] = []) => withThread(all, thread));
     return thread;
   };
-  /** Refetches the threads, since the commented object may be deleted. */
+  /** Refetches the threads if the commented object no longer exists. */
   const written = (request: Promise<Thread>) =>
     request.then(keep, async (error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;

@@ -32,7 +32,7 @@ interface ReactionsProps {
   actions: CommentActions;
 }
 
-/** The reactions to a comment; a press adds or removes one's reaction. */
+/** The reactions to a comment; a click adds or removes the account's reaction. */
 export function Reactions({ comment, actions, canReact }: ReactionsProps & { canReact: boolean }) {
   const t = useTranslations('comments.reactions');
   const react = useReact(comment, actions);
@@ -91,7 +91,7 @@ export function ReactionMenu({ comment, actions }: ReactionsProps) {
   );
 }
 
-/** Drawn here: another icon of the library would split its chunk for every page. */
+/** Drawn here, because another icon of the library would split its chunk for every page. */
 function Smile() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth={2} strokeLinecap="round">

@@ -9,12 +9,12 @@ export interface ChangedThread {
   threadId: CommentId;
 }
 
-/** Maximum number of threads that are fetched one by one; more are fetched as a list. */
+/** Maximum number of threads that are fetched individually; more are fetched as a list. */
 const most = 20;
-/** The number of the latest request for each thread: an outdated answer is dropped. */
+/** The number of the latest request for each thread, by which outdated answers are dropped. */
 const latest = new Map<CommentId, number>();
 
-/** Refetches threads that others changed while a screen shows them; otherwise only invalidates their list. */
+/** Refetches threads that other people changed while a screen shows them; otherwise only invalidates their list. */
 export async function readThreads(queries: QueryClient, threads: readonly ChangedThread[]): Promise<void> {
   const alone = threads.length > most ? [] : threads.filter(({ creativeId }) => isShown(queries, creativeId));
   const lists = new Set(threads.filter((thread) => !alone.includes(thread)).map(({ creativeId }) => creativeId));
@@ -24,7 +24,7 @@ export async function readThreads(queries: QueryClient, threads: readonly Change
   ]);
 }
 
-/** Whether a screen shows the whole list, so that a single thread can be written into it. */
+/** Whether a screen shows the complete list, so that a single thread can be written to it. */
 function isShown(queries: QueryClient, creativeId: CreativeId): boolean {
   const query = queries.getQueryCache().find({ queryKey: threadsQuery(creativeId).queryKey });
   return query?.isActive() === true && query.state.data !== undefined && query.state.fetchStatus === 'idle';

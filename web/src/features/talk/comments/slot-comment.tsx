@@ -12,7 +12,7 @@ interface SlotCommentProps {
   onClose: () => void;
 }
 
-/** A comment on a slot, with or without files in it. */
+/** A dialog for a comment on a slot, which may still be empty. */
 export function SlotComment({ creativeId, slot, onClose }: SlotCommentProps) {
   const t = useTranslations('comments');
   const actions = useCommentActions(creativeId);

@@ -73,14 +73,14 @@ async function showThread(changes: object = {}, { locale = 'en-US', address = '/
   return { user, resolve, reopen, react, remove };
 }
 
-test('a comment says who wrote it and when', async () => {
+test('a comment shows its author and time', async () => {
   await showThread();
   expect(screen.getByText('Ana Silva')).toBeDefined();
   expect(screen.getByText('2 hours ago').closest('time')?.getAttribute('datetime')).toBe('2026-03-10T07:00:00Z');
   expect(screen.queryByText('Updated')).toBeNull();
 });
 
-test('an edited comment of a guest says both', async () => {
+test('an edited comment of a guest is marked as both', async () => {
   await showThread({ author: guest, editedAt: '2026-03-10T08:00:00Z' });
   expect(screen.getByText('Gil Roy').parentElement?.textContent).toBe('Gil Roy Guest, Updated 2 hours ago');
 });
@@ -92,13 +92,13 @@ test('a deleted comment keeps its replies', async () => {
   expect(screen.getByText('Done.')).toBeDefined();
 });
 
-test('an open thread is resolved, a resolved one says by whom and is reopened', async () => {
+test('an open thread can be resolved', async () => {
   const first = await showThread();
   await first.user.click(screen.getByRole('button', { name: 'Resolve' }));
   expect(first.resolve).toHaveBeenCalledWith('cmt_1');
 });
 
-test('a resolved thread says by whom, takes no reply and is reopened', async () => {
+test('a resolved thread shows who resolved it, accepts no reply and can be reopened', async () => {
   const { user, reopen } = await showThread({ resolvedAt: '2026-03-10T08:00:00Z', resolvedBy: ana });
   expect(screen.getByText('Resolved by Ana Silva, 1 hour ago')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
@@ -106,12 +106,12 @@ test('a resolved thread says by whom, takes no reply and is reopened', async () 
   expect(reopen).toHaveBeenCalledWith('cmt_1');
 });
 
-test('readers without the permissions see no actions', async () => {
+test('readers without permissions see no actions', async () => {
   await showThread({ can: { edit: false, resolve: false, reply: false } }, { address: null });
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('Reply opens a field with the focus, Cancel closes it', async () => {
+test('Reply opens and focuses a field, and Cancel closes it', async () => {
   const { user } = await showThread();
   await user.click(screen.getByRole('button', { name: 'Reply' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply to Ana Silva' }));
@@ -119,7 +119,7 @@ test('Reply opens a field with the focus, Cancel closes it', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('deleting asks first', async () => {
+test('deleting a comment needs a confirmation', async () => {
   const { user, remove } = await showThread();
   await user.click(screen.getByRole('button', { name: 'Actions for the comment' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -129,14 +129,14 @@ test('deleting asks first', async () => {
   expect(remove).toHaveBeenCalledWith('cmt_1');
 });
 
-test('a reaction names its people and is taken back by a press', async () => {
+test('a reaction lists its people and is removed by a click', async () => {
   const reactions = [{ reaction: 'heart', byCaller: true, people: [ana, guest] }];
   const { user, react } = await showThread({ reactions });
   await user.click(screen.getByRole('button', { name: 'Heart, 2: Ana Silva, Gil Roy', pressed: true }));
   expect(react).toHaveBeenCalledWith('cmt_1', 'heart', false);
 });
 
-test('times and states are written in French', async () => {
+test('times and states are in French', async () => {
   await showThread({ resolvedAt: '2026-03-10T08:00:00Z', resolvedBy: ana }, { locale: 'fr-FR' });
   expect(screen.getByText('il y a 2 heures')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Rouvrir' })).toBeDefined();
@@ -144,7 +144,7 @@ test('times and states are written in French', async () => {
 
 const area = { x: 0.9, y: 0.05, width: 0, height: 0 };
 
-test('pins are named by number, place, moment and author, in the order of the video', async () => {
+test('pins are labelled with number, place, moment and author, in the order of the video', async () => {
   const threads = [
     threadOf({ id: 'late', area, moment: { startMs: 8400, endMs: null } }),
     threadOf({ id: 'early', area: { ...area, x: 0.1, y: 0.9 }, moment: { startMs: 1000, endMs: 2000 }, author: guest }),

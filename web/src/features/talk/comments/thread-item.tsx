@@ -24,13 +24,13 @@ interface ItemProps {
   onChoose: () => void;
   /** The place of the thread: its pin, or its location as text. */
   place?: ReactNode;
-  /** Actions for a comment to verify, in place of the Resolve button. */
+  /** Actions for a comment to verify, instead of the Resolve button. */
   verify?: ReactNode;
   /** The shortcut that resolves the current thread. */
   resolveKey?: string;
-  /** Counts requests to answer this thread: each opens its field. */
+  /** Counts requests to reply to this thread: each opens the field. */
   answering?: number;
-  /** The thread's line in a virtual list, which measures it. */
+  /** The thread's line in a virtual list, which measures its height. */
   line?: LinePlace;
 }
 
@@ -53,7 +53,7 @@ export function ThreadItem(props: ItemProps) {
   );
   const row = { creativeId, actions, canReact: thread.can.reply };
   return (
-    // The pin, which is a button, chooses a thread by keyboard; a press anywhere on the thread does too.
+    // A click anywhere on the thread chooses it; for the keyboard, its pin is a button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pin is the button
     <li
       ref={attach}
@@ -63,7 +63,7 @@ export function ThreadItem(props: ItemProps) {
       onClick={onChoose}
       className={cn(
         'grid min-w-0 gap-2 border-b border-line px-4 py-3',
-        // A virtual list measures its lines, and renders none that is far from view.
+        // A virtual list measures its lines and renders no distant ones.
         measure ? '' : '[contain-intrinsic-height:7rem] [content-visibility:auto]',
         current ? 'bg-brand-soft shadow-[inset_3px_0_0_var(--brand)]' : 'hover:bg-sunk',
       )}

@@ -6,15 +6,15 @@ import type { Card } from '@ad-foundry/contract/variations.ts';
 export const threadFilters = ['all', 'open', 'to-verify', 'resolved'] as const;
 export type ThreadFilter = (typeof threadFilters)[number];
 
-/** A thread as lists show it. */
+/** A thread in the form that lists show. */
 export interface ListedThread {
   thread: Thread;
   state: ThreadState;
-  /** Number of its pin, counted over unresolved threads; null for threads without a place or moment. */
+  /** The number of its pin, counted over unresolved threads; null for threads without a place or moment. */
   number: number | null;
 }
 
-/** Threads with their state, numbered by moment of the video, then by time of writing; resolved ones last. */
+/** Threads with their state, sorted by moment of the video, then by time of writing; resolved ones last. */
 export function listThreads(
   threads: readonly Thread[],
   currentNumber: (thread: Thread) => number | null,
@@ -39,7 +39,7 @@ export function currentNumberOf(card: Pick<Card, 'versions'> | undefined): numbe
   return card?.versions[0]?.number ?? null;
 }
 
-/** Whether a person wrote in a thread or is mentioned there. */
+/** Whether a person wrote in a thread or is mentioned in it. */
 export function concerns({ author, mentions, replies }: Thread, id: AccountId): boolean {
   return [{ author, mentions }, ...replies].some(
     (each) => each.author?.id === id || each.mentions.some((mentioned) => mentioned.id === id),

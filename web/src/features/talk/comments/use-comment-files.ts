@@ -6,21 +6,21 @@ import { attachFiles, dropPlace, useAttaching, type Attaching } from '#features/
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 
-/** The files of a comment that is being written. */
+/** The files of an unsent comment. */
 export interface FilesOfComment {
   stored: readonly Attachment[];
   onTheWay: readonly Attaching[];
   ids: AttachmentId[];
-  /** Whether a file is still being uploaded, or has failed and is not dismissed. */
+  /** Whether a file is being uploaded, or has failed and is not dismissed. */
   isBusy: boolean;
   add: (files: File[]) => void;
-  /** Adds pasted files; a text that is copied together with a picture of it is pasted as text. */
+  /** Adds pasted files; text that is copied together with a picture of it is pasted as text. */
   onPaste: (event: ClipboardEvent) => void;
   remove: (attachment: Attachment) => void;
   clear: () => void;
 }
 
-/** Uploads files for a comment as they are added; they are attached when it is sent. */
+/** Uploads files for a comment as soon as they are added; sending the comment attaches them. */
 export function useCommentFiles(creativeId: CreativeId, initial: readonly Attachment[] = []): FilesOfComment {
   const t = useTranslations('attachments');
   const place = useId();
@@ -47,7 +47,7 @@ export function useCommentFiles(creativeId: CreativeId, initial: readonly Attach
       const files = [...event.clipboardData.files];
       if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
-      // The page would upload them to slots.
+      // Otherwise the page would upload them to slots.
       event.stopPropagation();
       add(files);
     },

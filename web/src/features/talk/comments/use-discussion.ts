@@ -8,10 +8,10 @@ import { keepPlace, keptPlace, nowhere, type Draft } from './kept-place.ts';
 import { threadsQuery } from './queries.ts';
 import { currentNumberOf, listThreads, type ListedThread } from './thread-list.ts';
 
-/** The video on screen, as the comments control it. */
+/** The shown video, in the form that comments control it. */
 export interface ReviewedVideo {
   rate: number;
-  /** The position in seconds. */
+  /** The playback position in seconds. */
   time: () => number;
   pause: () => void;
   seek: (seconds: number) => void;
@@ -23,7 +23,7 @@ interface Writing {
   placing: boolean;
 }
 
-/** The latest request to answer a thread. */
+/** The latest request to reply to a thread. */
 export interface Answering {
   id: CommentId | null;
   count: number;
@@ -31,15 +31,15 @@ export interface Answering {
 
 interface DiscussionOptions {
   creative: Creative;
-  /** The file that is shown; null without one. */
+  /** The shown file; null without one. */
   shown: { card: Card; version: Version } | null;
-  /** The comment that the address names. */
+  /** The comment in the URL. */
   linked: CommentId | undefined;
 }
 
 const middle: Area = { x: 0.5, y: 0.5, width: 0, height: 0 };
 
-/** The comments on a card's versions, the chosen one, and the draft of a new one with its place. */
+/** The comments on a card's versions, the chosen comment, and the draft of a new one with its place. */
 export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const { data: threads, error, refetch } = useQuery(threadsQuery(creative.id));
   const card = shown?.card;
@@ -52,7 +52,7 @@ export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
     [threads, card],
   );
   const [chosen, setChosen] = useState({ linked, id: linked ?? null });
-  // A new link chooses its comment.
+  // A new link chooses the comment that it names.
   const current = chosen.linked === linked ? chosen.id : (linked ?? null);
   const choose = (id: CommentId | null) => setChosen({ linked, id });
   const versionId = shown?.version.id;
@@ -68,7 +68,7 @@ export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
   const setDraft = (next: Draft) => change({ draft: next, placing });
   // Counts requests to write: each focuses the composer.
   const [writing, setWriting] = useState(0);
-  // Counts requests to answer a thread.
+  // Counts requests to reply to a thread.
   const [answering, setAnswering] = useState<Answering>({ id: null, count: 0 });
   return {
     creative,
@@ -84,12 +84,12 @@ export function useDiscussion({ creative, shown, linked }: DiscussionOptions) {
     setDraft,
     clearDraft: () => change({ draft: nowhere, placing: false }),
     placing,
-    /** Begins to place the pin, in the middle at first. */
+    /** Starts placing the pin, initially in the middle. */
     place: () => change({ draft: { ...draft, area: draft.area ?? middle }, placing: true }),
     writing,
     answeringOf: (id: CommentId) => (answering.id === id ? answering.count : 0),
     answer: (id: CommentId) => setAnswering(({ count }) => ({ id, count: count + 1 })),
-    /** Ends placing, at `area` unless it is omitted, and focuses the text. */
+    /** Ends placing at `area`, or at the draft's area, and focuses the text. */
     write: (area: Area | null = draft.area) => {
       change({ draft: { ...draft, area }, placing: false });
       setWriting((count) => count + 1);

@@ -35,7 +35,7 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
     const end = start + name.length + 2;
     setText(`${text.slice(0, start)}@${name} ${text.slice(caret)}`);
     setCaret(end);
-    // The caret is set once React has written the text.
+    // The caret moves only after React has written the text.
     requestAnimationFrame(() => field.current?.setSelectionRange(end, end));
     field.current?.focus();
   };
@@ -57,14 +57,14 @@ export function useMentions({ creativeId, text, setText, field }: Field) {
   };
   return {
     people,
-    /** The people mentioned in a text; of people with the same name, those chosen from the list. */
+    /** The people mentioned in a text; of several people with the same name, those chosen from the list. */
     namedIn: (written: string) => mentionedIn(written, people, ({ id }) => chosenIds.current.has(id)),
     matching,
     marked: Math.min(marked, Math.max(0, matching.length - 1)),
     choose,
     onKeyDown,
     onCaret,
-    /** Writes an `@` at the caret. */
+    /** Inserts an `@` at the caret. */
     begin: () => {
       const at = field.current?.selectionStart ?? text.length;
       const sign = at > 0 && !/\s/.test(text.charAt(at - 1)) ? ' @' : '@';

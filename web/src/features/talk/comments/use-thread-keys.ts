@@ -12,7 +12,7 @@ interface Keys {
 
 const elsewhere = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** J and K move between the threads of a list, A answers, R resolves or reopens, E sends a comment to verify back. */
+/** J and K move between the threads of a list, A replies, R resolves or reopens, E sends back a comment to verify. */
 export function useThreadKeys({ items, current, choose, changeState, answer }: Keys): void {
   const step = (by: number) => {
     const at = items.findIndex(({ thread }) => thread.id === current?.thread.id);
@@ -22,7 +22,7 @@ export function useThreadKeys({ items, current, choose, changeState, answer }: K
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    // The viewer, which covers the list, has its own keys.
+    // The viewer covers the list and has its own keys.
     if ((target instanceof Element && target.closest(elsewhere)) || document.querySelector('[role=dialog]')) return;
     const mayResolve = current?.thread.can.resolve;
     const acts: Record<string, (() => void) | undefined> = {

@@ -26,7 +26,7 @@ export function VerifyBar({ discussion, video, number, onChoose, onVerify }: Ver
   const item = items[Math.max(0, at)];
   const id = item?.thread.id;
   const first = useEffectEvent(() => item && at < 0 && onChoose(item));
-  // Chooses the comment, which marks it on both pictures.
+  // Chooses the first comment, which marks it on both pictures.
   useEffect(() => void first(), [id]);
   if (!item) return null;
   const step = (by: number) => {
@@ -67,7 +67,7 @@ export function VerifyBar({ discussion, video, number, onChoose, onVerify }: Ver
   );
 }
 
-/** Pin, author and text of a comment in one line. */
+/** Pin, author and text of a comment on one line. */
 function CommentLine({ item, video }: { item: ListedThread; video: ReviewedVideo | null }) {
   const label = usePinLabel(item, video);
   const { body } = item.thread;

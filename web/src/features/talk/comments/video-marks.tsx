@@ -12,7 +12,7 @@ interface MarksProps {
   onChoose: (item: ListedThread) => void;
 }
 
-/** The comments of a video above its position bar, each at its moment. */
+/** The comments of a video above its seek bar, each at its moment. */
 export function VideoMarks({ discussion, video, total, onChoose }: MarksProps) {
   const marks = discussion.items.filter(({ thread, number }) => thread.moment && number !== null);
   if (marks.length === 0 || total <= 0) return null;

@@ -28,7 +28,7 @@ interface ViewerCommentsProps {
   place: { slot: Slot; card: Card; version: Version };
   video: ReviewedVideo | null;
   onChoose: (item: ListedThread) => void;
-  /** On a guest's page: comments have no address there, and guests may write new ones only where `mayBegin`. */
+  /** Set on a guest's page: comments have no URL there, and guests can write new ones only if `mayBegin`. */
   guest?: { mayBegin: boolean };
   /** Opens the comparison of two versions. */
   onCompare?: (current: Version, before: Version) => void;
@@ -163,7 +163,7 @@ function PlaceChip({ item, video, isCurrent, onChoose }: ChipProps) {
   );
 }
 
-/** Asks whether a comment on an older version is fixed in the current one. */
+/** The question whether a comment on an older version is fixed in the current one. */
 interface VerifyProps {
   item: ListedThread;
   card: Card;

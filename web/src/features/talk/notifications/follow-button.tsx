@@ -33,7 +33,7 @@ export function FollowButton({ target, size = 'md' }: FollowProps & { size?: 'sm
 
 const usual = 'usual';
 
-/** Menu items: follow, mute, or the default. */
+/** Menu items: follow, mute, or use the default. */
 export function FollowItems({ target }: FollowProps) {
   const t = useTranslations('notifications.follow');
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function FollowItems({ target }: FollowProps) {
     mutationFn: (choice: FollowChoice | null) => chooseFollow(target, choice),
     onSuccess: (next) => queries.setQueryData(followQuery(target).queryKey, next),
     onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
-    // The setting of a campaign applies to its creatives.
+    // The setting of a campaign also applies to its creatives.
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications'] }),
   });
   return (

@@ -11,7 +11,7 @@ import type { FollowTarget } from './follow-queries.ts';
 
 interface GroupProps {
   group: Group;
-  /** Whether the number of notifications is shown. */
+  /** Whether to show the number of notifications. */
   count?: boolean;
   current: Notification | null;
   onChoose: (notification: Notification) => void;
@@ -58,7 +58,7 @@ export function InboxGroup({ group, count = false, current, onChoose }: GroupPro
   );
 }
 
-/** Follows or mutes the group's creative or campaign. */
+/** The menu that follows or mutes the group's creative or campaign. */
 function FollowMenu({ target, name }: { target: FollowTarget; name: string }) {
   const t = useTranslations('notifications.follow');
   return (

@@ -26,7 +26,7 @@ interface InboxPageProps {
   onFilter: (filter: InboxFilter) => void;
 }
 
-/** The person's notifications: unread ones first, grouped by creative, with a preview of the current one. */
+/** The account's notifications: unread ones first, grouped by creative, with a preview of the current one. */
 export function InboxPage({ filter, onFilter }: InboxPageProps) {
   const t = useTranslations('notifications');
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function Filters() {
 interface ListProps {
   inbox: Inbox;
   filter: InboxFilter;
-  /** Called when a row is pressed. */
+  /** Called when the user clicks a row. */
   onPick: (notification: Notification) => void;
 }
 

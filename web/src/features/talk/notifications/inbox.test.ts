@@ -12,7 +12,7 @@ const notificationOf = (rest: object) =>
     ...rest,
   }) as Notification;
 
-test('groups notifications by creative, else by campaign, newest group first', () => {
+test('groups notifications by creative, those without one by campaign, newest group first', () => {
   const groups = groupNotifications([
     notificationOf({ id: '1', creative: { id: 'cre_1' } }),
     notificationOf({ id: '2' }),
@@ -29,7 +29,7 @@ test('links a notification to its comment, file, creative or campaign', () => {
   const comment = { id: 'cmt_1' };
   expect(addressOf(notificationOf({}))).toBe('/campaigns/cmp_1');
   expect(addressOf(notificationOf({ creative, type: 'assigned' }))).toBe('/campaigns/cmp_1/creatives/cre_1');
-  // Without a comment, the mention is in the brief.
+  // Without a comment, the mention is in the text of the brief.
   expect(addressOf(notificationOf({ creative }))).toBe('/campaigns/cmp_1/creatives/cre_1?tab=brief');
   expect(addressOf(notificationOf({ creative, comment }))).toBe(
     '/campaigns/cmp_1/creatives/cre_1?tab=comments&comment=cmt_1',

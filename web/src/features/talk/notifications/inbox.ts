@@ -13,14 +13,14 @@ export const inboxFilters = {
 } as const satisfies Record<string, readonly ListedType[] | null>;
 export type InboxFilter = keyof typeof inboxFilters;
 
-/** Notifications about one creative, campaign, or none. */
+/** Notifications about the same creative or campaign, or about neither. */
 export interface InboxGroup {
   key: string;
   first: Notification;
   items: Notification[];
 }
 
-/** Groups notifications by creative, else campaign, in the order of the newest of each. */
+/** Groups notifications by creative, those without one by campaign, sorted by the newest of each group. */
 export function groupNotifications(items: readonly Notification[]): InboxGroup[] {
   const groups = new Map<string, InboxGroup>();
   for (const item of items) {

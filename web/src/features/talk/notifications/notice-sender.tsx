@@ -7,7 +7,7 @@ import { addressOf } from './inbox.ts';
 import { usePlainSentence } from './notification-row.tsx';
 import { useChangeNotifications } from './queries.ts';
 
-/** Maximum number of notifications shown per event; the others are in the list. */
+/** Maximum number of notifications shown per event; further ones are only in the list. */
 const shownAtOnce = 3;
 
 /** Shows new notifications through the browser while the page is hidden. */
@@ -18,7 +18,7 @@ export function NoticeSender() {
   const show = useEffectEvent((item: Item) => {
     const { id, comment, creative, campaign } = item;
     const body = [creative?.name ?? campaign?.name, comment?.excerpt].filter(Boolean).join('\n');
-    // Several open tabs show only one: notifications with the same tag replace each other.
+    // Notifications with the same tag replace each other, so several open tabs show only one.
     const notice = new Notification(sentence(item), { body, tag: id, icon: '/favicon.svg' });
     notice.addEventListener('click', () => {
       window.focus();
@@ -32,7 +32,7 @@ export function NoticeSender() {
     let reading = Promise.resolve();
     const readNew = async () => {
       const { items } = await call(endpoints.list, { query: { limit: shownAtOnce } });
-      // Ids are ordered by time.
+      // Ids sort by time.
       const before = newest;
       for (const { id } of items) if (newest === null || id > newest) newest = id;
       if (before === null) newest ??= '';

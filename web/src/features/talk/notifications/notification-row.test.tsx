@@ -61,11 +61,11 @@ test.each([
   ['missing slots', { type: 'campaign_due_at', actor: null, missing: 3 }, 'Due soon: 3 slots are missing'],
   ['nothing missing', { type: 'campaign_due_at', actor: null, missing: 0 }, 'Due soon: nothing is missing anymore'],
   ['storage', { type: 'storage_filling', actor: null, name: '90' }, 'Storage is 90% full'],
-])('%s is a sentence', async (_, changes, sentence) => {
+])('a notification of %s is a sentence', async (_, changes, sentence) => {
   expect((await showRow(changes)).text).toContain(sentence);
 });
 
-test('an unread notification says so, a read one does not', async () => {
+test('an unread notification is marked for screen readers', async () => {
   expect((await showRow({})).text).toContain('Unread');
 });
 
@@ -73,30 +73,30 @@ test('a read notification is not marked', async () => {
   expect((await showRow({ readAt: '2026-03-10T08:00:00Z' })).text).not.toContain('Unread');
 });
 
-test('the beginning of a comment stands below; of a deleted one that it was', async () => {
+test('a comment shows its beginning', async () => {
   expect((await showRow({ comment })).text).toContain('Lift the logo.');
 });
 
-test('a deleted comment is named as such', async () => {
+test('a deleted comment is marked as deleted', async () => {
   const { text } = await showRow({ comment: { ...comment, excerpt: null } });
   expect(text).toMatch(/deleted/i);
 });
 
-test('a refused file says which rule it breaks', async () => {
+test('a rejected file shows the rule it breaks', async () => {
   const rule = { type: 'ratio', operator: 'eq', value: '9:16' };
   const { text } = await showRow({ type: 'file_rejected', actor: null, name: 'teaser.png', version, rule });
   expect(text).toContain('teaser.png does not fit Stories, v2');
   expect(text).toContain('Ratio is not equal to 9:16');
 });
 
-test('a press chooses the row, and the chosen one is marked for screen readers', async () => {
+test('a click chooses the row, and the chosen row is marked for screen readers', async () => {
   const { user, onChoose, row } = await showRow({}, { current: true });
   expect(row.getAttribute('aria-current')).toBe('true');
   await user.click(row);
   expect(onChoose).toHaveBeenCalledOnce();
 });
 
-test('the time is relative, with the exact one on it', async () => {
+test('the time is relative and has the exact time as title', async () => {
   await showRow({});
   const time = screen.getByText('2 hours ago');
   expect(time.getAttribute('datetime')).toBe('2026-03-10T07:00:00Z');
@@ -106,7 +106,7 @@ test('the time is relative, with the exact one on it', async () => {
 test.each([
   [1, 'Échéance proche : 1 emplacement manque'],
   [2, 'Échéance proche : 2 emplacements manquent'],
-])('%s missing is written in French', async (missing, sentence) => {
+])('a count of %s missing slots is in French', async (missing, sentence) => {
   const { text } = await showRow({ type: 'campaign_due_at', actor: null, missing }, { locale: 'fr-FR' });
   expect(text).toContain(sentence);
 });

@@ -95,7 +95,7 @@ export function useSentence() {
   };
 }
 
-/** The same as plain text. */
+/** Formats a notification as a plain-text sentence. */
 export function usePlainSentence() {
   const t = useTranslations('notifications');
   return (notification: Notification) => {
@@ -158,7 +158,7 @@ export function NotificationRow({ notification, current, onChoose }: RowProps) {
   );
 }
 
-/** The actor's avatar with a symbol of the kind; the symbol alone for notifications of the product itself. */
+/** The actor's avatar with an icon of the type; only the icon for notifications without an actor. */
 function Picture({ notification: { type, actor, comment } }: { notification: Notification }) {
   const Icon = comment?.isReply && type === 'comment_created' ? Reply : icons[type];
   if (!actor || tones[type]) {

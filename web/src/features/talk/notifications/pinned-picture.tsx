@@ -11,7 +11,7 @@ interface PictureProps {
 
 const cropShare = 0.4;
 
-/** The whole picture with the comment's pin, and beside it the part around the pin, enlarged. */
+/** The whole picture with the comment's pin, and beside it an enlarged part around the pin. */
 export function PinnedPicture({ url, preview, area }: PictureProps) {
   const t = useTranslations('notifications');
   const ratio = (preview.width ?? 1) / (preview.height ?? 1);
@@ -54,7 +54,7 @@ export function PinnedPicture({ url, preview, area }: PictureProps) {
   );
 }
 
-/** The upper left corner of the part, inside the picture, with the area in its middle. */
+/** The upper left corner of the enlarged part, which is inside the picture and has the area in its middle. */
 function cropAround({ x, y, width, height }: Area) {
   const begin = (middle: number) => Math.min(1 - cropShare, Math.max(0, middle - cropShare / 2));
   return { x: begin(x + width / 2), y: begin(y + height / 2) };

@@ -17,7 +17,7 @@ interface PinnedVideoProps {
   moment: Moment;
 }
 
-/** The frame of a video that a comment is on, with its pin; in a browser that cannot play the video, only its time. */
+/** The commented frame of a video, with its pin; only its time if the browser cannot play the video. */
 export function PinnedVideo({ versionId, preview, area, moment }: PinnedVideoProps) {
   const t = useTranslations('notifications');
   const [isShown, setShown] = useState(false);

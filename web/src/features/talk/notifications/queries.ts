@@ -14,7 +14,7 @@ export const countQuery = queryOptions({
 
 export type InboxPart = 'unread' | 'read' | 'snoozed';
 
-/** The notifications of a part of the list, newest first, optionally of some types. */
+/** The notifications in a part of the list, newest first; with `types`, only of these types. */
 export function notificationsQuery(part: InboxPart, types: readonly ListedType[] | null) {
   const chosen = types?.join(',');
   return pagedQuery(notifications.list, {

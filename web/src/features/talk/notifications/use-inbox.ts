@@ -27,7 +27,7 @@ export function useInbox(filter: InboxFilter) {
     read,
     current,
     choose,
-    // The first notification is shown until one is chosen, and stays when a newer one arrives above it.
+    // Until the user chooses a notification, the first one is shown, and stays shown when a newer one arrives above it.
     keep: () => {
       if (current) choose(current.id);
     },
@@ -46,7 +46,7 @@ export type Inbox = ReturnType<typeof useInbox>;
 export const snoozes = ['later', 'tomorrow', 'nextWeek'] as const;
 export type Snooze = (typeof snoozes)[number];
 
-/** The end of a snooze: in three hours; tomorrow, or on the next Monday, at nine in the shown time zone. */
+/** The end of a snooze: in three hours, or at nine tomorrow or next Monday in the displayed time zone. */
 export function endOfSnooze(snooze: Snooze, now = new Date()): Date {
   if (snooze === 'later') return new Date(now.getTime() + 3 * 3_600_000);
   const timeZone = shownTimeZone();

@@ -15,7 +15,10 @@ import { DaysChoice } from './days-choice.tsx';
 import { MailRefusal } from '#features/people/members/mail-refusal.tsx';
 import { campaignRemindersQuery, useReminderActs } from './queries.ts';
 
-/** Whether the guests of a campaign are reminded, the files each has to deliver, and a button that reminds them now. */
+/**
+ * The reminders of a campaign: whether they are on, the files each guest must deliver, and a button that sends them
+ * now.
+ */
 export function CampaignReminders({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('reminders');
   const { data, error, refetch } = useQuery(campaignRemindersQuery(campaignId));
@@ -92,7 +95,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
 type Setting = CallArguments<typeof reminders.set>['body'];
 type DaysProps = { data: Shown; isPending: boolean; onSet: (next: Setting) => void };
 
-/** The days of the campaign's reminders: those of the organization, or its own. */
+/** The days of the campaign's reminders: its own, or those of the organization. */
 function Days({ data: { reminders: isOn, byOrganization, days, daysByOrganization }, isPending, onSet }: DaysProps) {
   const t = useTranslations('reminders.days');
   if (!(isOn ?? byOrganization)) return null;

@@ -10,7 +10,7 @@ interface ChoiceProps {
   onChange: (days: number[]) => void;
 }
 
-/** Chooses the days before the due date on which people are reminded; at least one. */
+/** Chooses the days before the due date on which reminders are sent; at least one. */
 export function DaysChoice({ days, disabled = false, onChange }: ChoiceProps) {
   const t = useTranslations('reminders.days');
   const all = [...new Set([...offered, ...days])].toSorted((a, b) => b - a);

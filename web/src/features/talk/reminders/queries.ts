@@ -4,7 +4,7 @@ import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { call } from '#lib/api.ts';
 
-/** The reminders of a campaign; its key is below that of people, so that their changes refetch it. */
+/** The reminders of a campaign; the key is below that of people, so that changes of people refetch it. */
 export function campaignRemindersQuery(campaignId: CampaignId) {
   return queryOptions({
     queryKey: ['people', 'reminders', campaignId],
@@ -12,7 +12,7 @@ export function campaignRemindersQuery(campaignId: CampaignId) {
   });
 }
 
-/** The reminders that are sent tomorrow. */
+/** The reminders that will be sent tomorrow. */
 export const tomorrowQuery = queryOptions({
   queryKey: ['people', 'reminders', 'tomorrow'],
   queryFn: ({ signal }) => call(reminders.tomorrow, {}, signal),

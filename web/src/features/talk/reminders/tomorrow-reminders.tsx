@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { tomorrowQuery } from './queries.ts';
 
-/** Tomorrow's reminders: their recipients, and the files they list. */
+/** Tomorrow's reminders: their recipients and listed files. */
 export function TomorrowReminders() {
   const t = useTranslations('reminders.tomorrow');
   const { data, error, refetch } = useQuery(tomorrowQuery);

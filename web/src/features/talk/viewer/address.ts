@@ -4,18 +4,18 @@ import { isIdOf } from '#lib/id-shape.ts';
 export const compareModes = ['side', 'wipe', 'overlay'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
-/** The viewer's state in the address. */
+/** The viewer's state in the URL. */
 export interface Shown {
   version: VersionId;
   compare?: VersionId | undefined;
   mode?: CompareMode | undefined;
-  /** The comment that a link leads to. */
+  /** The linked comment. */
   comment?: CommentId | undefined;
 }
 
 const idIn = (value: unknown) => (isIdOf('version', value) ? value : undefined);
 
-/** Reads `?version=ver_…&compare=ver_…&mode=wipe` or `?version=ver_…&comment=cmt_…`. Other parameters are ignored. */
+/** Parses `?version=ver_…&compare=ver_…&mode=wipe` or `?version=ver_…&comment=cmt_…`, and ignores other parameters. */
 export function readShown(search: Record<string, unknown>): Partial<Shown> {
   const [version, compare] = [idIn(search.version), idIn(search.compare)];
   const comment = isIdOf('comment', search.comment) ? { comment: search.comment } : {};

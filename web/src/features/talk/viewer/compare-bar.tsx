@@ -15,7 +15,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import type { Viewer } from './use-viewer.ts';
 
-/** Chooses which two files are compared, and how. */
+/** Chooses the two compared files and the mode of comparison. */
 export function CompareBar({ viewer, place, other }: { viewer: Viewer; place: ViewerFile; other: ViewerFile }) {
   const t = useTranslations('viewer');
   return (

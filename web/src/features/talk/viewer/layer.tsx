@@ -16,9 +16,9 @@ export interface LayerProps {
   quality: Quality;
   /** The slot whose safe zone is overlaid. */
   safeZone: Pick<Slot, 'format' | 'shape'> | null;
-  /** Style over the whole stage: clipping and opacity. */
+  /** Style of the whole stage: clipping and opacity. */
   style?: CSSProperties;
-  /** Rendered over the file, in the file's box. */
+  /** Rendered over the file, in its box. */
   over?: ReactNode;
   children?: ReactNode;
 }

@@ -13,11 +13,11 @@ interface MediaProps {
   quality: Quality;
   player: VideoPlayer;
   index: 0 | 1;
-  /** Screen pixels per file pixel: from two on, pixels are drawn unsmoothed. */
+  /** Screen pixels per file pixel; from two on, pixels are drawn without smoothing. */
   share: number;
 }
 
-/** The file itself; where the browser cannot show it, its preview with a note. */
+/** The file, or its preview with a note if the browser cannot show it. */
 export function Media(props: MediaProps) {
   const { version } = props;
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -65,7 +65,7 @@ function Video({ version, source, player, index, onError }: ShownProps) {
   const video = useRef<HTMLVideoElement>(null);
   useLayoutEffect(() => (video.current ? player.attach(index, video.current) : undefined), [player, index]);
   return (
-    // The videos are ads under review: captions, where there are any, are part of the picture.
+    // The videos are ads under review, whose captions are part of the picture.
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
     <video
       ref={video}
@@ -110,7 +110,7 @@ function Behind({ version: { preview }, role, children }: { version: Version; ro
   );
 }
 
-/** A file that is withheld by the virus scan: its preview, and the reason. */
+/** A file that the virus scan withholds: its preview, and the reason. */
 function WithheldFile({ version }: { version: Version }) {
   return (
     <Behind version={version}>

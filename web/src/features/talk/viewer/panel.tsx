@@ -33,7 +33,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** The file's comments, or its details: slot, verdict, note, version history. It follows the theme. */
+/** The file's comments, or its details: slot, verdict, note, version history. Its colours follow the theme. */
 export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) {
   const t = useTranslations('viewer');
   const { shown } = useTheme();
@@ -47,7 +47,7 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
         'relative min-h-0 flex-col border-line bg-card text-sm text-ink',
         'max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:z-3 max-md:max-h-[70dvh] max-md:rounded-t-dialog max-md:border-t max-md:shadow-float md:border-l',
         open ? 'flex' : 'hidden',
-        // On phones the sheet would cover the picture.
+        // On phones the sheet would cover the picture while a pin is placed.
         discussion.placing && 'max-md:hidden',
       )}
     >

@@ -22,7 +22,7 @@ export function downloadOf({ id }: Pick<Version, 'id'>): string {
   return addressOf(downloads.version, { params: { versionId: id }, query: {} });
 }
 
-/** The file's own size, or a likely one where it is unknown. */
+/** The size of the file; a likely size if it is unknown. */
 export function sizeOf({ facts, preview }: Version): Size {
   return { width: facts.width ?? preview.width ?? 1280, height: facts.height ?? preview.height ?? 720 };
 }

@@ -28,7 +28,7 @@ export interface StageProps {
   video: Viewer['video'];
   discussion: Viewer['discussion'];
   chooseThread: Viewer['chooseThread'];
-  /** Called when a pin is chosen, to show the comments. */
+  /** Called when a pin is chosen, so that the comments open. */
   onPin: () => void;
 }
 
@@ -82,7 +82,7 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** The pins; over the compared version (`of`) they can be chosen, but not placed. */
+/** The pins; on the compared version (`of`), pins can be chosen but not placed. */
 function StagePins({ discussion, video, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
   const t = useTranslations('viewer');
   const { time } = useSyncExternalStore(player.subscribe, player.snapshot);
@@ -161,7 +161,8 @@ function Wipe({ layer }: { layer: Upper }) {
 }
 
 /**
- * Overlay comparison: the second file above the first with adjustable opacity; or their difference, black where equal.
+ * Overlay comparison: the second file over the first with adjustable opacity, or their difference, which is black where
+ * they are equal.
  */
 function Overlay({ layer }: { layer: Upper }) {
   const t = useTranslations('viewer.compare');

@@ -1,18 +1,18 @@
-/** Assumed frame rate where a video's is unknown. */
+/** The frame rate assumed for videos whose rate is unknown. */
 export const assumedRate = 25;
 
-/** The frame shown at a time, counted from 0. */
+/** The frame at a time, counted from 0. */
 export function frameAt(seconds: number, rate: number): number {
-  // Times read back from a player are rounded: a frame begins slightly before its edge.
+  // Players round times, so a frame begins slightly before its exact time.
   return Math.max(0, Math.floor(seconds * rate + 0.01));
 }
 
-/** The middle of a frame, in seconds: when seeking to its edge, a player may show the previous frame. */
+/** The middle of a frame, in seconds, because seeking to its beginning may show the previous frame. */
 export function momentOf(frame: number, rate: number): number {
   return (Math.max(0, frame) + 0.5) / rate;
 }
 
-/** `00:01:02:24`: hours, minutes, seconds and frames, at the frame rate rounded up to a whole number. */
+/** `00:01:02:24`: hours, minutes, seconds and frames; the frame rate is rounded up to a whole number. */
 export function timeCode(seconds: number, rate: number): string {
   const each = Math.max(1, Math.round(rate));
   const frame = frameAt(seconds, rate);

@@ -7,9 +7,9 @@ interface Point {
 }
 interface Hand {
   zoom: Zoom;
-  /** A swipe while the whole file is visible: 1 for the next file, -1 for the previous. */
+  /** Called on a swipe while the whole file is visible: 1 for the next file, -1 for the previous. */
   onSwipe: (step: 1 | -1) => void;
-  /** A press and release without movement. */
+  /** Called on a press and release without movement. */
   onTap: () => void;
 }
 
@@ -39,7 +39,7 @@ function handle(element: HTMLElement, hand: () => Hand): () => void {
   };
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
-    // A trackpad pinch arrives as wheel events with ctrlKey, in small steps.
+    // A trackpad pinch sends wheel events with ctrlKey, in small steps.
     const step = event.deltaMode === 1 ? event.deltaY * 16 : event.deltaY;
     hand().zoom.by(Math.exp(-step * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(event));
   };

@@ -11,7 +11,7 @@ interface Keys {
   openComments: () => void;
 }
 
-/** The viewer's keyboard shortcuts. Inactive in text fields, menus and dialogs. */
+/** The viewer's keyboard shortcuts; inactive in text fields, menus and dialogs. */
 export function useViewerKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -46,7 +46,7 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
   const { zoom } = viewer;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (onRange && /^(Arrow|Home|End|Page)/.test(key)) return undefined;
-  // Arrow keys and space belong to a focused radio button.
+  // A focused radio button uses arrow keys and space itself.
   if (event.target instanceof Element && event.target.matches('input[type=radio]') && /^Arrow| /.test(key))
     return undefined;
   if (key === ' ' && (onButton || onRange)) return undefined;

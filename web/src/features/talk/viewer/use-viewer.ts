@@ -30,7 +30,7 @@ export interface ViewerProps {
   onClose: () => void;
 }
 
-/** The viewer's state and actions, for its parts and shortcuts. */
+/** The viewer's state and actions, for its components and shortcuts. */
 export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const places = useMemo(() => listCurrentFiles(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
@@ -50,7 +50,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     creative,
     video,
     discussion,
-    /** Chooses a thread and shows its moment. */
+    /** Chooses a thread and seeks to its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);
       if (!video || !thread.moment) return;
@@ -78,7 +78,7 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
       chosen === 'rendition' && version.rendition.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
     setQuality: setChosen,
     onClose,
-    /** Opens another file; ends a comparison, which concerned the previous one. */
+    /** Opens another file and ends the comparison of the previous one. */
     step: (by: number) => place && show(stepFile(places, place, by).version.id),
     /** Opens an older or newer version of the same card. */
     stepVersion: (by: number) => {
@@ -106,7 +106,7 @@ function useReviewedVideo(place: ViewerFile | null, player: VideoPlayer): Review
   return useMemo(() => reviewedVideoOf(place, player), [place, player]);
 }
 
-/** The video that is shown; null for pictures, and while it is held back. */
+/** The shown video; null for pictures and for withheld videos. */
 function reviewedVideoOf(place: ViewerFile | null, player: VideoPlayer): ReviewedVideo | null {
   if (place?.version.facts.kind !== 'video' || place.version.scan !== null) return null;
   return {
@@ -117,7 +117,10 @@ function reviewedVideoOf(place: ViewerFile | null, player: VideoPlayer): Reviewe
   };
 }
 
-/** The shown version's place; after a deletion the card's current version, else another file, else null. */
+/**
+ * The place of the shown version; after a deletion, the current version of its card, otherwise another file, otherwise
+ * null.
+ */
 function usePlace(
   creative: Creative,
   versionId: VersionId,

@@ -4,7 +4,7 @@ import { fitted, panBy, scaleOf, clampView, shareOf, zoomAt, type Frame, type Si
 const middle = { x: 0, y: 0 };
 const density = () => globalThis.devicePixelRatio || 1;
 
-/** Zoom and pan state. `subject` identifies the file: another file starts fitted to the stage. */
+/** Zoom and pan state. `subject` identifies the file; another file starts fitted to the stage. */
 export function useZoom(media: Size, subject: string) {
   const [room, setRoom] = useState<Size | null>(null);
   const [zoomed, setZoomed] = useState({ subject, view: fitted });
@@ -12,7 +12,7 @@ export function useZoom(media: Size, subject: string) {
     () => (room ? { room, media: { width: media.width, height: media.height } } : null),
     [room, media.width, media.height],
   );
-  // Clamped on render, since the window's size may have changed.
+  // Clamped on render, because the window may have been resized.
   const latestView = zoomed.subject === subject ? zoomed.view : fitted;
   const view = frame ? clampView(latestView, frame, density()) : fitted;
 

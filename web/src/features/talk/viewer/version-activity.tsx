@@ -40,7 +40,7 @@ function Acts({ versionId }: { versionId: VersionId }) {
   const { data, error } = useQuery({
     queryKey: ['versions', versionId, 'history'],
     queryFn: ({ signal }) => call(downloads.history, { params: { versionId } }, signal),
-    // Always refetched when opened.
+    // Always refetched when the list is opened.
     staleTime: 0,
   });
   if (error) return <p className="text-xs text-bad">{errorText(error)}</p>;

@@ -15,7 +15,7 @@ interface VersionAssetsProps {
   versionId: VersionId;
 }
 
-/** The ad accounts to which a version was sent, with its asset id; empty for guests or an unsent version. */
+/** The ad accounts to which a version was sent, with the asset id of each; empty for guests or an unsent version. */
 export function VersionAssets(props: VersionAssetsProps) {
   return useCan('campaign:write') ? <Assets {...props} /> : null;
 }
@@ -38,7 +38,7 @@ function AssetsAt({ provider, items }: { provider: Provider; items: readonly Ass
   const t = useTranslations('viewer.assets');
   const locale = useLocale();
   const title = t('title', { platform: providerNames[provider] });
-  // Sent again, it is the same asset: the first time counts.
+  // Sending a version again yields the same asset, so only the first time is shown.
   const byAdvertiser = new Map(items.map((item) => [item.advertiserId, item]));
   return (
     <section aria-label={title} className="grid gap-1.5">

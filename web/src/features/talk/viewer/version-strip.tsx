@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import type { ViewerFile } from './viewer-files.ts';
 import type { Viewer } from './use-viewer.ts';
 
-/** The file's versions along the bottom, oldest first; a press shows one. */
+/** The file's versions along the bottom, oldest first; clicking one shows it. */
 export function VersionStrip({ viewer, place }: { viewer: Viewer; place: ViewerFile }) {
   const t = useTranslations('viewer');
   const { versions } = place.card;

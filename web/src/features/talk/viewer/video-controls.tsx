@@ -132,7 +132,7 @@ interface ScrubberProps {
   rate: number;
 }
 
-/** The video's position by frames; above it a preview of the frame under the pointer. */
+/** The video's seek bar in frames, with a preview of the frame under the pointer above it. */
 function Scrubber({ player, version, time, total, rate }: ScrubberProps) {
   const t = useTranslations('viewer.video');
   const [hovered, setHovered] = useState<number | null>(null);

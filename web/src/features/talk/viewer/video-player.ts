@@ -1,15 +1,15 @@
 import { assumedRate, frameAt, momentOf } from './time-code.ts';
 
-/** The state the controls show. */
+/** The playback state that the controls show. */
 export interface PlayerState {
   playing: boolean;
-  /** Seconds. */
+  /** The playback position in seconds. */
   time: number;
   duration: number;
   muted: boolean;
-  /** The chosen speed; shuttling has its own. */
+  /** The chosen speed; shuttling has a separate one. */
   speed: number;
-  /** -4 … 8 while shuttling with J and L, else 0. */
+  /** -4 … 8 while shuttling with J and L, otherwise 0. */
   shuttle: number;
 }
 
@@ -17,8 +17,8 @@ const idle: PlayerState = { playing: false, time: 0, duration: 0, muted: false, 
 const most = 8;
 
 /**
- * Plays one or two videos in sync: the first leads, the second follows frame by frame. Without React, since it changes
- * with every animation frame.
+ * Plays one or two videos in sync: the first leads, the second follows frame by frame. Outside React, because its state
+ * changes with every animation frame.
  */
 export class VideoPlayer {
   private perSecond = assumedRate;
@@ -44,7 +44,7 @@ export class VideoPlayer {
     this.perSecond = perSecond;
   }
 
-  /** Attaches a video element; the result detaches it. */
+  /** Attaches a video element; returns a function that detaches it. */
   attach(index: 0 | 1, video: HTMLVideoElement): () => void {
     this.videos[index] = video;
     video.muted = index === 1 || this.state.muted;
@@ -63,7 +63,7 @@ export class VideoPlayer {
     for (const name of names) video.addEventListener(name, publish);
     const arrive = () => this.bringTogether(true);
     video.addEventListener('loadedmetadata', arrive);
-    // Media keys of a keyboard or headset start playback by themselves.
+    // Media keys of a keyboard or headset also start playback.
     const tick = () => this.tick();
     video.addEventListener('play', tick);
     publish();
@@ -88,7 +88,7 @@ export class VideoPlayer {
     for (const video of this.videos) {
       if (!video) continue;
       video.playbackRate = speed;
-      // Rejected where the video cannot be played, which its own error event reports.
+      // Rejects if the video cannot be played, which its error event reports.
       video.play().catch(() => undefined);
     }
     this.change({ shuttle: 0 });
@@ -99,7 +99,7 @@ export class VideoPlayer {
     this.change({ shuttle: 0 });
   }
 
-  /** L and J: plays forwards or backwards, faster with each press. */
+  /** Handles L and J: plays forwards or backwards, faster with each press. */
   shuttle(direction: 1 | -1): void {
     const now = this.state.shuttle === 0 && this.state.playing ? this.state.speed : this.state.shuttle;
     const next = now * direction > 0 ? Math.min(most, Math.abs(now) * 2) * direction : direction;
@@ -125,7 +125,7 @@ export class VideoPlayer {
     this.publishState();
   }
 
-  /** A moment within the last frame, in seconds; Infinity for an unknown duration. */
+  /** A time within the last frame, in seconds; Infinity for an unknown duration. */
   private lastMoment({ duration }: HTMLVideoElement): number {
     return Number.isFinite(duration) ? Math.max(0, duration - 0.25 / this.rate) : Number.POSITIVE_INFINITY;
   }
@@ -146,7 +146,7 @@ export class VideoPlayer {
     cancelAnimationFrame(this.ticking);
     this.tickedAt = performance.now();
     const each = (now: number) => {
-      // Unmounted with the viewer, or replaced by an image.
+      // The video was unmounted with the viewer, or replaced by an image.
       if (!this.videos[0]) return this.change({ playing: false, shuttle: 0 });
       if (this.state.shuttle < 0) this.rewind(now, this.state.shuttle);
       this.bringTogether(false);
@@ -157,13 +157,13 @@ export class VideoPlayer {
     this.ticking = requestAnimationFrame(each);
   }
 
-  /** Seeks to the displayed frame number: a paused video may show a frame that is older. */
+  /** Seeks to the displayed frame number, because a paused video may show an earlier frame. */
   private alignToFrame(): void {
     const [lead] = this.videos;
     if (lead) this.seek(momentOf(frameAt(lead.currentTime, this.rate), this.rate));
   }
 
-  /** Browsers do not play backwards: seeks step by step. */
+  /** Plays backwards by seeking step by step, because browsers cannot. */
   private rewind(now: number, speed: number): void {
     const [lead] = this.videos;
     if (!lead || lead.seeking) return;
@@ -172,7 +172,7 @@ export class VideoPlayer {
     if (lead.currentTime === 0) this.pause();
   }
 
-  /** Syncs the second video to the first: exactly while paused, else within a frame or two. */
+  /** Syncs the second video to the first: exactly while paused, otherwise to within a frame or two. */
   private bringTogether(exactly: boolean): void {
     const [lead, other] = this.videos;
     if (!lead || !other || other.readyState === 0) return;

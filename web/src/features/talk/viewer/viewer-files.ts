@@ -29,7 +29,7 @@ export function findFile(creative: Pick<Creative, 'slots'>, versionId: string | 
   return null;
 }
 
-/** The place `by` cards further, wrapping around; an older version counts as its card. */
+/** The place `by` cards further, wrapping around; an older version has the position of its card. */
 export function stepFile(places: readonly ViewerFile[], from: ViewerFile, by: number): ViewerFile {
   const index = indexOfFile(places, from);
   return places[(index + by + places.length) % places.length] ?? from;
@@ -42,7 +42,7 @@ export function indexOfFile(places: readonly ViewerFile[], { card }: ViewerFile)
   );
 }
 
-/** The default version to compare with: the previous one, else the next one, else another file. */
+/** The default version to compare with: the previous one, otherwise the next one, otherwise another file. */
 export function defaultComparison(places: readonly ViewerFile[], { card, version }: ViewerFile): Version | null {
   const index = card.versions.findIndex(({ id }) => id === version.id);
   const beside = card.versions[index + 1] ?? card.versions[index - 1];

@@ -7,7 +7,7 @@ import { fitSize, fitted, panBy, scaleOf, clampView, shareOf, zoomAt } from './z
 const frame = { room: { width: 1000, height: 500 }, media: { width: 2000, height: 2000 } };
 
 describe('zooming', () => {
-  test('fits a picture into the stage; 100 % is one screen pixel per picture pixel, on dense screens too', () => {
+  test('fits a picture into the stage; 100 % is one screen pixel per picture pixel, also on dense screens', () => {
     expect(fitSize(frame)).toEqual({ width: 500, height: 500 });
     expect(scaleOf(1, frame, 1)).toBe(4);
     expect(scaleOf(1, frame, 2)).toBe(2);
@@ -41,13 +41,13 @@ describe('frames of a video', () => {
     (rate) => {
       for (const count of [0, 1, 2, 17, 1799, 100_000]) {
         expect(frameAt(momentOf(count, rate), rate)).toBe(count);
-        // As players report it: the frame's beginning, rounded to a microsecond.
+        // Players report the frame's beginning, rounded to a microsecond.
         expect(frameAt(Math.round((count / rate) * 1e6) / 1e6, rate)).toBe(count);
       }
     },
   );
 
-  test('a time code counts frames in each second', () => {
+  test('a time code counts frames within each second', () => {
     expect(timeCode(0, 25)).toBe('00:00:00:00');
     expect(timeCode(momentOf(24, 25), 25)).toBe('00:00:00:24');
     expect(timeCode(1, 25)).toBe('00:00:01:00');
@@ -64,7 +64,7 @@ const creative = {
   ],
 } as unknown as Creative;
 
-test('steps through the current file of every card, wraps around, and starts from an older version too', () => {
+test('stepping goes through the current file of every card, wraps around, and also starts from an older version', () => {
   const places = listCurrentFiles(creative);
   expect(places.map(({ version }) => version.id)).toEqual(['a2', 'b1', 'c3']);
   const from = (id: string) => findFile(creative, id)!;
@@ -73,7 +73,7 @@ test('steps through the current file of every card, wraps around, and starts fro
   expect(findFile(creative, 'gone')).toBeNull();
 });
 
-test('compares with the previous version by default, else with the next one, else with another file', () => {
+test('the default comparison is with the previous version, otherwise with the next one, otherwise with another file', () => {
   const places = listCurrentFiles(creative);
   const other = (id: string) => defaultComparison(places, findFile(creative, id)!)?.id;
   expect([other('c3'), other('c2'), other('c1'), other('b1')]).toEqual(['c2', 'c1', 'c2', 'a2']);

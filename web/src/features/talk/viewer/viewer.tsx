@@ -17,7 +17,9 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import type { Discussion } from '#features/talk/comments/use-discussion.ts';
 
-/** Shown on phones while a pin is placed and the comments are hidden: an instruction, and a button back. */
+/**
+ * Shown on phones while the user places a pin and the comments are hidden: an instruction, and a button that goes back.
+ */
 function PlacingBar({ discussion }: { discussion: Discussion }) {
   const t = useTranslations('comments.pin');
   return (
@@ -30,7 +32,7 @@ function PlacingBar({ discussion }: { discussion: Discussion }) {
   );
 }
 
-// Rarely needed.
+// Loaded lazily, because it is rarely needed.
 const KeyList = lazyComponent(() => import('./key-list.tsx'), 'KeyList');
 
 const wide = () => globalThis.matchMedia('(min-width: 48rem)').matches;
@@ -60,7 +62,7 @@ export function Viewer(props: ViewerProps) {
           ref={frame}
           tabIndex={-1}
           onOpenAutoFocus={(event) => {
-            // Focuses the viewer itself: shortcuts work at once, and no button has a focus ring.
+            // Focuses the viewer itself, so that shortcuts work immediately and no button has a focus ring.
             event.preventDefault();
             frame.current?.focus();
           }}
@@ -96,13 +98,13 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
-/** The chosen tab; by default the comments, if there are any. */
+/** The chosen tab; initially the comments, if there are any. */
 function usePanelTab({ discussion }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
   const [chosen, choose] = useState<PanelTab | null>(discussion.currentId === null ? null : 'comments');
   return [chosen ?? (discussion.items.length > 0 ? 'comments' : 'details'), choose];
 }
 
-/** Escape first ends writing or placing a comment, then closes the viewer. */
+/** Escape first cancels writing or placing a comment, then closes the viewer. */
 function endWriting(event: KeyboardEvent, discussion: ViewerState['discussion'], frame: HTMLElement | null): void {
   const isWriting = document.activeElement?.closest('[data-own-escape]');
   if (isWriting || discussion.placing) event.preventDefault();
@@ -154,7 +156,10 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
   );
 }
 
-/** On close, returns the focus to the opener; after a link or a move to another slot, to the picture of the slot last seen. */
+/**
+ * Returns the focus on close: to the opener, or to the picture of the last shown slot if the viewer was opened by a
+ * link or moved to another slot.
+ */
 function useLastFocus(slotId: string | undefined): (event: Event) => void {
   const back = useReturnFocus(true);
   const first = useRef(slotId);
@@ -184,7 +189,7 @@ function useFullScreen(frame: RefObject<HTMLElement | null>) {
   }, []);
   const toggle = () => {
     const switching = on ? document.exitFullscreen() : frame.current?.requestFullscreen();
-    // Browsers without full-screen support reject; the view stays as it is.
+    // Browsers without full-screen support reject; the view then does not change.
     switching?.catch(() => undefined);
   };
   return { on, toggle };

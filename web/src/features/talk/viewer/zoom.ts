@@ -6,7 +6,7 @@ export interface Size {
 
 /**
  * The visible part of a picture: `scale` relative to the fitted size, with the point `x`, `y` (fractions of its width
- * and height) in the centre. Relative, so that pictures of different sizes can share one view.
+ * and height) in the centre. Relative values, so that pictures of different sizes can share one view.
  */
 export interface View {
   scale: number;
@@ -14,7 +14,7 @@ export interface View {
   y: number;
 }
 
-/** The stage's size, and the picture's own size in pixels. */
+/** The size of the stage, and the picture's size in pixels. */
 export interface Frame {
   room: Size;
   media: Size;
@@ -29,7 +29,7 @@ export function fitSize({ room, media }: Frame): Size {
   return { width: media.width * scale, height: media.height * scale };
 }
 
-/** The scale at which one picture pixel takes `share` screen pixels, at this pixel density. */
+/** The scale at which one picture pixel covers `share` screen pixels, at this pixel density. */
 export function scaleOf(share: number, frame: Frame, density: number): number {
   return (share * frame.media.width) / density / Math.max(1, fitSize(frame).width);
 }
@@ -39,7 +39,7 @@ export function shareOf({ scale }: View, frame: Frame, density: number): number 
   return (fitSize(frame).width * scale * density) / frame.media.width;
 }
 
-/** Clamps a view so that no more empty space shows than necessary. */
+/** Clamps a view so that no more empty space is visible than necessary. */
 export function clampView(view: View, frame: Frame, density: number): View {
   const actual = scaleOf(1, frame, density);
   const scale = Math.min(Math.max(view.scale, Math.min(1, actual)), Math.max(most * actual, 4));
@@ -66,7 +66,7 @@ export function zoomAt(view: View, factor: number, frame: Frame, at: { x: number
   };
 }
 
-/** Pans by pixels, with the pointer. */
+/** Pans by the pixels that the pointer moved. */
 export function panBy(view: View, by: { x: number; y: number }, frame: Frame): View {
   const fit = fitSize(frame);
   return { ...view, x: view.x - by.x / (fit.width * view.scale), y: view.y - by.y / (fit.height * view.scale) };

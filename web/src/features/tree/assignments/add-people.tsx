@@ -16,7 +16,7 @@ import { useDelayText } from '#features/people/members/invitation-mail.ts';
 import { MailFields, type MailValues } from '#features/people/members/mail-fields.tsx';
 import { peopleQuery, suggestionsQuery, useAddPeople, type Target } from '#features/people/members/assigned-queries.ts';
 
-/** The form, and the result of the server for each address or colleague. */
+/** The form, and the server's result for each address or colleague. */
 function useAddForm(target: Target) {
   const add = useAddPeople(target);
   const [outcomes, setOutcomes] = useState<InvitationResult[]>([]);
@@ -32,7 +32,7 @@ function useAddForm(target: Target) {
     },
   });
   const setText = (next: string) => form.setValue('text', next);
-  /** Shows the results; addresses that can be corrected stay in the field. */
+  /** Shows the results and keeps addresses that can be corrected in the field. */
   const show = (next: InvitationResult[]) => {
     const correctable = next.flatMap(toCorrect);
     setOutcomes(next);
@@ -47,7 +47,7 @@ function useAddForm(target: Target) {
   return { text: form.watch('text'), setText, control, submit, choose, add, outcomes };
 }
 
-/** One field for members and guests: a name finds members, one or more addresses invite guests. */
+/** One field for members and guests: a name finds members, and addresses invite guests. */
 export function AddPeople({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
   const noteId = useId();

@@ -68,7 +68,7 @@ export function MemberRow({ target, member }: { target: Target; member: Person }
   );
 }
 
-/** A guest, with last visit and link. */
+/** A guest, with the time of the last visit and the state of the link. */
 export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson }) {
   const t = useTranslations('assigned');
   const locale = useLocale();
@@ -108,7 +108,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
   );
 }
 
-/** Delivery state of the invitation's mail; a failure wraps, so that its reason is readable. */
+/** The delivery state of the invitation mail; the text of a failure wraps, so that its reason is readable. */
 function MailState({ invitation, separator = '' }: { invitation: Invitation; separator?: string }) {
   const { text, hasFailed } = useInvitationMailText()(invitation.mail);
   return (
@@ -149,7 +149,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Whether a person is assigned to this target itself; people assigned by a group are removed in the group. */
+/** Whether a person is assigned to this target itself; people assigned to its group can be removed only there. */
 function isAssignedDirectly(target: Target, { via }: Person): boolean {
   return 'groupId' in target || via === 'campaign';
 }

@@ -87,7 +87,7 @@ interface NewCampaign {
   groupId?: CampaignGroupId | null | undefined;
 }
 
-/** Selects the group; hidden without groups. */
+/** A select for the group; hidden without groups. */
 function GroupField<Sent>({ control }: { control: Control<NewCampaign, unknown, Sent> }) {
   const t = useTranslations('groups');
   const { data = [] } = useQuery(groupsQuery);

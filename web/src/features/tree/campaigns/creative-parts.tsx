@@ -9,7 +9,7 @@ import { Pictures } from './pictures.tsx';
 import { SlotDots, useSlotsText } from './slot-dots.tsx';
 import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 
-/** A creative's link in lists. */
+/** The link of a creative in lists. */
 export function creativeLink({ id, name }: CreativeSummary, campaignId: CampaignId, props: MainProps) {
   return (
     <Link
@@ -27,11 +27,11 @@ export function creativeLink({ id, name }: CreativeSummary, campaignId: Campaign
 interface CreativeMenuOptions {
   campaignId: CampaignId;
   tabIndex: 0 | -1;
-  /** Renames the creative in its row. */
+  /** Renames the creative in its row instead of in a dialog. */
   onRename?: () => void;
 }
 
-/** A creative's ⋯ menu in lists. */
+/** The ⋯ menu of a creative in lists. */
 export function creativeMenu(creative: CreativeSummary, { campaignId, tabIndex, ...renaming }: CreativeMenuOptions) {
   const { id, name, edition, archivedAt } = creative;
   const item = { kind: 'creative', id, name, edition, campaignId } as const;
@@ -41,7 +41,7 @@ export function creativeMenu(creative: CreativeSummary, { campaignId, tabIndex, 
 interface CreativeCardProps {
   creative: CreativeSummary;
   item: ListItem;
-  /** Group and campaign, shown below the name. */
+  /** The group and campaign, shown below the name. */
   place?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function CreativeName({ creative, item }: CreativeCardProps) {
 
 interface CreativeSlotsProps {
   creative: CreativeSummary;
-  /** Whether only dots are shown, with the text as tooltip. */
+  /** Whether to show only dots, with the text as a tooltip. */
   isShort?: boolean;
 }
 

@@ -41,7 +41,7 @@ export function DueChip({ dueAt, done = false, className }: DueChipProps) {
   );
 }
 
-/** "Fri, Nov 27"; the year only where it is not this one. */
+/** "Fri, Nov 27"; includes the year if it is not the current one. */
 function shortDay(dueAt: string, locale: string): string {
   const yearOf = (instant: string | Date) => formatDate(instant, 'en', { year: 'numeric' });
   const thisYear = yearOf(dueAt) === yearOf(new Date());

@@ -1,6 +1,6 @@
 import { daysBetween } from '#lib/format.ts';
 
-/** Urgency of a due date; a completed item is `done`, never `late`. */
+/** The urgency of a due date; a complete item is `done`, never `late`. */
 export type DueState = 'done' | 'late' | 'soon' | 'later';
 
 const soonDays = 3;

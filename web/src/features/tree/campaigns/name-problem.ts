@@ -7,7 +7,7 @@ export function useNameProblems(): { missing: string; tooLong: string } {
   return { missing: t('required'), tooLong: t('tooLong', { max: limits.nameLength }) };
 }
 
-/** Validates a name without the contract's schema, which would add too much script. */
+/** Validates a name without the contract's schema, which is too much script for this page. */
 export function findNameProblem(name: string): 'missing' | 'tooLong' | undefined {
   if (name.trim() === '') return 'missing';
   return name.trim().length > limits.nameLength ? 'tooLong' : undefined;

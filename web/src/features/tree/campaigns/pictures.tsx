@@ -8,7 +8,7 @@ export interface PicturesProps {
   className?: string;
 }
 
-/** Flex weight by ratio, clamped so that very wide and very tall pictures share the strip with the others. */
+/** Flex weight by ratio, clamped so that very wide and very tall pictures leave room for the others. */
 function weight({ width, height }: Preview): number {
   const ratio = width && height ? width / height : 1;
   return Math.min(1.7, Math.max(0.62, ratio));

@@ -28,7 +28,6 @@ export function campaignsQuery({ search, sort = 'created' }: CampaignFilter = {}
   return pagedQuery(campaigns.list, { key: [...keys.lists, query], query });
 }
 
-/** One campaign. */
 export function campaignQuery(campaignId: CampaignId) {
   return queryOptions({
     queryKey: keys.campaign(campaignId),
@@ -46,14 +45,14 @@ export function creativesQuery(campaignId: CampaignId) {
   });
 }
 
-/** Creates a campaign; its page is ready before it is opened. */
+/** Creates a campaign and writes it to the cache, so that its page opens immediately. */
 export function useCreateCampaign() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: CallArguments<typeof campaigns.create>['body']) => call(campaigns.create, { body }),
     onSuccess: (campaign) => {
       queries.setQueryData(campaignQuery(campaign.id).queryKey, campaign);
-      // Groups show number and progress of their campaigns.
+      // Refetches groups, because they show the number and progress of their campaigns.
       void queries.invalidateQueries({ queryKey: keys.all });
     },
   });
@@ -61,7 +60,10 @@ export function useCreateCampaign() {
 
 type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
 
-/** Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` has the previous values. */
+/**
+ * Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` contains the previous
+ * values.
+ */
 export function useUpdateCampaign(campaignId: CampaignId) {
   const queries = useQueryClient();
   const { queryKey } = campaignQuery(campaignId);
@@ -90,7 +92,7 @@ export function useCreateCreative(campaignId: CampaignId) {
   return useMutation({
     mutationFn: (body: CallArguments<typeof creatives.create>['body']) =>
       call(creatives.create, { params: { campaignId }, body }),
-    // Not awaited: the new creative opens while the lists are refetched.
+    // Not awaited, so that the new creative opens while the lists are refetched.
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: keys.all });
     },

@@ -32,7 +32,7 @@ export function SlotDots({ slots, max, className }: SlotDotsProps) {
 /** Above this number, dots show proportions. */
 const maxDots = 10;
 
-/** At most ten dots in the proportions of all slots; each state that occurs has at least one. */
+/** At most ten dots in the proportions of all slots; each occurring state has at least one. */
 export function dotsOf(slots: Record<'delivered' | 'partial' | 'unfit' | 'empty', number>): { state: SlotState }[] {
   const { delivered, partial, unfit, empty } = slots;
   const scale = Math.min(1, maxDots / Math.max(1, delivered + partial + unfit + empty));

@@ -8,14 +8,13 @@ import { sendFromSeen, type Seen } from '#ui/editor/seen-edition.ts';
 // The key is below the campaigns' key, because any change to a campaign may change its group's progress.
 const keys = { all: ['campaigns', 'groups'], group: (id: CampaignGroupId) => ['campaigns', 'groups', id] } as const;
 
-/** The groups by name, up to the number offered in selects. */
+/** The groups by name, limited to the number that selects offer. */
 export const groupsQuery = queryOptions({
   queryKey: keys.all,
   queryFn: ({ signal }) => call(groups.list, { query: { limit: limits.pageSizeMax } }, signal),
   select: ({ items }) => items,
 });
 
-/** One group. */
 export function groupQuery(groupId: CampaignGroupId) {
   return queryOptions({
     queryKey: keys.group(groupId),
@@ -23,7 +22,7 @@ export function groupQuery(groupId: CampaignGroupId) {
   });
 }
 
-/** Creates a group; its page is ready before it is opened. */
+/** Creates a group and writes it to the cache, so that its page opens immediately. */
 export function useCreateGroup() {
   const queries = useQueryClient();
   return useMutation({

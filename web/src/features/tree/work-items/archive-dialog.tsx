@@ -16,7 +16,7 @@ const resolver = contractResolver(archiving, ({ reason }: { reason: string }) =>
   reason: reason.trim() || undefined,
 }));
 
-/** Asks for an optional reason, archives, and offers to undo for ten seconds. */
+/** Asks for an optional reason, archives the item, and offers to undo it for ten seconds. */
 export function ArchiveDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.archive');
   const errorText = useErrorText();

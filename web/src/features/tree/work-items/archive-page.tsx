@@ -18,7 +18,7 @@ import { archiveQuery, type ArchiveSearch } from './queries.ts';
 import { useRestore } from './use-restore.ts';
 import type { WorkItem } from './work-item.ts';
 
-// Loaded once a restore needs a choice.
+// Loaded when a restore needs a choice.
 const RestoreDialog = lazyComponent(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onSearch: (search: ArchiveSearch) => void;
 }
 
-/** The archive: who archived an item and when, the remaining days, restore and delete. */
+/** The archive: who archived each item and when, its remaining days, and buttons that restore and delete it. */
 export function ArchivePage({ search, onSearch }: Props) {
   const t = useTranslations('workItems.page');
   const [restoring, setRestoring] = useState<{ item: WorkItem; open: boolean }>();
@@ -205,7 +205,7 @@ function RestoreButton({ row, tabIndex, onParent }: RestoreButtonProps) {
   );
 }
 
-/** Kind, parent and number of contents. */
+/** The kind, parent and number of contents of an archived item. */
 function Inside({ row: { kind, group, campaign, campaigns, creatives } }: { row: ArchivedItem }) {
   const t = useTranslations('workItems.page');
   const parent = group ?? campaign;

@@ -15,7 +15,7 @@ import type { ItemDialogProps } from './work-item.ts';
 
 const strong = (chunks: ReactNode) => <b className="font-semibold text-ink">{chunks}</b>;
 
-/** Lists what is deleted with the item, and deletes permanently after its name was typed. */
+/** Lists what is deleted together with the item, and deletes permanently after the user types its name. */
 export function DeleteDialog({ item, open, onOpenChange, leave }: ItemDialogProps) {
   const t = useTranslations('workItems.delete');
   const ui = useTranslations('ui');

@@ -17,7 +17,7 @@ import type { ItemDialogProps, WorkItem } from './work-item.ts';
 
 interface Values {
   name: string;
-  /** Number of days as typed text. */
+  /** The typed number of days. */
   shiftDays: string;
   files: boolean;
   people: boolean;
@@ -30,7 +30,7 @@ const resolver = contractResolver(copying, ({ shiftDays, campaignId, ...values }
   campaignId: campaignId ?? undefined,
 }));
 
-/** Asks for the name of a copy and what is copied with it. */
+/** Asks for the name of a copy and for the contents to copy. */
 export function DuplicateDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.duplicate');
   const contract = useCopy(item, () => onOpenChange(false));

@@ -10,7 +10,7 @@ interface ItemFormDialogProps<Values extends FieldValues, Sent> {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string;
-  /** Label of the submit button. */
+  /** The label of the submit button. */
   action: string;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function ItemFormDialog<Values extends FieldValues, Sent>(props: ItemForm
   );
 }
 
-/** Props of the first field in an item's dialog, which is focused and selected. */
+/** Props of the first field in an item's dialog, which is focused with its text selected. */
 export const firstLine = {
   autoFocus: true,
   autoComplete: 'off',

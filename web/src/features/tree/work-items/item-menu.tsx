@@ -18,7 +18,7 @@ const ItemDialog = lazyComponent(loadParts, 'ItemDialog');
 interface ItemMenuProps {
   item: WorkItem;
   isArchived: boolean;
-  /** Tab index within a row, managed by the list's keys. */
+  /** The tab index in a row, which the list's keyboard navigation controls. */
   tabIndex?: 0 | -1;
   size?: 'sm' | 'md';
   /** Leaves the item's page after deletion. */
@@ -37,7 +37,7 @@ export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave, onRen
     if (next === 'rename' && onRename) isRenamed.current = true;
     else setDialog({ act: next, open: true });
   };
-  /** Keeps focus in the name field instead of returning it to the button. */
+  /** Keeps the focus in the name field instead of returning it to the button. */
   const onClosed = (event: Event) => {
     if (!isRenamed.current) return;
     isRenamed.current = false;

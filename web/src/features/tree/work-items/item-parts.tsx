@@ -84,7 +84,7 @@ const PeopleDialog = lazyComponent(async () => {
   return module;
 }, 'PeopleDialog');
 
-/** The people of a campaign. */
+/** The dialog with the people of a campaign. */
 function ItemPeople({ item, open, onOpenChange }: ItemDialogProps) {
   if (item.kind !== 'campaign') return null;
   return (
@@ -94,7 +94,7 @@ function ItemPeople({ item, open, onOpenChange }: ItemDialogProps) {
   );
 }
 
-/** The dialog of one act. */
+/** The dialog of one action. */
 export function ItemDialog({ act, ...props }: ItemDialogProps & { act: ItemAct }) {
   switch (act) {
     case 'archive':

@@ -40,7 +40,7 @@ export function MoveDialog({ item, open, onOpenChange, leave }: ItemDialogProps)
       contract.reset();
       toast.success(t('done', { name: item.name }));
       const { campaignId } = values;
-      // The address of the creative's page has changed.
+      // The move has changed the URL of the creative's page.
       if (leave && item.kind === 'creative' && campaignId)
         await navigate({
           to: '/campaigns/$campaignId/creatives/$creativeId',

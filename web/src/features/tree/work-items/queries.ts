@@ -18,7 +18,7 @@ export function archiveQuery({ search, kind }: ArchiveSearch) {
   return pagedQuery(archive.list, { key: ['archive', 'list', { search, kind }], query: { search, kind } });
 }
 
-/** The contents that are deleted with an item. */
+/** The contents that deleting an item also deletes. */
 export function contentsQuery(item: WorkItem) {
   return queryOptions({
     queryKey: ['archive', 'contents', item.id],
@@ -32,13 +32,13 @@ export function contentsQuery(item: WorkItem) {
           return call(archive.creativeContents, { params: { creativeId: item.id } }, signal);
       }
     },
-    // Counted again for every dialog.
+    // Counted again each time the dialog opens.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Campaigns that are not archived by name, up to the number offered in selects. */
+/** Campaigns that are not archived, by name, limited to the number that selects offer. */
 export const openCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'choice'],
   queryFn: ({ signal }) => call(campaigns.list, { query: { sort: 'name', limit: limits.pageSizeMax } }, signal),
@@ -71,7 +71,7 @@ export function useArchiveItem() {
 
 export interface Restoring {
   item: WorkItem;
-  /** Whether an archived parent is restored too or left. */
+  /** Whether to restore an archived parent too, or to leave it. */
   parent?: 'restore' | 'leave' | undefined;
   /** Target campaign of a creative. */
   campaignId?: CampaignId | undefined;
@@ -93,7 +93,7 @@ export function useRestoreItem() {
   });
 }
 
-/** `leave` opens another page before the item's page refetches deleted data. */
+/** Deletes an item; `leave` opens another page before the item's page refetches deleted data. */
 export function useDeleteItem() {
   return useItemMutation(async ({ item, leave }: { item: WorkItem; leave?: (() => void) | undefined }) => {
     switch (item.kind) {

@@ -14,7 +14,7 @@ export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
   const t = useTranslations('workItems.rename');
   const duplicate = useTranslations('workItems.duplicate');
   const { mutateAsync } = useRenameItem();
-  // The values when the dialog opened; the item itself follows changes by others.
+  // The values at the time the dialog opened; the item itself includes later changes by others.
   const [seen, setSeen] = useState<Seen<Named>>({ name: item.name, edition: item.edition ?? 1 });
   const [theirs, setTheirs] = useState<string>();
   const contract = useContractForm({
@@ -27,7 +27,7 @@ export function RenameDialog({ item, open, onOpenChange }: ItemDialogProps) {
       } catch (error) {
         const now = findStanding(error);
         if (now === null) throw error;
-        // The next submit is based on the stored name, which is now shown.
+        // The next submit is based on the stored name, which the dialog now shows.
         setSeen({ name: now.name, edition: now.edition });
         return setTheirs(now.name);
       }

@@ -22,7 +22,7 @@ function rename(item: WorkItem, body: { name: string; edition: number }): Promis
   }
 }
 
-/** Renames an item if its name and edition are still those that were seen. */
+/** Renames an item if its name and edition still equal those that the user saw. */
 export function useRenameItem() {
   const queries = useQueryClient();
   return useMutation({

@@ -14,6 +14,6 @@ export interface ItemDialogProps {
   item: WorkItem;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Leaves the item's page after deletion; absent elsewhere. */
+  /** Leaves the item's page after a deletion; absent on other pages. */
   leave?: (() => void) | undefined;
 }

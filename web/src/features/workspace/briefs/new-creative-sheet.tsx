@@ -13,7 +13,7 @@ export interface NewCreativeSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Sheet for a new creative: brief on the left, formats on the right. */
+/** Sheet for a new creative, with the brief on the left and formats on the right. */
 export function NewCreativeSheet({ campaign, open, onOpenChange }: NewCreativeSheetProps) {
   const t = useTranslations('campaigns.brief');
   const editor = useNewCreative(campaign);

@@ -19,7 +19,7 @@ type BriefValues = {
 const resolver = problemResolver(({ name }: BriefValues) => ({ name: findNameProblem(name) }));
 const emptyBrief = (): BriefValues => ({ name: '', description: '', deadlineAt: null, formats: [] });
 
-/** Editor of a new creative; opens its page once created. */
+/** The editor of a new creative; opens the creative's page after its creation. */
 export function useNewCreative(campaign: Campaign) {
   const create = useCreateCreative(campaign.id);
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useNewCreative(campaign: Campaign) {
       navigate({
         to: '/campaigns/$campaignId/creatives/$creativeId',
         params: { campaignId: campaign.id, creativeId: id },
-        // The back button leads to the campaign instead of an empty sheet.
+        // Replaces the history entry, so that the back button opens the campaign instead of an empty sheet.
         replace: true,
       }),
   });

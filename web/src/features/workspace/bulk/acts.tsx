@@ -20,17 +20,17 @@ import type { BulkDialogProps, FieldsProps } from './dialog-props.ts';
 
 interface ActBase {
   icon: ReactNode;
-  /** Shortcut key while items are selected. */
+  /** The keyboard shortcut while items are selected. */
   key?: string;
-  /** Where the act is a button of the bar; elsewhere it is in the menu. */
+  /** When the action is a button of the bar; otherwise it is in the menu. */
   inBar?: 'always' | 'outside a campaign';
-  /** Which items offer the act; by default those that are not archived. */
+  /** The items for which the action is offered; by default those that are not archived. */
   offeredFor?: 'archived' | 'all';
 }
 
 type Key<Texts> = keyof Texts & string;
 
-/** A bulk act of one kind: it runs at once, opens a dialog with `fields`, or opens a `sheet`. */
+/** A bulk action for one kind of item: it runs immediately, opens a dialog with `fields`, or opens a `sheet`. */
 export type BrowserAct<Kind extends BulkKind> =
   | (ActBase & { id: Key<BulkTexts[Kind]['act']>; change: BulkChange<Kind> })
   | (ActBase & {
@@ -50,7 +50,7 @@ const fieldFields = async () => {
 const PeopleFields = lazyComponent(() => import('./people-fields.tsx'), 'PeopleFields');
 const DeleteFields = lazyComponent(creativeFields, 'DeleteFields');
 
-/** The acts of each kind, in the order of their buttons. */
+/** The actions for each kind of item, in the order of their buttons. */
 export const acts: { [Kind in BulkKind]: readonly BrowserAct<Kind>[] } = {
   creative: [
     {

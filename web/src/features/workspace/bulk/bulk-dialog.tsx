@@ -12,7 +12,7 @@ interface Props<Kind extends BulkKind> extends BulkDialogProps<Kind> {
   act: BrowserAct<Kind>;
 }
 
-/** Dialog with the options of a bulk act. */
+/** The dialog with the options of a bulk action. */
 export function BulkDialog<Kind extends BulkKind>({ kind, act, ...props }: Props<Kind>) {
   const texts = useBulkTexts(kind);
   const words = useTranslations('ui.action');
@@ -20,7 +20,7 @@ export function BulkDialog<Kind extends BulkKind>({ kind, act, ...props }: Props
   if ('sheet' in act) return <act.sheet {...props} />;
   if (!('fields' in act)) return null;
   const { count, open, onOpenChange, isBusy, onRun } = props;
-  // The registry checks that the texts exist for the act.
+  // The registry checks at compile time that the texts of the action exist.
   const id = act.id as 'people';
   return (
     <Dialog

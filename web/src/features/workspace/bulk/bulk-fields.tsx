@@ -38,7 +38,7 @@ export function MoveFields({ form, onRun }: FieldsProps) {
 
 interface Copies {
   campaignId: CampaignId | null;
-  /** Number of days as typed text. */
+  /** The typed number of days. */
   shiftDays: string;
   files: boolean;
 }
@@ -50,7 +50,7 @@ const duplicateResolver = contractResolver(bulkDuplicate, ({ campaignId, shiftDa
   files,
 }));
 
-/** Copies creatives: the target campaign, the shift of deadlines, and whether files are copied. */
+/** Copies creatives: the target campaign, the shift of due dates, and whether to copy files. */
 export function DuplicateFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   const contract = useContractForm({
@@ -69,7 +69,7 @@ export function DuplicateFields({ form, onRun }: FieldsProps) {
   );
 }
 
-/** Deletes creatives after their number was typed as confirmation. */
+/** Deletes creatives after the user types their number as a confirmation. */
 export function DeleteFields({ count, form, onRun }: FieldsProps<{ act: 'delete' }>) {
   const t = useTranslations('bulk');
   const contract = useContractForm({

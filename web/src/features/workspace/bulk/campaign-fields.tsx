@@ -52,7 +52,7 @@ export function GroupFields({ form, onRun }: Props) {
 }
 
 interface Copies {
-  /** Number of days as typed text. */
+  /** The typed number of days. */
   shiftDays: string;
   files: boolean;
   people: boolean;
@@ -64,7 +64,7 @@ const copiesResolver = contractResolver(bulkCopies, ({ shiftDays, ...values }: C
   ...values,
 }));
 
-/** Copies campaigns: the shift of due dates, and whether files and people are copied. */
+/** Copies campaigns: the shift of due dates, and whether to copy files and people. */
 export function CopiesFields({ form, onRun }: Props) {
   const t = useTranslations('bulk');
   const contract = useContractForm({

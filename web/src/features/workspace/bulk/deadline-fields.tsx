@@ -15,7 +15,7 @@ interface Values {
   way: 'set' | 'shift';
   deadlineAt: string | null;
   dueAt: string | null;
-  /** Number of days as typed text. */
+  /** The typed number of days. */
   shiftDays: string;
 }
 
@@ -37,7 +37,7 @@ const either =
 const deadlineResolver = either<Deadline>(settingDeadline, shifting);
 const dueResolver = either<Due>(settingDue, shifting);
 
-/** Sets one deadline for all creatives, shifts each by days, or removes it, so that the campaign's due date applies. */
+/** Sets one due date for all creatives, shifts each by days, or removes it, so that the campaign's due date applies. */
 export function DeadlineFields({ form, onRun }: FieldsProps) {
   const t = useTranslations('bulk');
   return (
@@ -97,7 +97,7 @@ interface ShiftFieldProps<Fields extends FieldValues, Sent> {
   control: Control<Fields, unknown, Sent>;
 }
 
-/** Number of days to shift dates by. */
+/** The number of days by which dates are shifted. */
 export function ShiftField<Fields extends { shiftDays: string }, Sent>({ control }: ShiftFieldProps<Fields, Sent>) {
   const t = useTranslations('bulk');
   return (

@@ -11,7 +11,7 @@ interface FaultsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The items that a bulk change could not change, each with its reason. */
+/** The items that a bulk change could not process, each with its reason. */
 export function FaultsDialog({ progress: { kind, faults, failed }, open, onOpenChange }: FaultsDialogProps) {
   const t = useTranslations('bulk');
   const action = useTranslations('ui.action');

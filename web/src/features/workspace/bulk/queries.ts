@@ -26,7 +26,7 @@ interface Filters {
 export type BulkFilter<Kind extends BulkKind = BulkKind> = Filters[Kind];
 
 interface KindOfItem<Kind extends BulkKind> {
-  /** The number of items that match. */
+  /** Counts the items that match the filter. */
   count(filter: BulkFilter<Kind>): Promise<Matching>;
   selectionOf(ids: readonly string[]): BulkSelection<Kind>;
   start(selection: BulkSelection<Kind>, change: BulkChange<Kind>): Promise<BulkProgress>;

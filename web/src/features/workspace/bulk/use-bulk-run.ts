@@ -22,14 +22,14 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 interface Options<Kind extends BulkKind> {
   kind: Kind;
-  /** Shows the items that failed. */
+  /** Opens the dialog with the failed items. */
   onFaults: (progress: BulkProgress) => void;
 }
 
 /** Runs a bulk change with progress and result messages, and offers undo for ten seconds. */
 export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Kind>) {
   const t = useTranslations('bulk');
-  // An undo of people works on campaigns, also those of creatives.
+  // Undoing the people of creatives also works on campaigns, so it needs the texts of both kinds.
   const textsOf = { creative: useBulkTexts('creative'), campaign: useBulkTexts('campaign') };
   const errorText = useErrorText();
   const queries = useQueryClient();
@@ -80,7 +80,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
       else toast.error(errorText(error));
     }
   };
-  /** Confirms again if the number of matches has changed since the person saw it. */
+  /** Asks for another confirmation if the number of matches has changed since the user saw it. */
   const confirmCount = (count: number, before: number, runAll: (count: number) => Promise<unknown>) => {
     if (count === 0) return void toast.warning(t('noneMatch'));
     toast.warning(textsOf[kind]('countChanged', { count, before }), {
@@ -93,7 +93,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
 
 let removeUndoKey: () => void = () => undefined;
 
-/** Undoes with Ctrl+Z or ⌘Z while the undo button is shown; ignored in text fields, which have their own undo. */
+/** Runs the undo on Ctrl+Z or ⌘Z while the undo button is shown; ignores text fields, which have their own undo. */
 function offerUndoKey(undo: () => Promise<unknown>): void {
   removeUndoKey();
   const onKey = (event: KeyboardEvent) => {
@@ -117,7 +117,7 @@ function offerUndoKey(undo: () => Promise<unknown>): void {
 
 const paramsOf = ({ id }: BulkProgress) => ({ params: { bulkId: id } });
 
-/** The number of items that match now, as a refusal states it. */
+/** The current number of matching items, as the server's refusal reports it. */
 const countOf = ({ problem }: ApiError) => Number(problem.data?.['count']);
 
 /** Polls a change until it ends, and shows its progress. */

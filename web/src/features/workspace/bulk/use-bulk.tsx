@@ -31,7 +31,7 @@ interface OpenedAct<Kind extends BulkKind> {
   open: boolean;
 }
 
-/** The bulk acts on selected items or on all items that match a filter, and their dialogs. */
+/** The bulk actions on selected items or on all items that match a filter, with their dialogs. */
 export function useBulk<Kind extends BulkKind, Item extends ListRow>(options: Options<Kind>): Bulk<Item> {
   const { kind, filter } = options;
   const t = useTranslations('bulk');
@@ -82,7 +82,7 @@ function useActions<Kind extends BulkKind, Item extends ListRow>(options: Action
   const t = useTranslations('bulk');
   const texts = useBulkTexts(kind);
   const isOfArchived = filter.status === 'archived';
-  /** Why a selection is too large for one change. */
+  /** The reason why a selection is too large for one change. */
   const refusal = (items: readonly Item[], all: Matching | null) => {
     const { creatives, matching } = limits.bulk;
     if (all) return all.isMore ? t('tooMany', { max: matching }) : undefined;

@@ -16,7 +16,7 @@ interface CreativeItem {
   campaign: { id: CampaignId };
 }
 
-/** The bulk acts on creatives, download and, with `onSend`, sending the files of selected creatives. */
+/** The bulk actions on creatives, download and, with `onSend`, sending the files of selected creatives. */
 export function useCreativeBulk<Item extends CreativeItem>(
   filter: ListedCreativesFilter,
   onSend?: (creativeIds: CreativeId[]) => void,
@@ -78,7 +78,7 @@ function useDownload<Item extends CreativeItem>(filter: ListedCreativesFilter) {
   return { action, dialog };
 }
 
-/** The archive of these creatives; within one campaign it is the archive of the campaign with a selection. */
+/** The archive source of these creatives; if all are in one campaign, it is that campaign with a selection. */
 function sourceOf(items: readonly CreativeItem[]): ArchiveSource {
   const creativeIds = items.map(({ id }) => id);
   const [first, ...others] = new Set(items.map(({ campaign }) => campaign.id));

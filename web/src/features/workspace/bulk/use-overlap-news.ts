@@ -5,7 +5,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { useBulkTexts } from './bulk-texts.ts';
 import { bulkQuery } from './queries.ts';
 
-/** Notifies when another person changes the items of the last bulk change from this screen. */
+/** Shows a notice when another person changes the items of the last bulk change from this screen. */
 export function useOverlapNews(): (progress: BulkProgress) => void {
   const [watched, setWatched] = useState<BulkProgress>();
   const texts = useBulkTexts(watched?.kind ?? 'creative');

@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 
 interface BothValuesProps {
-  /** What happened, as a sentence. */
+  /** A sentence that explains the conflict. */
   title: string;
   typedValue: string;
   storedValue: string;
@@ -10,7 +10,10 @@ interface BothValuesProps {
   onKeepStored: () => void;
 }
 
-/** Conflict of a field that is edited in place: the typed value and the one stored meanwhile, to choose from. */
+/**
+ * The conflict of a field that is edited in place: the user chooses between the typed value and the value that was
+ * stored in the meantime.
+ */
 export function BothValues({ title, typedValue, storedValue, onKeepTyped, onKeepStored }: BothValuesProps) {
   const t = useTranslations('editor');
   const values = [

@@ -94,7 +94,7 @@ export function CampaignPage(props: CampaignPageProps) {
 
 interface ActionsProps {
   campaign: Campaign;
-  /** Absent without the permission, as is `onSend`. */
+  /** Opens the sheet for a new creative; absent without the permission, like `onSend`. */
   onBrief: (() => void) | undefined;
   onSend: (() => void) | undefined;
 }
@@ -131,7 +131,7 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
 }
 
 function NewCreative({ open, ...props }: NewCreativeSheetProps) {
-  // Stays mounted after the first opening, so that closing is animated; the stored draft is read on mount.
+  // Stays mounted after it first opens, so that closing is animated; mounting reads the stored draft.
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
   return <Suspense>{opened ? <NewCreativeSheet open={open} {...props} /> : null}</Suspense>;

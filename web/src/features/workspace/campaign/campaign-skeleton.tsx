@@ -2,7 +2,6 @@ import { Page, PageBody } from '#ui/page.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CardsSkeleton } from '#ui/list-page/list-states.tsx';
 
-/** Skeleton of a campaign while it loads. */
 export function CampaignSkeleton() {
   return (
     <Page>

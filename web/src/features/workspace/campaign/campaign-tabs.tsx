@@ -18,15 +18,15 @@ export interface CampaignTabsProps {
   campaign: Campaign;
   tab: CampaignTab;
   onTab: (tab: CampaignTab) => void;
-  /** Filter of the list of creatives. */
+  /** The filter of the list of creatives. */
   filter: CreativesFilter;
   onFilter: (filter: CreativesFilter) => void;
-  /** Absent without the permission. */
+  /** Opens the sheet for a new creative; absent without the permission. */
   onBrief: (() => void) | undefined;
-  /** The selection of the open send sheet, from the address; undefined while it is closed. */
+  /** The selection of the open send sheet, from the URL; undefined while the sheet is closed. */
   sending: string | undefined;
   onSending: (send: string | undefined) => void;
-  /** Results of the ads. */
+  /** The results of the ads. */
   results: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function CampaignTabs(props: CampaignTabsProps) {
   const isEmpty = campaign.progress.total === 0;
   preloadDeliveries();
   const list = mayChange ? (
-    // The key remounts the list per campaign, so that rows of another campaign are never shown while loading.
+    // The key remounts the list for each campaign, so that rows of another campaign are never shown while loading.
     <LazyCreatives
       key={campaign.id}
       filter={filter}
@@ -95,7 +95,7 @@ interface SendingProps extends Pick<CampaignTabsProps, 'campaign' | 'sending' | 
   onSent: () => void;
 }
 
-/** The send sheet, for the creatives in the address or for the whole campaign. */
+/** The send sheet, for the creatives in the URL or for the whole campaign. */
 function CampaignSendSheet({ campaign, sending, onSending, onSent }: SendingProps) {
   const t = useTranslations('campaigns.selection');
   // Keeps the last selection during the closing animation.

@@ -26,11 +26,11 @@ import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx
 
 interface CreativesListProps {
   campaignId: CampaignId;
-  /** Absent without the permission. */
+  /** Opens the sheet for a new creative; absent without the permission. */
   onBrief: (() => void) | undefined;
 }
 
-/** Read-only list of creatives: of an archived campaign, or for people who may not edit. */
+/** A read-only list of creatives: of an archived campaign, or without the permission to edit. */
 export function CreativesList({ campaignId, onBrief }: CreativesListProps) {
   const { action, dialog } = useDownload(campaignId);
   const list = useCreatives(campaignId);

@@ -22,7 +22,7 @@ function showEditor(changes: Partial<Campaign>) {
   return show(<DueEditor campaign={campaign} />, { texts });
 }
 
-test('the due date opens a field with it, which Escape closes', async () => {
+test('clicking the due date opens a field with its value, and Escape closes it', async () => {
   const { user } = await showEditor({});
   const chip = screen.getByRole('button', { name: /Due in 2 days/ });
   await user.click(chip);
@@ -33,7 +33,7 @@ test('the due date opens a field with it, which Escape closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a campaign without a date offers to add one', async () => {
+test('a campaign without a due date offers to add one', async () => {
   const { user } = await showEditor({ dueAt: null });
   await user.click(screen.getByRole('button', { name: 'Add a due date' }));
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due date' });
@@ -41,19 +41,19 @@ test('a campaign without a date offers to add one', async () => {
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
 });
 
-test('text that is no date is refused in place and saves nothing', async () => {
+test('an invalid date is rejected in the field and not saved', async () => {
   const { user } = await showEditor({ dueAt: null });
   await user.click(screen.getByRole('button', { name: 'Add a due date' }));
   await user.type(await screen.findByRole('textbox', { name: 'Due date' }), 'soonish{Enter}');
   expect(screen.getByRole('alert').textContent).toContain('We could not read this date.');
 });
 
-test('a complete campaign is done, whatever the date', async () => {
+test('a complete campaign is done for any due date', async () => {
   await showEditor({ dueAt: '2026-03-01T18:00:00Z', progress: { complete: 3, total: 3 } });
   expect(screen.getByRole('button', { name: /Done · due Sun, Mar 1/ })).toBeDefined();
 });
 
-test('a date that someone else changed meanwhile leaves the choice', async () => {
+test('a date that another person changed in the meantime leads to a choice between both', async () => {
   const [onKeepTyped, onKeepStored] = [vi.fn(), vi.fn()];
   const { user } = await show(
     <BothValues

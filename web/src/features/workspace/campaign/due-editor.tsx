@@ -15,10 +15,10 @@ import { isComplete } from '#features/tree/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
 import { BothValues } from './both-values.tsx';
 
-// Loaded with the first interaction: the calendar is not needed to read the page.
+// Loaded with the first interaction, because reading the page does not need the calendar.
 const DateTimePicker = lazyComponent(() => import('#ui/form/date-time-picker.tsx'), 'DateTimePicker');
 
-/** The due date as a chip that opens a date picker; the chosen date is saved at once. */
+/** The due date as a chip that opens a date picker; a chosen date is saved immediately. */
 export function DueEditor({ campaign }: { campaign: Campaign }) {
   const t = useTranslations('campaigns');
   const update = useUpdateCampaign(campaign.id);
@@ -70,7 +70,7 @@ interface DueConflictProps {
   stored: Standing;
 }
 
-/** The chosen date and the one that was stored meanwhile. */
+/** The chosen date and the date that was stored in the meantime. */
 function DueConflict({ update, stored: { dueAt = null, edition } }: DueConflictProps) {
   const t = useTranslations('campaigns.page');
   const locale = useLocale();

@@ -7,13 +7,13 @@ import { findNameProblem, useNameProblems } from '#features/tree/campaigns/name-
 import { BothValues } from './both-values.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
 
-/** On a line of its own below name and date. */
+/** Places the note on a separate line below name and date. */
 const noteLook = 'order-last -mt-1 w-full text-xs text-bad';
 
 interface NameEditorProps {
   name: string;
   edition: number;
-  /** State of the last rename. */
+  /** The state of the last rename. */
   rename: {
     mutate: (change: { name: string; seen: Seen<{ name: string }> }) => void;
     reset: () => void;
@@ -23,7 +23,7 @@ interface NameEditorProps {
   };
 }
 
-/** The name as a title that a press or `e` turns into a field. Enter and blur save, Escape cancels. */
+/** The name as a title that becomes a field on a click or `e`. Enter and blur save, Escape cancels. */
 export function NameEditor({ name, edition, rename }: NameEditorProps) {
   const t = useTranslations('campaigns.page');
   /** The initial name, and the stored values at that time. */
@@ -126,7 +126,7 @@ function NameField({ name, onSave, onCancel }: NameFieldProps) {
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Single-key shortcut; ignored while an input has focus or an overlay is open. */
+/** A single-key shortcut; ignored while an input has the focus or an overlay is open. */
 function useKey(key: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {

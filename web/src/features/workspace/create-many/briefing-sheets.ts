@@ -2,7 +2,10 @@ import type { TableFile, TableLine, TableSheet } from '#lib/tables/table.ts';
 
 const bullet = /^\s*(?:[-–—•·*▪◦‣]|\d{1,2}[.)])\s+\S/u;
 
-/** The sheets of a file or pasted text. In prose, such as a mail, commas do not separate columns: each line is one cell. */
+/**
+ * The sheets of a file or pasted text. In prose, such as a mail, commas do not separate columns, so each line is one
+ * cell.
+ */
 export function briefingSheets({ kind, delimiter, sheets }: TableFile): TableSheet[] {
   if (kind !== 'text' || delimiter === '\t' || delimiter === null) return sheets;
   return sheets.map((sheet) =>
@@ -12,7 +15,9 @@ export function briefingSheets({ kind, delimiter, sheets }: TableFile): TableShe
   );
 }
 
-/** Whether at least half of the lines have the same number of cells, at least two, and less than half are list items. */
+/**
+ * Whether at least half of the lines have the same number of cells, two or more, and fewer than half are list items.
+ */
 function isTable(lines: readonly TableLine[]): boolean {
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const widths = new Map<number, number>();

@@ -64,11 +64,11 @@ export function CreateManyPage({ campaignId }: { campaignId: CampaignId }) {
 interface HeadProps {
   campaignId: CampaignId;
   campaignName: string;
-  /** Absent without a sheet. */
+  /** Discards the sheet; absent without a sheet. */
   onForget: (() => void) | undefined;
 }
 
-/** Page head with links back to the campaign and to the start. */
+/** The head of the page, with links back to the campaign and to the start page. */
 function Head({ campaignId, campaignName, onForget }: HeadProps) {
   const t = useTranslations('many');
   const alert = useAlert();

@@ -12,7 +12,7 @@ const viewOf = (...args: Parameters<typeof creative>) => {
     viewCreatives({ creatives: [read], questions: [] }, { ...noSheet, edits: { [read.id]: edits } }, faults)[0];
 };
 
-test('the state is ready without problems, warns with marks, and asks with an open question', () => {
+test('a creative is ready without problems, warns with marks, and asks with an open question', () => {
   expect(viewOf({})()?.state).toBe('ready');
   expect(viewOf({ problems: [problem('deadline-past')] })()?.state).toBe('warns');
   expect(viewOf({ problems: [problem('no-format', { isBlocking: true, questionId: 'q' })] })()?.state).toBe('asks');
@@ -39,13 +39,13 @@ test('a manual correction resolves only the problems of the corrected value', ()
   });
 });
 
-test('a creative that the reading leaves out is created when the member includes it', () => {
+test('a creative that is left out by default is created if the member includes it', () => {
   const view = viewOf({ state: 'kept', problems: [problem('finished')] });
   expect(view()?.state).toBe('left-out');
   expect(view({ isTaken: true })?.state).toBe('ready');
 });
 
-test('rejected creatives stay in the sheet, and created ones are not offered again', () => {
+test('rejected creatives stay in the sheet, and created ones cannot be created again', () => {
   const read = creative({ lines: [4, 5] });
   const faults = new Map([[read.id, ['name-taken' as const]]]);
   expect(viewCreatives({ creatives: [read], questions: [] }, noSheet, faults)[0]?.state).toBe('stays');
@@ -53,7 +53,7 @@ test('rejected creatives stay in the sheet, and created ones are not offered aga
   expect(viewCreatives({ creatives: [read], questions: [] }, created, noFaults)[0]?.state).toBe('created');
 });
 
-test('each slot needs a file per language, unless the slot has its own language', () => {
+test('each slot needs a file for each language, unless the slot has a language', () => {
   const view = viewOf({ languages: ['fr', 'en'], slots: [slot({ count: 3 }), slot({ language: 'en' })] })();
   expect(view?.slots.map(({ languages }) => languages)).toEqual([['fr', 'en'], ['en']]);
   expect(view?.slots.map(filesOf)).toEqual([6, 1]);

@@ -4,25 +4,25 @@ import type { ReadCreative, ReadProblem, ReadProblemKind, SheetReading } from '.
 import type { CreativeEdit, SheetState } from './sheet-state.ts';
 
 /**
- * `asks`: a question is open. `stays`: invalid, so it stays in the sheet. `left-out`: not included unless the member
- * includes it. `warns`: will be created, with a mark.
+ * `asks`: a question is open. `stays`: it is invalid and therefore stays in the sheet. `left-out`: it is not created
+ * unless the member includes it. `warns`: it will be created, with a mark.
  */
 export type ViewState = 'ready' | 'warns' | 'asks' | 'stays' | 'left-out' | 'created';
 
-/** A format that the creative gets a slot for. */
+/** A format for which the creative gets a slot. */
 export interface ViewSlot {
   formatId: FormatId;
   /** Number of files, or of cards of a carousel. */
   count: number;
   /** `9:16` or `1080x1920`; null if the sheet has neither. */
   shape: string | null;
-  /** Languages that need a file each. */
+  /** Languages that each need a file. */
   languages: readonly string[];
-  /** Whether an open question may still change it. */
+  /** Whether an open question may still change the slot. */
   isOpen: boolean;
 }
 
-/** A creative of the sheet with its corrections. */
+/** A creative of the sheet with the member's corrections. */
 export interface CreativeView {
   creative: ReadCreative;
   edit: CreativeEdit;
@@ -32,7 +32,7 @@ export interface CreativeView {
   slots: ViewSlot[];
   ownerId: string | null;
   state: ViewState;
-  /** Its problems, blocking ones first. */
+  /** The problems, blocking ones first. */
   problems: ReadProblem[];
   /** Faults reported by the server. */
   faults: RowFault[];
@@ -48,10 +48,10 @@ const solvedBy: Record<keyof CreativeEdit, readonly ReadProblemKind[]> = {
   isTaken: ['finished', 'on-hold', 'cancelled', 'placeholder'],
 };
 
-/** Unknown owners are reported in their own cell and written into the brief. */
+/** An unknown owner is shown in its own cell and written into the brief. */
 const shownElsewhere = new Set<ReadProblemKind>(['owner-unknown']);
 
-/** The creatives of a reading with manual corrections, duplicates and server faults applied. */
+/** The creatives of a reading after applying manual corrections, duplicates and server faults. */
 export function viewCreatives(
   reading: Pick<SheetReading, 'creatives' | 'questions'>,
   sheet: Pick<SheetState, 'edits' | 'createdLines'>,
@@ -71,7 +71,7 @@ export function viewCreatives(
 
 interface Surroundings {
   edit: CreativeEdit;
-  /** Ids of the questions without an answer. */
+  /** Ids of unanswered questions. */
   open: ReadonlySet<string>;
   isCreated: boolean;
   faults: readonly RowFault[];
@@ -132,7 +132,7 @@ function languagesOf({ languages: { value } }: ReadCreative, slotLanguage: strin
   return slotLanguage === null ? value : [slotLanguage];
 }
 
-/** The number of files of a slot; a set of cards counts as one file. */
+/** The number of files for a slot; a set of cards counts as one file. */
 export const filesOf = ({ count, languages }: ViewSlot): number => count * Math.max(languages.length, 1);
 
 export const isReady = ({ state }: CreativeView): boolean => state === 'ready' || state === 'warns';

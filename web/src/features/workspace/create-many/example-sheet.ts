@@ -50,7 +50,7 @@ export const exampleSheet = (locale: Locale): readonly Line[] => (locale === 'fr
 
 const quoted = (cell: string): string => (/[",;\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The example as a CSV file, with the separator that spreadsheets expect in this language and a UTF-8 mark. */
+/** The example as a CSV file, with the separator that spreadsheets expect in this language and a byte order mark. */
 export function exampleFile(locale: Locale): Blob {
   const separator = locale === 'fr-FR' ? ';' : ',';
   const text = exampleSheet(locale)

@@ -21,10 +21,10 @@ import { everyPage } from '#lib/paged-query.ts';
 import type { SheetAttribute } from './reading/sheet-options.ts';
 import type { NewRow } from './rows-to-send.ts';
 
-/** Debounce before rows are validated on the server. */
+/** Debounce in ms before the server validates rows. */
 const restMs = 600;
 
-/** The formats with their names in English and in the screen's language; undefined until they are loaded. */
+/** The formats with their names in English and in the current language; undefined until they are loaded. */
 export function useVocabularyFormats(): readonly VocabularyFormat[] | undefined {
   const { data } = useQuery(formatsQuery);
   const { localize, isPending } = useLibraryTexts();
@@ -40,7 +40,7 @@ export function useVocabularyFormats(): readonly VocabularyFormat[] | undefined 
   );
 }
 
-/** The attributes of creatives, matched by key and by label in English and in the screen's language. */
+/** The attributes of creatives, which the sheet names by key or by label in English or in the current language. */
 export function useSheetAttributes(): readonly SheetAttribute[] {
   const { data } = useSuspenseQuery(attributesQuery);
   const localize = useAttributeWords();
@@ -54,7 +54,7 @@ export function useSheetAttributes(): readonly SheetAttribute[] {
   );
 }
 
-/** The pattern engine, loaded only if an attribute has a pattern; undefined while loading. */
+/** The pattern engine, loaded only if an attribute has a pattern; undefined while it loads. */
 export function usePatterns(attributes: readonly SheetAttribute[]): Pick<PatternEngine, 'matches'> | undefined {
   const isNeeded = attributes.some(({ input }) => input.type === 'text' && input.regex !== '');
   const { data } = useQuery({
@@ -66,7 +66,7 @@ export function usePatterns(attributes: readonly SheetAttribute[]): Pick<Pattern
   return isNeeded ? data : acceptAll;
 }
 
-/** Accepts everything: without an engine, only the server validates patterns. */
+/** Accepts every value: without an engine, only the server validates patterns. */
 const acceptAll = { matches: () => true };
 
 /** A person whose name may occur in a sheet. */
@@ -110,7 +110,7 @@ export function useSheetPeople(campaignId: CampaignId): readonly SheetPersonRow[
   }, [all, assigned]);
 }
 
-/** The meanings of format names that this organization has chosen. */
+/** The meanings of format names that the organization has saved. */
 export const formatWordsQuery = queryOptions({
   queryKey: ['format-words'],
   queryFn: ({ signal }) => call(formatWords.list, {}, signal),
@@ -136,8 +136,8 @@ export function useForgetWord() {
 type Faults = CreateManyResult['faults'];
 
 /**
- * Validates rows on the server once they stop changing: names that exist in the campaign, attributes that changed meanwhile.
- * Undefined until the response for these rows arrives.
+ * Validates rows on the server once they stop changing: names that exist in the campaign, attributes that changed in
+ * the meantime. Undefined until the response for these rows arrives.
  */
 export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[]): Faults | undefined {
   const [answer, setAnswer] = useState<{ of: readonly NewRow[]; faults: Faults }>();
@@ -148,7 +148,7 @@ export function useServerFaults(campaignId: CampaignId, rows: readonly NewRow[])
       const body = { creationKey: crypto.randomUUID(), rows: [...rows], check: true };
       call(createMany.creatives, { params: { campaignId }, body }, abort.signal)
         .then(({ faults }) => setAnswer({ of: rows, faults }))
-        // The server validates again on creation.
+        // Creating the rows validates them again.
         .catch(() => undefined);
     }, restMs);
     return () => {

@@ -12,7 +12,7 @@ type Read = { value: AttributeValue; problem: null } | { value: null; problem: V
 
 const words = { true: ['true', 'yes', 'oui', 'vrai', 'on', '1'], false: ['false', 'no', 'non', 'faux', 'off', '0'] };
 
-/** Parses the text of a cell as the value of an attribute: an option by label or value, a number, yes or no, or text. */
+/** Parses a cell as the value of an attribute: an option by label or value, a number, yes or no, or text. */
 export function readValue(input: AttributeInput, text: string, patterns: Pick<PatternEngine, 'matches'>): Read {
   const value = valueOf(input, text);
   const problem = findValueProblem(input, value, patterns);
@@ -24,7 +24,7 @@ function valueOf(input: AttributeInput, text: string): AttributeValue {
   const folded = fold(text).trim();
   switch (input.type) {
     case 'number':
-      // French spreadsheets write a comma; a space groups thousands.
+      // French spreadsheets use a decimal comma and group thousands with spaces.
       return Number(text.replace(/\s/g, '').replace(/^([^,]*),([^,]*)$/, '$1.$2'));
     case 'toggle':
       return words.true.includes(folded) ? true : words.false.includes(folded) ? false : text;

@@ -35,7 +35,7 @@ test('a creative is sent with a slot per format, its deadline and its owner', ()
   });
 });
 
-test('languages become variations; a count becomes numbered variations, or cards of a carousel', () => {
+test('languages become variations, and a count becomes numbered variations or cards of a carousel', () => {
   const row = sent({
     languages: ['fr', 'en'],
     slots: [slot({}), slot({ count: 2 }), slot({ formatIds: [carousel], count: 5 }), slot({ language: 'fr' })],
@@ -65,7 +65,7 @@ test('unknown owners, lengths, languages and invalid dates are written into the 
   expect([guest?.slots?.[0]?.ownerId, guest?.description]).toEqual([null, 'Resp.: Bo']);
 });
 
-test('a manual correction is sent instead of the read value', () => {
+test('a manual correction replaces the read value', () => {
   const row = sent({ owner: { text: 'Bo', personId: null } }, { name: 'Other', day: '2027-03-01', ownerId: 'mem_ana' });
   expect(row).toMatchObject({ name: 'Other', deadlineAt: '2027-03-01T17:00:00.000Z', description: '' });
   expect(row?.slots?.[0]?.ownerId).toBe('mem_ana');

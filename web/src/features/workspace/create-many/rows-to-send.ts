@@ -8,16 +8,16 @@ import type { CreativeView, ViewSlot } from './creative-view.ts';
 export type NewRow = CallArguments<(typeof createMany)['creatives']>['body']['rows'][number];
 
 interface Options {
-  /** The instant of a day's deadline, as ISO text. */
+  /** The instant at which a due date on this day passes, in ISO format. */
   deadlineOf: (day: string) => string;
   typeOf: (formatId: ViewSlot['formatId']) => FormatType | undefined;
-  /** Members of the team and guests of the campaign, who may deliver slots. */
+  /** Members, and guests of the campaign, who can deliver slots. */
   owners: ReadonlySet<string>;
-  /** Headings for values that are written into the brief because they have no field. */
+  /** Headings for values without a field, which are written into the brief. */
   headings: Record<'owner' | 'deadline' | 'language' | 'length', string>;
 }
 
-/** A creative as a row for the server. Values without a field are written into the brief under a heading. */
+/** A creative as a row for the server. Values without a field are written into the brief below a heading. */
 export function rowToSend(view: CreativeView, options: Options): NewRow {
   const { creative, name, day, slots, ownerId } = view;
   const owner = ownerId !== null && options.owners.has(ownerId) ? (ownerId as MemberId) : null;
@@ -46,7 +46,9 @@ function slotToSend(
 const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
-/** The description, then the other columns, then owner, length, languages and invalid dates that have no field. */
+/**
+ * The description, then the other columns, then the values without a field: owner, length, languages and invalid dates.
+ */
 function briefOf(view: CreativeView, { headings, isOwned }: Options & { isOwned: boolean }): string {
   const { creative, day, edit } = view;
   const lengths = [...new Set(creative.slots.map(({ seconds }) => secondsText(seconds)).filter((text) => text !== ''))];

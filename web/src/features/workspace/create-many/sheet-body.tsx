@@ -32,14 +32,14 @@ interface SheetBodyProps {
   context: SheetContext;
   sheets: readonly TableSheet[];
   onSheet: (sheet: TableSheet) => void;
-  /** The line whose cells are initially open. */
+  /** The line whose cells are open initially. */
   firstOpenLine: number | undefined;
 }
 
-/** In sheets with at least this many creatives, those that need no attention are folded. */
+/** In sheets with at least this many creatives, creatives that need no attention are folded. */
 const foldedFrom = 12;
 
-/** A sheet with its reading, the open question, and the button that creates. */
+/** A sheet with its reading, the open question, and the button that creates the creatives. */
 export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOpenLine }: SheetBodyProps) {
   const { sheet, change, keep, forget, isTooLarge } = state;
   const labelOf = useFormatLabels();
@@ -101,7 +101,7 @@ export function SheetBody({ campaignId, state, context, sheets, onSheet, firstOp
   );
 }
 
-/** Adds a line with its cells open, and keeps the sheet for later. */
+/** Functions that add a line with its cells open, and store the sheet. */
 function useSheetActions({
   campaignId,
   state,
@@ -139,7 +139,7 @@ function Question({ question, change }: { question: SheetQuestion; change: Sheet
   );
 }
 
-/** Cards that show how the sheet was read, and allow corrections. */
+/** Cards that show how the sheet was read, and let the member correct it. */
 function SideCards({ campaignId, change }: Pick<SheetBodyProps, 'campaignId'> & Pick<SheetTools, 'change'>) {
   const reopen = (questionId: string) =>
     change((before) => {
@@ -156,7 +156,7 @@ function SideCards({ campaignId, change }: Pick<SheetBodyProps, 'campaignId'> & 
   );
 }
 
-/** Counts of creatives that are ready and that stay, and of their slots. */
+/** The number of creatives that are ready and of those that stay, and of their slots. */
 function countsOf(views: ReturnType<typeof useCreating>['views']) {
   const slots = (of: typeof views) => of.reduce((sum, view) => sum + view.slots.length, 0);
   const ready = views.filter(isReady);
@@ -174,7 +174,7 @@ interface ListOptions {
   firstOpenLine: number | undefined;
 }
 
-/** The visible lines of the list, and which of them are open. */
+/** The visible lines of the list, and which of them are expanded. */
 function useListState(
   { reading }: SheetContext,
   views: ReturnType<typeof useCreating>['views'],
@@ -243,7 +243,7 @@ function useTools({ state: { sheet, change }, context, labelOf, list }: ToolsOpt
   };
 }
 
-/** Answers a question, and stores the meaning of a name for the organization. */
+/** Answers a question, and saves the meaning of a name for the organization. */
 function useAnswering(change: SheetBodyProps['state']['change']) {
   const t = useTranslations('many');
   const errorText = useErrorText();

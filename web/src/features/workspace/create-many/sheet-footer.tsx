@@ -22,7 +22,7 @@ interface SheetFooterProps {
   onCreate: () => void;
 }
 
-/** The number of creatives that will be created and of those that stay; both are always shown. */
+/** The numbers of creatives that will be created and that stay, which are always both shown. */
 export function SheetFooter(props: SheetFooterProps) {
   const { ready, slots, kept, isTooLarge, isTooMany, error, isPending, isDisabled, onLater, onCreate } = props;
   const errorText = useErrorText();

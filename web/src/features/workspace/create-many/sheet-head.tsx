@@ -16,7 +16,7 @@ interface SheetHeadProps {
   question: SheetQuestion | undefined;
 }
 
-/** The file name, the counts of its lines, and the choice of a workbook's sheet. */
+/** The file name, the counts of its lines, and a select for the sheet of a workbook. */
 export function SheetHead({ sheet, reading, counts, sheets, onSheet, question }: SheetHeadProps) {
   const t = useTranslations('many');
   const { creatives, lines, headings } = reading;

@@ -28,7 +28,7 @@ interface SheetListProps {
   onCreate: () => void;
 }
 
-/** The lines of the sheet in order, each as it is read. */
+/** The lines of the sheet in order, each in the form in which it is read. */
 export function SheetList(props: SheetListProps) {
   const { rows, views, tab, onAddLine, onOpenLine, onCreate } = props;
   const t = useTranslations('many');

@@ -17,7 +17,7 @@ const options = {
 const read = (lines: SheetLine[]) => ({ lines, headings: { from: 3, to: 3 } });
 const summaries = (rows: SheetRow[]) => rows.map((row) => `${row.kind} ${linesOf(row).join(',')}`);
 
-test('lines keep their order; lines skipped for the same reason share a row, lines with one name share a creative', () => {
+test('lines keep their order; lines skipped for the same reason share a row, and lines with the same name share a creative', () => {
   const lines = linesOfKinds('above', 'above', 'heading', 'section', 'item', 'item', 'blank', 'item', 'total');
   const views = viewsOf([creative({ id: 'a', lines: [5, 6] }), creative({ id: 'b', lines: [8] })]);
   expect(summaries(sheetRows(read(lines), views, options))).toEqual([
@@ -54,7 +54,7 @@ test('created creatives are always folded, and open cells follow their line', ()
   expect(summaries(rows)).toEqual(['folded 1', 'creative 2', 'editor 2', 'skipped 3', 'editor 3']);
 });
 
-test('continuation lines have no row of their own', () => {
+test('continuation lines have no separate row', () => {
   const lines = linesOfKinds('item', 'blank', 'blank', 'item');
   const views = viewsOf([creative({ id: 'a', lines: [1] }), creative({ id: 'b', lines: [4] })]);
   const continued = new Set([2, 3]);

@@ -16,7 +16,7 @@ export type SheetTab = (typeof sheetTabs)[number];
 interface Options {
   tab: SheetTab;
   isFolding: boolean;
-  /** Keys of opened folds. */
+  /** Keys of the unfolded groups. */
   opened: ReadonlySet<string>;
   /** Continuation lines of a row above. */
   continued: ReadonlySet<number>;
@@ -24,10 +24,10 @@ interface Options {
   openLines: ReadonlySet<number>;
 }
 
-/** Shorter runs of ready creatives stay visible. The first creatives stay visible as examples of the reading. */
+/** Shorter runs of ready creatives are not folded. The first creatives stay visible as examples of the reading. */
 const fewestFolded = { first: 10, further: 4 };
 
-/** The rows of a tab. */
+/** The rows of the list in a tab, with the editors of open lines. */
 export function sheetRows(
   reading: Pick<SheetReading, 'lines' | 'headings'>,
   views: readonly CreativeView[],
@@ -45,7 +45,7 @@ function rowsOfTab(rows: readonly SheetRow[], options: Options): readonly SheetR
   return rows.filter((row) => row.kind === 'headings' || (row.kind === 'creative' && fits(row.view)));
 }
 
-/** Adds the cells of open lines, each below the row that shows the line. */
+/** Adds the cell editors of open lines, each below the row that shows the line. */
 function withEditors(rows: readonly SheetRow[], openLines: ReadonlySet<number>): SheetRow[] {
   return rows.flatMap((row): SheetRow[] => {
     const isCreated = row.kind === 'creative' && row.view.state === 'created';
@@ -92,7 +92,7 @@ function sectionRow(lines: readonly SheetLine[], at: number): SheetRow {
   return { kind: 'section', key: `s${line}`, line, text, from: items[0]?.line ?? line, to: items.at(-1)?.line ?? line };
 }
 
-/** Adds a skipped line; joins the row above if that was skipped for the same reason. */
+/** Adds a skipped line, or joins it to the row above if that was skipped for the same reason. */
 function addSkipped(rows: SheetRow[], { line, kind, text, isSkipped }: SheetLine): void {
   const reason = isSkipped || kind === 'item' ? 'by-hand' : kind;
   const above = rows.at(-1);
@@ -129,6 +129,6 @@ function folded(rows: readonly SheetRow[], { isFolding, opened, openLines }: Opt
   return result;
 }
 
-/** Created creatives are always folded, since they can no longer be changed here. */
+/** Created creatives are always folded, because the member can no longer change them here. */
 const isFoldable = (run: readonly { view: CreativeView }[], fewest: number): boolean =>
   run[0]?.view.state === 'created' || run.length >= fewest;

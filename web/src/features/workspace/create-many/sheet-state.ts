@@ -10,13 +10,13 @@ export interface CreativeEdit {
   formatIds?: FormatId[];
   /** Null for all guests of the campaign. */
   ownerId?: MemberId | null;
-  /** Includes a creative that the reading leaves out. */
+  /** Whether the member included a creative that is left out by default. */
   isTaken?: boolean;
 }
 
 /** A briefing sheet with all choices and corrections, stored as a draft. */
 export interface SheetState extends Record<string, unknown> {
-  /** File name; empty for pasted and typed lines. */
+  /** The file name; empty for pasted and typed lines. */
   name: string;
   /** Name of the workbook's sheet. */
   sheet: string;
@@ -25,10 +25,10 @@ export interface SheetState extends Record<string, unknown> {
   /** Continuation lines of a row above. */
   continued: number[];
   answers: Record<string, SheetAnswer>;
-  /** Lines chosen as headings; null to detect them, lines 0 to 0 for a sheet without headings. */
+  /** The chosen heading lines; null to detect them, lines 0 to 0 for a sheet without headings. */
   headings: { from: number; to: number } | null;
   columns: Record<number, ColumnMeaning | { attributeId: AttributeId }>;
-  /** By line: true if skipped manually, false if included manually. */
+  /** By line: true if the member skipped it, false if the member included it. */
   skippedLines: Record<number, boolean>;
   skippedKinds: LineKind[];
   /** Null to detect it. */
@@ -56,10 +56,12 @@ export const noSheet: SheetState = {
   createdLines: [],
 };
 
-/** Larger drafts would leave no room for others in the browser's storage. */
+/**
+ * Maximum length of a stored draft, because larger ones would leave no room for other drafts in the browser's storage.
+ */
 export const maxDraftLength = 1_500_000;
 
-/** A table as the sheet of a new draft. */
+/** The sheet of a new draft, from a table. */
 export function sheetOf({ lines, name: sheet }: TableSheet, name: string): SheetState {
   const cells: string[][] = [];
   for (const { line, cells: row } of lines) cells[line - 1] = row.map(cellText);
@@ -68,12 +70,12 @@ export function sheetOf({ lines, name: sheet }: TableSheet, name: string): Sheet
   return { ...noSheet, name, sheet, cells: Array.from({ length: last }, (_, at) => cells[at] ?? []), continued };
 }
 
-/** A sheet of empty lines below headings, to type in. */
+/** A sheet with headings and empty lines for typing. */
 export function typedSheet(headings: readonly string[]): SheetState {
   return { ...noSheet, cells: [[...headings], ...Array.from({ length: 3 }, () => headings.map(() => ''))] };
 }
 
-/** Writes a block of cells, the first at this line (from 1) and place (from 0); lines are added as needed. */
+/** Writes a block of cells, the first one at this line (from 1) and place (from 0), and adds missing lines. */
 export function writeCells(
   sheet: SheetState,
   { line, place }: { line: number; place: number },
@@ -83,7 +85,7 @@ export function writeCells(
   for (const [down, texts] of block.entries()) {
     const row = [...(cells[line - 1 + down] ?? [])];
     for (const [right, text] of texts.entries()) {
-      // Rows must not be sparse.
+      // Fills gaps, because rows must not be sparse.
       while (row.length < place + right) row.push('');
       row[place + right] = text;
     }
@@ -92,7 +94,7 @@ export function writeCells(
   return { ...sheet, cells: Array.from(cells, (row) => row ?? []) };
 }
 
-/** Corrects one creative. */
+/** Adds a correction of one creative. */
 export const withEdit = (sheet: SheetState, id: string, edit: CreativeEdit): SheetState => ({
   ...sheet,
   edits: { ...sheet.edits, [id]: { ...sheet.edits[id], ...edit } },

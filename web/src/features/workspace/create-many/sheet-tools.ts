@@ -6,7 +6,7 @@ import type { CreativeEdit, SheetState } from './sheet-state.ts';
 import type { LabelOf } from './use-format-labels.ts';
 import type { SheetVocabulary } from './use-reading.ts';
 
-/** The data and actions that lines of the sheet use. */
+/** The data and actions that the lines of the sheet use. */
 export interface SheetTools {
   sheet: SheetState;
   reading: SheetReading;

@@ -14,7 +14,7 @@ import type { SheetState } from './sheet-state.ts';
 import type { LabelOf } from './use-format-labels.ts';
 import type { SheetContext } from './use-reading.ts';
 
-/** The end of a day in the time zone of date inputs. */
+/** 18:00 on a day, in the time zone of date inputs. */
 function deadlineOf(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return fromWall({ year, month, day: date, hour: 18, minute: 0 }, shownTimeZone()).toISOString();
@@ -27,7 +27,7 @@ interface Options {
   context: SheetContext;
   sheet: SheetState;
   labelOf: LabelOf;
-  /** Saves which lines were created. */
+  /** Stores which lines were created. */
   keep: (sheet: SheetState) => void;
   forget: () => void;
 }

@@ -9,7 +9,7 @@ import { formatsQuery } from '#features/library/formats/queries.ts';
 
 export interface FormatLabel {
   name: string;
-  /** Short name with common abbreviations and without the media type: `IG Stories`. */
+  /** The short name with common abbreviations and without the media type: `IG Stories`. */
   short: string;
   /** `9:16`; empty if the rules allow several. */
   ratio: string;
@@ -35,7 +35,7 @@ const shortName = (name: string): string =>
 
 export type LabelOf = (formatId: FormatId) => FormatLabel | undefined;
 
-/** The labels of formats in lines of a sheet, by format id. */
+/** Returns a function that labels formats in lines of a sheet, by format id. */
 export function useFormatLabels(): LabelOf {
   const { data } = useQuery(formatsQuery);
   const { localize } = useLibraryTexts();

@@ -4,13 +4,12 @@ import { formatDay } from '#lib/format.ts';
 import type { CreativeView } from './creative-view.ts';
 import type { ReadProblem } from './reading/sheet-reading.ts';
 
-/** An ISO day as lines show it: `Mon 8 Feb 2027`. */
+/** Formats an ISO day: `Mon 8 Feb 2027`. */
 export function useDayText(): (day: string) => string {
   const locale = useLocale();
   return (day) => formatDay(day, locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
 }
 
-/** The text of a problem. */
 export function useProblemText(): (problem: ReadProblem) => string {
   const t = useTranslations('many');
   return ({ kind, text, date }) =>
@@ -22,13 +21,13 @@ export function useProblemText(): (problem: ReadProblem) => string {
 const leavesOut: readonly ReadProblem['kind'][] = ['cancelled', 'finished', 'on-hold', 'placeholder'];
 const rankOf = ({ kind }: ReadProblem): number => (leavesOut.includes(kind) ? 0 : 1);
 
-/** The line below a creative's name: its state and the reason. */
+/** The text below a creative's name: its state and the reason. */
 export function useStateText(): (view: CreativeView) => string {
   const t = useTranslations('many');
   const problemText = useProblemText();
   return ({ state, problems, faults, creative }) => {
     const [fault] = faults;
-    // The reason for leaving the creative out takes precedence over its other problems.
+    // For a creative that is left out, the reason for that takes precedence over other problems.
     const [problem] = state === 'left-out' ? problems.toSorted((a, b) => rankOf(a) - rankOf(b)) : problems;
     if (state === 'created') return t('says.created');
     if (fault) return t('says.stays', { reason: t(`fault.${fault}`) });

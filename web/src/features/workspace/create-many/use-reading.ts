@@ -20,13 +20,13 @@ import {
 } from './queries.ts';
 import type { SheetState } from './sheet-state.ts';
 
-/** Today in the time zone of date inputs, as ISO day. */
+/** Today in the time zone of date inputs, in ISO format. */
 export function todayText(): string {
   const { year, month, day } = toWall(new Date(), shownTimeZone());
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The data a sheet is read with: formats, attributes, people and remembered words. */
+/** The data needed to read a sheet: formats, attributes, people and saved names. */
 function useVocabulary(campaignId: CampaignId) {
   const locale = useLocale();
   const formats = useVocabularyFormats();
@@ -38,7 +38,7 @@ function useVocabulary(campaignId: CampaignId) {
   const { localize } = useLibraryTexts();
   return useMemo(() => {
     if (!formats || !patterns || !people || !words || !templates) return undefined;
-    // The name of a template means its formats, unless the organization chose another meaning.
+    // The name of a template stands for its formats, unless the organization saved another meaning.
     const ofTemplates = templates.flatMap((template) =>
       [template, localize(template)].map(({ name }) => [foldWords(name), template.formatIds] as const),
     );

@@ -7,8 +7,8 @@ import { maxDraftLength, noSheet, type SheetState } from './sheet-state.ts';
 const pauseMs = 300;
 
 /**
- * The current briefing sheet, stored as a draft in this browser so that it survives a reload, a lost session and a change
- * of page.
+ * The current briefing sheet, stored as a draft in this browser so that it survives a reload, an expired session and
+ * leaving the page.
  */
 export function useSheet(campaignId: CampaignId) {
   const { id, organizationId } = useMe();
@@ -20,7 +20,7 @@ export function useSheet(campaignId: CampaignId) {
     change: (edit: (before: SheetState) => SheetState) => setSheet(edit),
     /** Whether the sheet is too large for the browser's storage. */
     isTooLarge,
-    /** Stores the sheet immediately, before the page is left or a request is sent. */
+    /** Stores the sheet immediately, for example before leaving the page or sending a request. */
     keep: (now: SheetState) => {
       setSheet(now);
       storeDraft(key, now);

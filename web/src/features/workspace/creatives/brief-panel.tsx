@@ -84,7 +84,7 @@ function Attached({ creative: { id, attachments, can }, children }: { creative: 
   );
 }
 
-/** Whether the brief is saved. */
+/** Shows whether the brief is saved. */
 function SaveNote({ state }: { state: SaveState }) {
   const t = useTranslations('brief');
   return (

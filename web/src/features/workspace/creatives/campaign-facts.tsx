@@ -18,7 +18,7 @@ export function CampaignPeople({ campaignId }: Props) {
   return <AvatarStack people={people} count={data.count} />;
 }
 
-/** The group of the campaign in the breadcrumbs. */
+/** The group of a creative's campaign in the breadcrumbs. */
 export function CampaignGroup({ campaignId }: Props) {
   const { data } = useQuery(campaignQuery(campaignId));
   if (!data?.group) return null;

@@ -18,7 +18,7 @@ interface CreativeActionsProps {
   onSend: (() => void) | undefined;
 }
 
-/** Download and send. Sending is the primary action of a complete creative. */
+/** The buttons for download and send. Send is the primary action of a complete creative. */
 export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   const t = useTranslations('creative');
   const isComplete = creative.completedAt !== null;

@@ -39,7 +39,7 @@ export interface CreativePageProps {
   /** Whether the send sheet is open. */
   isSending: boolean;
   onSending: (open: boolean) => void;
-  /** The comment in the address. */
+  /** The comment in the URL. */
   comment: CommentId | undefined;
 }
 
@@ -58,11 +58,11 @@ function crumbsOf(campaign: Creative['campaign'], list: string) {
   ];
 }
 
-/** Page of a creative: brief, slots and fields. */
+/** The page of a creative: brief, slots and fields. */
 export function CreativePage({ creativeId, tab, onTab, isSending, onSending, comment }: CreativePageProps) {
   const t = useTranslations('creative');
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
-  // Above the tabs, so that unsaved input survives a change of tab.
+  // Kept above the tabs, so that unsaved input survives switching tabs.
   const brief = useBriefEditor(creative);
   const { campaign } = creative;
   onFirstInteraction(loadBrief);
@@ -144,11 +144,11 @@ function Panels({ creative, brief, onSend, comment }: PanelsProps) {
 
 interface NotesProps {
   creative: Creative;
-  /** Absent where the fields are already visible. */
+  /** Scrolls to the fields; absent if they are already visible. */
   onFill: (() => void) | undefined;
 }
 
-/** Notes on the state of the creative: archived, complete, or only approval or fields missing. */
+/** Notes on the state of the creative: archived, complete, or lacking only approval or fields. */
 function Notes({ creative, onFill }: NotesProps) {
   const { campaign } = creative;
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
@@ -166,14 +166,14 @@ function Notes({ creative, onFill }: NotesProps) {
   return onFill ? <FieldsNote count={creative.attributesMissing} onFill={onFill} /> : null;
 }
 
-/** Shown once the creative is complete; with waivers the text does not claim that all files fit. */
+/** Shown once the creative is complete; if it has waivers, the text does not claim that all files fit. */
 function CompleteNote({ creative }: { creative: Creative }) {
   const t = useTranslations('creative.complete');
   const count = creative.slots.flatMap(filesOfSlot).filter(({ waived }) => waived).length;
   return <Banner tone="ok" title={t('title')} body={count > 0 ? t('waived', { count }) : t('body')} className="mb-4" />;
 }
 
-/** Shown when all files are delivered and required fields are missing; links to the fields. */
+/** Shown if all files are delivered but required fields are missing; links to the fields. */
 function FieldsNote({ count, onFill }: { count: number; onFill: () => void }) {
   const t = useTranslations('creative.fieldsLeft');
   const action = (
@@ -184,7 +184,7 @@ function FieldsNote({ count, onFill }: { count: number; onFill: () => void }) {
   return <Banner tone="warn" title={t('title', { count })} body={t('body')} action={action} className="mb-4" />;
 }
 
-/** Shown when only approval is missing, in organizations that require it. */
+/** Shown if only the approval is missing, in organizations that require it. */
 function ApprovalNote() {
   const t = useTranslations('creative');
   return <Banner tone="info" title={t('approvalLeft')} className="mb-4" />;

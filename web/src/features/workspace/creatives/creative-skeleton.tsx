@@ -1,7 +1,6 @@
 import { Page, PageBody } from '#ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 
-/** Skeleton of a creative while it loads. */
 export function CreativeSkeleton() {
   return (
     <Page>

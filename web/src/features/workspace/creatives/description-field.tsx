@@ -14,7 +14,7 @@ import { peopleQuery } from '#features/talk/comments/queries.ts';
 import { peopleFor } from '#features/talk/comments/use-mentions.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 
-/** The people who can be mentioned in a brief: their mentions to highlight, and the suggestions after an `@`. */
+/** The people who can be mentioned in a brief, as names to highlight and as suggestions after an `@`. */
 function useMentionedPeople(creativeId: CreativeId) {
   const t = useTranslations('comments');
   const { data: people = [] } = useQuery(peopleQuery(creativeId, 'brief'));
@@ -44,7 +44,7 @@ interface DescriptionFieldProps {
   locked: boolean;
 }
 
-/** The description of a brief: rendered for reading, with an editor that opens on request. */
+/** The description of a brief: rendered text, with an editor that opens on request. */
 export function DescriptionField({ creativeId, editor, locked }: DescriptionFieldProps) {
   const t = useTranslations('brief');
   const [editing, setEditing] = useState(false);
@@ -98,7 +98,7 @@ export function DescriptionField({ creativeId, editor, locked }: DescriptionFiel
 
 interface ReadingProps extends FieldControlProps {
   text: string;
-  /** Mentions to highlight. */
+  /** The names whose mentions are highlighted. */
   names: readonly string[];
   onEdit: (() => void) | undefined;
   onTick: ((text: string) => void) | undefined;
@@ -122,7 +122,7 @@ function Reading({ text, names, onEdit, onTick, id, ...described }: ReadingProps
       <p className="text-sm text-ink-2">{t('noDescription')}</p>
     );
   }
-  // A press on the text opens the editor, unless it hits a link or checkbox or selects text.
+  // A click on the text opens the editor, unless it hits a link or checkbox or selects text.
   const press = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a, label, input, button')) return;
     if (getSelection()?.isCollapsed !== false) onEdit?.();

@@ -9,7 +9,7 @@ interface OpenFileProps extends Omit<ViewerProps, 'creative'> {
   creativeId: CreativeId;
 }
 
-/** Opens the viewer for the file in the address. */
+/** Opens the viewer for the file in the URL. */
 export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   return (

@@ -19,7 +19,10 @@ export function creativeQuery(creativeId: CreativeId) {
   });
 }
 
-/** Polling interval in milliseconds: short while a preview is pending, longer while a video is transcoded; else false. */
+/**
+ * The polling interval in milliseconds: short while a preview is pending, longer while a video is transcoded; otherwise
+ * false.
+ */
 function waitFor({ slots }: Creative): number | false {
   if (hasPendingPreview(slots)) return 1000;
   const cards = slots.flatMap((slot) => slot.variations.flatMap((variation) => variation.cards));
@@ -28,18 +31,17 @@ function waitFor({ slots }: Creative): number | false {
 
 type CreativeChange = CallArguments<typeof creatives.update>['body'];
 
-/** By creative and edition: the next edition, if it was written by this browser. */
+/** By creative and edition: the next edition, if this browser wrote it. */
 const nextEditions = new Map<string, number>();
 
-/** The edition that a change is based on, advanced by this browser's writes since the change began. */
+/** The edition on which a change is based, advanced by this browser's writes since the change began. */
 function editionAfterWrites(creativeId: CreativeId, edition: number): number {
   const next = nextEditions.get(`${creativeId} ${edition}`);
   return next === undefined ? edition : editionAfterWrites(creativeId, next);
 }
 
 /**
- * A mutation that returns the whole creative, which is written into the cache. Writes to one creative run one after the
- * other.
+ * A mutation that writes its response, the whole creative, to the cache. Writes to the same creative run sequentially.
  */
 function useCreativeMutation<Input>(creativeId: CreativeId, mutationFn: (input: Input) => Promise<Creative>) {
   const queries = useQueryClient();
@@ -70,7 +72,7 @@ export function useUpdateCreative(creativeId: CreativeId) {
   );
 }
 
-/** Changes single fields; `seen` has their previous values. */
+/** Changes individual fields; `seen` contains their previous values. */
 export function useChangeCreative(creativeId: CreativeId) {
   type Fields = Pick<Creative, 'description' | 'strict'>;
   return useCreativeMutation(

@@ -77,7 +77,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
   );
 }
 
-/** Empty state: the creative has no slots. */
+/** The empty state of a creative without slots. */
 function NoSlots({ onChoose }: { onChoose: (() => void) | null }) {
   const t = useTranslations('creative.empty');
   const action = onChoose && (

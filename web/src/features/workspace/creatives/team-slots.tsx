@@ -15,7 +15,9 @@ const OwnerDialog = lazyComponent(async () => {
   return module;
 }, 'OwnerDialog');
 
-/** Provides the slots of a creative from the query cache. The open file is in the address, so that it can be shared. */
+/**
+ * Provides the slots of a creative from the query cache. The open file is in the URL, so that the user can share it.
+ */
 export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -30,7 +32,7 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
       refresh: () => {
         void queries.invalidateQueries({ queryKey: ['campaigns'] });
         return Promise.all([
-          // The key includes its unfinished uploads.
+          // Unfinished uploads have a key below the creative's, so this refetches them too.
           queries.invalidateQueries({ queryKey: creativeQuery(creative.id).queryKey }),
           queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey }),
         ]);

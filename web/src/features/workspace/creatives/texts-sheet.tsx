@@ -28,7 +28,7 @@ interface TextsSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The history of the description: its versions, the changes of each, and restoring one. */
+/** The history of the description: its versions, the changes of each, and a button that restores one. */
 export function TextsSheet({ creative, editor, open, onOpenChange }: TextsSheetProps) {
   const t = useTranslations('textHistory');
   const errorText = useErrorText();
@@ -100,7 +100,7 @@ function useRestore(creative: Creative, { editor, onRestored }: Restoring) {
     try {
       // Saves unsaved text first, so that it becomes a version.
       if (!(await editor.save())) return void toast.error(t('unsaved'));
-      // The stored values after the save, or after later changes by others.
+      // The stored values after the save, which may include later changes by others.
       const { description, edition } = queries.getQueryData(creativeQuery(creative.id).queryKey) ?? creative;
       await update.mutateAsync({ description: text, restoredFrom: number, seen: { description, edition } });
       toast.success(t('restored', { number }));
@@ -155,7 +155,7 @@ type View = (typeof views)[number];
 
 interface TextProps {
   version: TextVersion;
-  /** The version before; absent for the first version, and if it was pruned. */
+  /** The previous version; absent for the first version, and if it was pruned. */
   before: TextVersion | undefined;
   current: TextVersion;
 }
@@ -182,7 +182,7 @@ function Text({ version, before, current }: TextProps) {
   );
 }
 
-/** The words that were removed and added. */
+/** The removed and added words. */
 function Difference({ from, to }: { from: string; to: string }) {
   const t = useTranslations('textHistory');
   if (from === to) return <p className="text-sm text-ink-2">{t('same')}</p>;
@@ -207,7 +207,9 @@ function Difference({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** The versions of the description, newest first. The key is below the creative's, so that both are refetched together. */
+/**
+ * The versions of the description, newest first. The key is below the creative's, so that both are refetched together.
+ */
 function textsQuery(creativeId: CreativeId) {
   const key = [...creativeQuery(creativeId).queryKey, 'texts'];
   return pagedQuery(textVersions.list, { key, params: { creativeId }, query: {} });

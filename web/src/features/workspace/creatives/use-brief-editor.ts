@@ -17,13 +17,17 @@ const resolver = problemResolver(({ name, description }: Brief) => ({
 }));
 
 let mergeLines: MergeText | null = null;
-/** Sets the text merge, which loads with the panel; until then, concurrent changes to a text are a conflict. */
+/**
+ * Sets the function that merges texts, which loads with the panel; until then, concurrent changes to a text are a
+ * conflict.
+ */
 export function mergeTextsWith(merge: MergeText): void {
   mergeLines = merge;
 }
 
 /**
- * Editor of the brief with autosave. Sends only changed fields, so that concurrent changes to other fields are preserved.
+ * The editor of the brief, with autosave. Sends only changed fields, so that concurrent changes to other fields are
+ * preserved.
  */
 export function useBriefEditor(creative: Creative) {
   const queries = useQueryClient();

@@ -25,7 +25,7 @@ import { ListPage } from '#ui/list-page/list-page.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { GroupTabs, type GroupTab } from './group-tabs.tsx';
 
-// Loaded when the dialog is first opened; stays mounted, so that closing is animated.
+// Loaded when the dialog is first opened; then stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
   () => import('#features/tree/campaigns/create-campaign-dialog.tsx'),
   'CreateCampaignDialog',
@@ -35,9 +35,9 @@ export interface GroupPageProps {
   groupId: CampaignGroupId;
   tab: GroupTab;
   onTab: (tab: GroupTab) => void;
-  /** Results of the ads. */
+  /** The results of the ads. */
   results: ReactNode;
-  /** Filter of the list of campaigns. */
+  /** The filter of the list of campaigns. */
   filter: CampaignFilter;
   onFilter: (filter: CampaignFilter) => void;
   /** Whether the send sheet is open. */
@@ -109,7 +109,7 @@ export function GroupPage(props: GroupPageProps) {
 interface ActionsProps {
   group: Group;
   onCreate: () => void;
-  /** Absent where nothing can be sent. */
+  /** Opens the send sheet; absent if nothing can be sent. */
   onSend: (() => void) | undefined;
 }
 

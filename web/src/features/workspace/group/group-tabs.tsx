@@ -11,9 +11,9 @@ interface GroupTabsProps {
   group: Group;
   tab: GroupTab;
   onTab: (tab: GroupTab) => void;
-  /** Opens the send sheet; absent where nothing can be sent. */
+  /** Opens the send sheet; absent if nothing can be sent. */
   onSend: (() => void) | undefined;
-  /** Results of the ads. */
+  /** The results of the ads. */
   results: ReactNode;
   /** The list of campaigns. */
   children: ReactNode;

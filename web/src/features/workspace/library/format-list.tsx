@@ -30,7 +30,7 @@ import { useLibraryFilters } from './use-library-filters.tsx';
 export interface LibraryListProps {
   search: LibrarySearch;
   onSearch: (search: LibrarySearch) => void;
-  /** Absent without the permission. */
+  /** Creates a format; undefined without the permission. */
   onMake: (() => void) | undefined;
 }
 
@@ -172,7 +172,7 @@ function Shelf({ id, count }: { id: string; count: number }) {
   );
 }
 
-/** Empty state when no format matches search and filters. */
+/** The empty state if no format matches search and filters. */
 function useNoMatch({ search, onMake }: LibraryListProps): ListState {
   const t = useTranslations('library');
   const panel = useTranslations('formats.panel');

@@ -31,7 +31,7 @@ interface ToggleProps {
   onShown: (shown: boolean) => void;
 }
 
-/** Toggles the safe zone; hidden for formats without one. */
+/** A button that shows or hides the safe zone; hidden for formats without one. */
 function SafeZoneToggle({ format, shown, onShown }: ToggleProps) {
   const t = useTranslations('formats.details');
   if (!hasSafeZone(format)) return null;
@@ -51,7 +51,7 @@ export interface FormatPageProps {
   onEditing: (editing: FormatEditing | undefined) => void;
 }
 
-/** Page of a format: rules, sources and a file tester. */
+/** The page of a format: rules, sources and a file test. */
 export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
   const t = useTranslations('library');
   const { localize } = useLibraryTexts();

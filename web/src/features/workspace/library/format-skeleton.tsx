@@ -1,7 +1,6 @@
 import { Page, PageBody } from '#ui/page.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 
-/** Skeleton of a format's page while it loads. */
 export function FormatSkeleton() {
   return (
     <Page>

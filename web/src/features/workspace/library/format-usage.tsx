@@ -11,10 +11,10 @@ import { RejudgeDialog } from './editor/rejudge-dialog.tsx';
 import { formatQuery, useFormatActions } from './queries.ts';
 
 const lookAgainMs = 1000;
-/** Polling ends after this time, because creatives archived meanwhile are never rejudged. */
+/** Polling ends after this time, because creatives archived in the meantime are never rejudged. */
 const patienceMs = 60_000;
 
-/** Number of creatives that use the format, and number still judged by earlier rules. */
+/** The number of creatives that use the format, and of those whose files were judged by earlier rules. */
 export function FormatUsage({ format }: { format: FormatDetail }) {
   const t = useTranslations('library.usage');
   const titleId = useId();

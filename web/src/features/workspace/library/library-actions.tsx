@@ -23,8 +23,8 @@ interface Action<Id> {
 }
 
 /**
- * Actions of a format or template. The main button duplicates a global item, edits the organization's own, or restores
- * an archived one; the others are in a menu.
+ * Actions of a format or template. The main button duplicates a global item, edits one of the organization, or restores
+ * an archived one; a menu has the other actions.
  */
 export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>) {
   const { item, mayEdit, onEditing, archiveBody } = props;

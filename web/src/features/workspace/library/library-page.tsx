@@ -19,7 +19,7 @@ export interface LibraryPageProps {
   onSearch: (search: LibrarySearch) => void;
 }
 
-/** The Formats Library: global formats and templates, and the organization's own. */
+/** The Formats Library: global formats and templates, and those of the organization. */
 export function LibraryPage({ search, onSearch }: LibraryPageProps) {
   const t = useTranslations('library');
   const mayWrite = useCan('format:write');

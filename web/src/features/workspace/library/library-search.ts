@@ -9,7 +9,7 @@ export const parseLibrarySearch = readSearch({
   platform: oneOf(platforms),
   type: oneOf(formatTypes),
   shelf: oneOf(['own', 'archived']),
-  /** The sheet that is open. */
+  /** The open sheet. */
   make: oneOf(['format', 'template']),
 });
 
@@ -21,5 +21,5 @@ export function filterOf({ search = '', platform, type }: LibrarySearch): Format
   return { search, platform: platform ?? null, type: type ?? null };
 }
 
-/** The sheet open on the page of a format or template. */
+/** The open sheet on the page of a format or template. */
 export type FormatEditing = 'edit' | 'copy';

@@ -10,7 +10,6 @@ import { everyPage } from '#lib/paged-query.ts';
 
 const keys = { formats: formatsQuery.queryKey, templates: templatesQuery.queryKey };
 
-/** One format with all details. */
 export function formatQuery(formatId: FormatId) {
   return queryOptions({
     queryKey: [...keys.formats, 'one', formatId],
@@ -18,7 +17,6 @@ export function formatQuery(formatId: FormatId) {
   });
 }
 
-/** One template. */
 export function templateQuery(templateId: TemplateId) {
   return queryOptions({
     queryKey: [...keys.templates, 'one', templateId],
@@ -52,7 +50,7 @@ export function rejudgingQuery(formatId: FormatId, spec: FormatRules | null) {
   });
 }
 
-/** Writes a returned format into the cache; invalidates lists and slots, which refetch when next shown. */
+/** Writes a returned format to the cache and invalidates lists and slots, which refetch when they are next shown. */
 function cacheFormat(queries: QueryClient, format: FormatDetail): void {
   queries.setQueryData(formatQuery(format.id).queryKey, format);
   void queries.invalidateQueries({ queryKey: keys.formats, predicate: ({ queryKey }) => queryKey[1] !== 'one' });

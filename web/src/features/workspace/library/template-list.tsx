@@ -117,7 +117,7 @@ function Shapes({ formats }: { formats: readonly Format[] }) {
   );
 }
 
-/** Empty state when no template matches search and filters. */
+/** The empty state if no template matches search and filters. */
 function useNoMatch({ search, onMake }: LibraryListProps): ListState {
   const t = useTranslations('library');
   if (search.shelf === 'archived') {

@@ -22,7 +22,7 @@ const tones: Record<VerdictOutcome, Tone> = { passes: 'ok', warns: 'warn', break
 
 type TriedFile = { name: string; finding: Finding | null };
 
-/** File tester: reads and judges a file by the current rules in the browser; nothing is uploaded. */
+/** The file test: reads and judges a file by the current rules in the browser, without uploading it. */
 export function TryFile({ spec, type }: { spec: FormatSpec; type: FormatType }) {
   const t = useTranslations('library.try');
   const titleId = useId();
@@ -69,7 +69,7 @@ function TrialVerdict({
   const upload = useTranslations('upload');
   const refusalText = useRefusalText();
   const facts = finding?.facts ?? null;
-  // A change of the rules rejudges the stored facts; the file is not read again.
+  // Changed rules rejudge the stored facts without reading the file again.
   const verdict = useMemo(() => (facts ? judge({ facts, spec, type, strict: false }) : null), [facts, spec, type]);
   return (
     <div className="grid gap-2">

@@ -6,7 +6,7 @@ import { Badge } from '#ui/data/badge.tsx';
 import { Faces } from './faces.tsx';
 import { boardColumns, columnOf, totalOf, type BoardColumn, type WorkRow } from './work-row.ts';
 
-/** Board with the rows by state: untouched, in progress, with problems, complete. */
+/** A board of the rows by state: untouched, in progress, with problems, complete. */
 export function Board({ rows }: { rows: readonly WorkRow[] }) {
   const columns = groupRows(rows, columnOf);
   return (

@@ -16,7 +16,7 @@ import { InlineDue } from './inline-due.tsx';
 import { InlineGroup } from './inline-group.tsx';
 import { InlinePeople } from './inline-people.tsx';
 
-/** Chip of an archived campaign. */
+/** A chip that marks an archived campaign. */
 export function Archived() {
   return <Chip>{useTranslations('campaigns.page')('archived')}</Chip>;
 }
@@ -57,7 +57,7 @@ function Name({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) 
   );
 }
 
-/** Number of slots whose files do not fit. */
+/** The number of slots whose files do not fit. */
 export function Unfit({ count }: { count: number }) {
   if (count === 0) return <span className="text-ink-3">–</span>;
   return (
@@ -121,7 +121,7 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
   };
 }
 
-/** The columns group and people, which can be edited in place. */
+/** The columns group and people, which the user can edit in place. */
 function usePlaces(): Record<'group' | 'people', ListColumn<ListedCampaign>> {
   const t = useTranslations('lists.column');
   const mayWrite = useCan('campaign:write');

@@ -16,7 +16,7 @@ import { useCampaignList } from './use-campaign-list.tsx';
 import type { ListState } from '#ui/list-page/declaration.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 
-// Loaded when first opened; they stay mounted, so that closing is animated.
+// Loaded when first opened; then stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
   () => import('#features/tree/campaigns/create-campaign-dialog.tsx'),
   'CreateCampaignDialog',
@@ -33,7 +33,7 @@ export interface CampaignsPageProps {
   onSearch: (search: CampaignsSearch) => void;
 }
 
-/** The campaigns visible to the member, or their creatives. */
+/** The campaigns that the member may see, or their creatives. */
 export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
   const t = useTranslations('campaigns.list');
   const [creating, setCreating] = useState<boolean>();
@@ -79,7 +79,7 @@ export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
   );
 }
 
-/** The saved views of the list that the page shows. */
+/** The saved views of the displayed list. */
 function Views({ search, onSearch }: CampaignsPageProps) {
   const { view, ...filter } = search;
   return view === 'creatives' ? (
@@ -148,7 +148,7 @@ function NewGroup() {
   );
 }
 
-/** Empty state when no campaign matches search and filter. */
+/** The empty state if no campaign matches search and filters. */
 function useNoMatch({ status, ...others }: CampaignFilter): ListState | undefined {
   const t = useTranslations('campaigns.list');
   const isOnly = Object.values(others).every((value) => value === undefined);
@@ -161,7 +161,7 @@ function useNoMatch({ status, ...others }: CampaignFilter): ListState | undefine
 
 type View = 'campaigns' | 'creatives';
 
-/** Switches between campaigns and the creatives of all campaigns. */
+/** The switch between campaigns and the creatives of all campaigns. */
 function WorkViews({ view }: { view: View }) {
   const t = useTranslations('campaigns.views');
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface ColumnsMenuProps<Column extends string> {
   onShown(shown: readonly Column[]): void;
 }
 
-/** Button that opens the choice and order of a table's columns. */
+/** A button that opens the choice and order of a table's columns. */
 export function ColumnsMenu<Column extends string>(props: ColumnsMenuProps<Column>) {
   const { all, shown, nameOf, withFields = false, onShown } = props;
   const t = useTranslations('lists.columns');

@@ -31,7 +31,7 @@ export const creativeColumns = [
 export type CreativeColumn = (typeof creativeColumns)[number];
 const usualOfCreatives = ['campaign', 'people', 'slots', 'platforms', 'due', 'updated'] as const;
 
-/** The shown columns in order, from the address: `due,campaign`; the default columns if absent. */
+/** The shown columns in order, parsed from the URL: `due,campaign`; the default columns if absent. */
 function readColumns<Column extends string>(
   columns: string | undefined,
   { all, usual }: { all: readonly Column[]; usual: readonly Column[] },

@@ -123,7 +123,7 @@ export function useCreativeColumns(): Record<CreativeColumn | 'name', ListColumn
   };
 }
 
-/** The columns of attributes; their labels come with the rows. */
+/** The columns of attributes, whose labels come with the rows. */
 export function useFieldColumns(first: ListedCreative | undefined) {
   const t = useTranslations('lists.filter');
   const locale = useLocale();

@@ -30,24 +30,24 @@ import type { WorkRow } from './work-row.ts';
 export interface CreativeListProps {
   filter: CreativesFilter;
   onFilter: (filter: CreativesFilter) => void;
-  /** The campaign whose creatives are listed, with additions of its page; absent for the list across campaigns. */
+  /** The campaign whose creatives are listed, with the additions of its page; absent for the list across campaigns. */
   campaign?: {
     id: CampaignId;
     /** Sends the files of selected creatives. */
     onSend: (creativeIds: CreativeId[]) => void;
-    /** Further controls of the toolbar. */
+    /** Additional controls of the toolbar. */
     tools: ReactNode;
     empty: ReactNode;
   };
 }
 
-/** Columns and filters that are left out within a campaign, because all its creatives have the same value. */
+/** Columns and filters that the list omits within a campaign, because all its creatives have the same value. */
 const sharedInCampaign = { columns: ['campaign', 'people'], filters: ['memberId', 'groupId', 'advertiserId'] } as const;
-/** Parameters of saved views that apply to the list across campaigns only. */
+/** Parameters of saved views that apply only to the list across campaigns. */
 const acrossOnly = [...sharedInCampaign.filters, 'due', 'assignedToMe'];
 const isShared = (of: 'columns' | 'filters', id: string) => sharedInCampaign[of].some((each) => each === id);
 
-/** The creatives of a campaign or of all campaigns. Filters, order and columns are in the address. */
+/** The creatives of a campaign or of all campaigns. Filters, order and columns are in the URL. */
 export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) {
   const t = useTranslations('workItems.creatives');
   const shared = useTranslations('lists');
@@ -106,7 +106,7 @@ interface FilterToolsProps extends Pick<CreativeListProps, 'filter' | 'onFilter'
   isInCampaign: boolean;
 }
 
-/** Further filters, and within a campaign the saved views; the list across campaigns has its views above it. */
+/** Further filters; within a campaign also the saved views, which the list across campaigns shows above itself. */
 function FilterTools({ filter, onFilter, isInCampaign }: FilterToolsProps) {
   return (
     <>
@@ -189,7 +189,7 @@ function useFilters(
 ): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
   const t = useTranslations('lists');
   const locale = useLocale();
-  // Set by links of the home page, and removed by its chip.
+  // Links of the home page set this filter, and its chip removes it.
   const delivered = deliveredAfter
     ? [
         {

@@ -29,19 +29,22 @@ type Chosen = Partial<Record<PanelFilter, string>>;
 export interface FilterPanelProps {
   value: Chosen;
   onChange: (change: { [Name in PanelFilter]?: string | undefined }) => void;
-  /** Filters that are left out, because all rows have the same value. */
+  /** Filters that are omitted, because all rows have the same value. */
   without?: readonly PanelFilter[];
-  /** Whether the panel opens on mount, because a press on its button loaded it. */
+  /** Whether the panel opens on mount, because a click on its button loaded it. */
   isFirst?: boolean;
 }
 
 type Filter = Exclude<PanelFilter, 'value' | 'unsent' | 'dueFrom' | 'dueTo'>;
 
-/** Filters with one value; the others accept several values. */
+/** Filters that accept one value; the others accept several. */
 const single: readonly Filter[] = ['groupId', 'attributeId'];
 const choices = panelFilters.filter((id): id is Filter => !['value', 'unsent', 'dueFrom', 'dueTo'].includes(id));
 
-/** Filters by person, group, ad account, platform, format, field and due date. Each active filter has a chip that removes it. */
+/**
+ * Filters by person, group, ad account, platform, format, field and due date. Each active filter has a chip that
+ * removes it.
+ */
 export function FilterPanel({ value, onChange, without = [], isFirst = false }: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const options = useOptions();
@@ -101,7 +104,7 @@ export function FilterPanel({ value, onChange, without = [], isFirst = false }: 
   );
 }
 
-/** The names of up to two chosen values, else their number. */
+/** The names of up to two chosen values, otherwise their number. */
 function namesOf(options: readonly ComboboxOption[], chosen: string, t: Texts): string {
   const values = chosen.split(',');
   if (values.length > 2) return t('several', { count: values.length });
@@ -127,7 +130,7 @@ function Chosen({ label, text, onRemove }: { label: string; text: ReactNode; onR
   );
 }
 
-/** The chip of the due dates. */
+/** The chip of the due date filter. */
 function ChosenDays({ value: { dueFrom, dueTo }, onRemove }: { value: Chosen; onRemove: () => void }) {
   const t = useTranslations('lists.filter');
   const locale = useLocale();

@@ -6,15 +6,15 @@ import { Field } from '#ui/form/field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '#ui/overlay/popover.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 
-// Loaded when it is first opened: the calendar is not needed to read the list.
+// Loaded when it is first opened, because reading the list does not need the calendar.
 const DateTimePicker = lazyComponent(() => import('#ui/form/date-time-picker.tsx'), 'DateTimePicker');
 
 interface InlineDueProps {
-  /** Name of the item, for screen readers. */
+  /** The name of the item, for screen readers. */
   name: string;
-  /** The item's own due date, which is edited. */
+  /** The due date of the item itself, which this control edits. */
   value: string | null;
-  /** The effective due date. */
+  /** The due date in effect, which may be that of the campaign. */
   dueAt: string | null;
   done: boolean;
   help: string;

@@ -7,7 +7,7 @@ import { panelFilters } from './panel-filters.ts';
 
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
 
-/** The further filters, loaded when one is set or the button is pressed. */
+/** The panel of further filters, loaded when a filter is set or the button is clicked. */
 export function LazyFilterPanel(props: FilterPanelProps) {
   const t = useTranslations('lists.filter');
   const [isNeeded, setNeeded] = useState(false);

@@ -5,13 +5,13 @@ import { fromWall } from '#ui/form/wall-time.ts';
 import { parseCreativesFilter } from './list-filter.ts';
 import { queryOf } from './lists.ts';
 
-test('columns keep the order of the address, without duplicates and unknown ones', () => {
+test('columns keep the order of the URL, without duplicates and unknown columns', () => {
   expect(creativeColumnsOf({ columns: 'due,campaign,due,nothing' })).toEqual(['due', 'campaign']);
   expect(creativeColumnsOf({})).toEqual(['campaign', 'people', 'slots', 'platforms', 'due', 'updated']);
   expect(creativeColumnsOf({ columns: 'unfit,progress' })).toEqual(['unfit', 'progress']);
 });
 
-test('invalid values in the address are dropped', () => {
+test('invalid values in the URL are dropped', () => {
   expect(
     parseCreativesFilter({ status: 'late', due: 'soon', platform: 'meta', assignedToMe: 'true', sort: 7 }),
   ).toEqual({
@@ -21,7 +21,7 @@ test('invalid values in the address are dropped', () => {
   });
 });
 
-test('a filter accepts several values, without duplicates and unknown ones', () => {
+test('a filter accepts several values, without duplicates and unknown values', () => {
   const search = {
     status: 'late,nothing,unfit,late',
     platform: 'tiktok,meta',
@@ -35,7 +35,7 @@ test('a filter accepts several values, without duplicates and unknown ones', () 
   });
 });
 
-test('a range of due days is sent from the start of the first day to the end of the last', () => {
+test('a range of due days is sent from the start of the first day to the end of the last day', () => {
   const filter = parseCreativesFilter({ dueFrom: '2026-12-31', dueTo: '2026-12-31', columns: 'due' });
   const zone = shownTimeZone();
   const startOf = (year: number, month: number, day: number) =>

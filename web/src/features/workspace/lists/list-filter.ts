@@ -11,7 +11,7 @@ import {
   instantParam,
 } from '#ui/list-page/search-params.ts';
 
-/** An id with a prefix; the server validates the rest. */
+/** Accepts an id with a prefix; the server validates the remainder. */
 const idParam =
   <T extends string>(prefix: string): ReadParam<T> =>
   (value) =>
@@ -23,7 +23,7 @@ export const sharedParams = {
   sort: oneOf(['due', 'name', 'updated', 'created']),
   direction: oneOf(['ascending', 'descending']),
   due: oneOf(['week', 'month', 'none']),
-  /** Days in the person's time zone, inclusive. */
+  /** Days in the displayed time zone, inclusive. */
   dueFrom: dayParam,
   dueTo: dayParam,
   platform: someOf(oneOf(platforms)),
@@ -39,14 +39,14 @@ export const sharedParams = {
   show: oneOf(['board', 'timeline']),
 };
 
-/** Parses the filter of campaigns from the address; invalid values are dropped. */
+/** Parses the filter of campaigns from the URL; invalid values are dropped. */
 export const parseCampaignFilter = readSearch({
   ...sharedParams,
   status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'archived'])),
 });
 export type CampaignFilter = ReturnType<typeof parseCampaignFilter>;
 
-/** Parses the filter of creatives from the address; invalid values are dropped. */
+/** Parses the filter of creatives from the URL; invalid values are dropped. */
 export const parseCreativesFilter = readSearch({
   ...sharedParams,
   status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'])),

@@ -19,7 +19,7 @@ interface TotalsProps {
   counted: ListCount | undefined;
 }
 
-/** The number of all matching rows, and of their slots by state. */
+/** The number of all matching rows and of their slots by state. */
 function Totals({ of, counted }: TotalsProps) {
   const t = useTranslations('lists.totals');
   const slots = counted?.slots;

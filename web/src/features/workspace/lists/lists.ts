@@ -14,13 +14,13 @@ interface Days {
 }
 type OfScreen = 'columns' | 'show' | 'view' | keyof Days;
 
-/** The start of a day in the person's time zone, or of a later day. */
+/** The start of a day in the displayed time zone, or of a later day. */
 function startOf(text: string, after = 0): string {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
   return fromWall({ year, month, day: day + after, hour: 0, minute: 0 }, shownTimeZone()).toISOString();
 }
 
-/** The API query of a filter: without parameters of the screen, and with days as instants. */
+/** The API query of a filter: without the parameters of the screen, and with days converted to instants. */
 export function queryOf<Filter extends Days>(
   filter: Filter,
 ): Omit<Filter, OfScreen> & { dueFrom?: string; dueBefore?: string } {
@@ -40,20 +40,20 @@ export function queryOf<Filter extends Days>(
 /** Campaigns with people and slots, page by page. */
 export function listedCampaignsQuery(filter: CampaignFilter) {
   const query = queryOf(filter);
-  // The key is below the campaigns' key, because a change to any campaign changes the list.
+  // The key is below the campaigns' key, because every change to a campaign can change the list.
   return pagedQuery(lists.campaigns, { key: ['campaigns', 'listed', query], query });
 }
 
-/** The filter in the address, with the campaign on a campaign's page. */
+/** The filter in the URL, with the campaign on a campaign's page. */
 export type PlacedFilter = CreativesFilter & { campaignId?: CampaignId };
 
-/** The API filter of campaigns, without order and parameters of the screen. */
+/** The API filter of campaigns, without the order and the parameters of the screen. */
 export function campaignsFilterOf(filter: CampaignFilter): ListedCampaignsFilter {
   const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;
 }
 
-/** The API filter of creatives, without order and parameters of the screen. */
+/** The API filter of creatives, without the order and the parameters of the screen. */
 export function creativesFilterOf(filter: PlacedFilter): ListedCreativesFilter {
   const { sort: _sort, direction: _direction, ...rest } = queryOf(filter);
   return rest;

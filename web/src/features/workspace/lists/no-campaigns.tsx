@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 
-/** Empty state without any campaign: create one, or open onboarding with its sample data if available. */
+/** The empty state without any campaign: create one, or open onboarding with its sample data if available. */
 export function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }) {
   const t = useTranslations('campaigns.list');
   const { data } = useQuery(installationQuery);

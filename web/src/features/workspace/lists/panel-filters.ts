@@ -1,4 +1,4 @@
-/** The filters that are chosen in the panel. */
+/** The filters in the panel. */
 export const panelFilters = [
   'memberId',
   'groupId',

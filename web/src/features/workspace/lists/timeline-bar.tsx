@@ -17,7 +17,7 @@ interface TimelineBarProps {
   onMove?: (dueAt: string) => Promise<void>;
 }
 
-/** Bar of a row up to its due date; if overdue, hatched from there to today. */
+/** A bar from creation to due date; an overdue bar is hatched from the due date to today. */
 export function TimelineBar({ row, dueAt, start, days, share, onMove }: TimelineBarProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -75,15 +75,15 @@ interface BubbleProps {
   by: number;
   dueAt: string;
   movedDueAt: string;
-  /** The first day of the bar, and the day after its last. */
+  /** The first day of the bar, and the day after its last day. */
   begin: number;
   end: number;
 }
 
-/** Width of the text beside a bar, as a share of the days shown. */
+/** The width of the text beside a bar, as a share of the visible days. */
 const bubbleShare = 9 / 35;
 
-/** Shows the new date beside a bar that is being moved. */
+/** Shows the new date beside a bar while it is being moved. */
 function Bubble({ days, by, dueAt, movedDueAt, begin, end }: BubbleProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -120,14 +120,16 @@ interface Moving {
   move: ((days: number) => Promise<void>) | undefined;
 }
 
-/** Number of days a bar is moved by keys or dragging; saved on Enter, on blur, or when the pointer is released. */
+/**
+ * The number of days by which keys or dragging move a bar; saved on Enter, on blur, or when the pointer is released.
+ */
 function useMoving({ dueAt, days, move }: Moving) {
   const grip = useRef<{ x: number; width: number }>(null);
   const [by, setBy] = useState(0);
   const [baseDueAt, setBaseDueAt] = useState(dueAt);
   const [isSending, setSending] = useState(false);
   const isAllowed = move !== undefined && !isSending;
-  // The due date has changed here or elsewhere, so the offset starts from the new date.
+  // If the due date has changed, the offset starts from the new date.
   if (baseDueAt !== dueAt) {
     setBaseDueAt(dueAt);
     setBy(0);
@@ -135,7 +137,7 @@ function useMoving({ dueAt, days, move }: Moving) {
   const commit = () => {
     if (by === 0 || !isAllowed) return;
     setSending(true);
-    // The error was already shown; the bar returns to its date.
+    // The error was already shown, and the bar returns to its date.
     void move(by)
       .catch(() => setBy(0))
       .finally(() => setSending(false));
@@ -166,7 +168,7 @@ function useMoving({ dueAt, days, move }: Moving) {
   return { by, commit, onKeyDown, onPointerDown, onPointerMove, onPointerUp };
 }
 
-/** A span of grid days, clipped to the visible range; spans outside show a sliver at the edge. */
+/** A span of days on the grid, clipped to the visible range; spans outside it show a sliver at the edge. */
 function Span(props: { days: number; from: number; to: number; className?: string; children: ReactNode }) {
   const { days, from, to, className, children } = props;
   const first = Math.min(Math.max(from, 0), days - 1);

@@ -13,7 +13,7 @@ const none = {
 const inZone = (timeZone: string) => setTimeSettings({ settings: none, defaults: { timeZone, weekStart: null } });
 afterEach(resetTimeSettings);
 
-test('an instant is on the day of the shown time zone', () => {
+test('an instant is on its day in the displayed time zone', () => {
   inZone('Asia/Tokyo');
   const due = new Date('2026-11-23T16:00:00Z');
   expect(dayOf(due).toISOString()).toBe('2026-11-24T00:00:00.000Z');
@@ -22,7 +22,7 @@ test('an instant is on the day of the shown time zone', () => {
   expect(daysUntil(dayOf(due), new Date('2026-11-25T04:00:00Z'))).toBe(1);
 });
 
-test('a due date keeps its time of day across a change of the clock', () => {
+test('a due date keeps its time of day when the clocks change', () => {
   inZone('Europe/Paris');
   expect(shiftDays('2026-03-28T17:00:30.500Z', 1)).toBe('2026-03-29T16:00:30.500Z');
   expect(shiftDays('2026-03-29T16:00:00.000Z', -1)).toBe('2026-03-28T17:00:00.000Z');
@@ -32,6 +32,6 @@ test.each([
   [1, '2026-11-23'],
   [6, '2026-11-21'],
   [7, '2026-11-22'],
-] as const)('a week that begins on day %o holds Wednesday from %s on', (first, day) => {
+] as const)('with weeks from day %o, the week of Wednesday begins on %s', (first, day) => {
   expect(weekOf(new Date('2026-11-25T00:00:00Z'), first)).toEqual(new Date(day));
 });

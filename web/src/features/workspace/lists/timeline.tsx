@@ -13,11 +13,14 @@ import { useMoveDue } from './use-move-due.ts';
 
 export interface TimelineProps {
   rows: readonly WorkRow[];
-  /** Moves a due date; absent where nothing may be changed. */
+  /** Moves a due date; absent if the timeline is read-only. */
   onMove?: (row: WorkRow, dueAt: string) => Promise<void>;
 }
 
-/** Timeline of two to thirteen weeks: a bar per row from creation to due date, which can be moved by dragging or keys. */
+/**
+ * A timeline of two to thirteen weeks, with a bar for each row from creation to due date, which dragging or keys can
+ * move.
+ */
 export function Timeline({ rows, onMove }: TimelineProps) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -79,7 +82,7 @@ interface Place extends Shown {
   rows: readonly WorkRow[];
 }
 
-/** Heading of a group or campaign with its number of complete rows. */
+/** The heading of a group or campaign with the number of its complete rows. */
 function Band({ place, rows, start, days }: Place & { place: string }) {
   const t = useTranslations('lists.timeline');
   const complete = rows.filter(({ done }) => done).length;
@@ -130,7 +133,7 @@ function TimelineRow({ row, start, days, onMove }: RowProps) {
   );
 }
 
-/** Marks today across the rows. */
+/** A line across the rows that marks today. */
 function TodayLine({ start, days }: Shown) {
   const column = daysUntil(start, new Date()) + 1;
   if (column < 1 || column > days) return null;
@@ -139,7 +142,7 @@ function TodayLine({ start, days }: Shown) {
   );
 }
 
-/** Header with the days, today highlighted, and the number of open due rows per week. */
+/** The header with the days, today highlighted, and the number of incomplete rows due in each week. */
 function Days({ start, days: count, rows }: Place) {
   const t = useTranslations('lists.timeline');
   const locale = useLocale();
@@ -150,7 +153,7 @@ function Days({ start, days: count, rows }: Place) {
     }).length;
   const days = Array.from({ length: count }, (_, index) => addDays(start, index));
   const today = dayOf(new Date()).getTime();
-  // A quarter has no room for its days.
+  // A quarter leaves no room for individual days.
   const isWide = count === 91;
   return (
     <div aria-hidden className="num border-b border-line text-xs text-ink-2">

@@ -132,9 +132,9 @@ function useFilters(): Filters {
 
 interface Options {
   filter: CampaignFilter;
-  /** Fixed filter of the page, such as its group, and the default order. */
+  /** The filter that the page sets, such as its group, and the default order. */
   fixed?: Pick<CampaignFilter, 'groupId' | 'sort' | 'status'>;
-  /** Absent if the filter is not part of the address. */
+  /** Absent if the filter is not in the URL. */
   onFilter?: (filter: CampaignFilter) => void;
   empty: ReactNode;
   noMatch?: ListDeclaration<ListedCampaign, CampaignFilter>['noMatch'];
@@ -145,7 +145,7 @@ type CreativeSort = (typeof creativeSorts)[number];
 
 interface CampaignList {
   list: ListDeclaration<ListedCampaign, CampaignFilter>;
-  /** The dialogs of bulk acts. */
+  /** The dialogs of bulk actions. */
   dialog: ReactNode;
 }
 
@@ -166,7 +166,7 @@ function useSorts(initial: CreativeSort): NonNullable<ListDeclaration<ListedCamp
 /** Campaigns as cards and as a table. */
 export function useCampaignList(options: Options): CampaignList {
   const { filter, fixed, onFilter, empty, noMatch, failed } = options;
-  // The timeline is ordered by due date.
+  // The timeline is sorted by due date.
   const initial = fixed?.sort ?? (filter.show === 'timeline' ? 'due' : 'created');
   const whole = { sort: initial, ...fixed, ...filter };
   const t = useTranslations('lists');

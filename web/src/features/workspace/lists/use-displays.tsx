@@ -12,7 +12,7 @@ const Timeline = lazyComponent(loadTimeline, 'Timeline');
 
 interface Options<Item> {
   rowOf: (row: Item) => WorkRow;
-  /** The kind of item whose due dates the timeline can move; absent if read-only. */
+  /** The kind of item whose due dates the timeline can move; absent if it is read-only. */
   moves?: 'campaign' | 'creative';
 }
 

@@ -11,12 +11,12 @@ import { toast } from '#ui/overlay/toast.tsx';
 import type { WorkRow } from './work-row.ts';
 
 const undoMs = 10_000;
-/** `seen`: the item's own due date and edition before the move. */
+/** `seen`: the due date of the item itself and its edition, before the move. */
 type Move = { row: WorkRow; dueAt: string | null; seen: { dueAt: string | null; edition: number } };
 
 /**
- * Moves the due date of a campaign or the deadline of a creative, with undo for ten seconds. Resolves once the list is
- * refetched; rejects on failure, after showing the error.
+ * Moves the due date of a campaign or creative, with an undo for ten seconds. Resolves once the list is refetched;
+ * rejects on failure, after showing the error.
  */
 export function useMoveDue(kind: 'campaign' | 'creative') {
   const t = useTranslations('lists.timeline');

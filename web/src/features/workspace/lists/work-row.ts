@@ -10,12 +10,12 @@ export interface WorkRow {
   place: string | null;
   createdAt: string;
   dueAt: string | null;
-  /** The item's own due date; null where it follows its campaign's. */
+  /** The due date of the item itself; null if that of its campaign applies. */
   ownDueAt: string | null;
   done: boolean;
   slots: ListedCampaign['slots'];
   people: ListedCampaign['people'];
-  /** Renders the link to it with these class names. */
+  /** Renders the link to the item with these class names. */
   link: (className: string) => ReactNode;
 }
 

@@ -50,7 +50,7 @@ function SampleChoice() {
   );
 }
 
-/** Link to book a demo, if the installation offers one. */
+/** A link to book a demo, if the installation offers one. */
 function DemoLink() {
   const t = useTranslations('onboarding');
   const { data } = useQuery(installationQuery);
@@ -68,7 +68,7 @@ function DemoLink() {
   return <p className="text-center text-sm text-ink-2">{t.rich('demo', { link })}</p>;
 }
 
-/** Onboarding: an explanation of the product and two ways to start. */
+/** Onboarding: an explanation of the product, and two ways to start. */
 export function OnboardingPage() {
   const t = useTranslations('onboarding');
   const me = useMe();

@@ -7,7 +7,7 @@ import { campaignsQuery } from '#features/tree/campaigns/queries.ts';
 const patienceMs = 30_000;
 const pauseMs = 500;
 
-/** Polls until the sample's campaigns exist (a background job creates them), so that it does not open empty. */
+/** Polls until a background job has created the sample's campaigns, so that the sample does not open empty. */
 async function waitUntilFilled(queries: QueryClient): Promise<void> {
   const end = Date.now() + patienceMs;
   do {

@@ -52,7 +52,7 @@ function Verdict({ x, y, fits }: { x: number; y: number; fits: boolean }) {
   );
 }
 
-/** Illustration of judging: one file that passes, with its safe zone, and one that does not. */
+/** Illustration of checking: one file that passes, with its safe zone, and one that does not. */
 export function JudgePicture() {
   return (
     <svg {...view}>

@@ -8,7 +8,7 @@ const steps = [
   { id: 'deliver', Picture: DeliverPicture },
 ] as const;
 
-/** The product in three drawings: brief, collect, deliver. */
+/** Three illustrations of the product: brief, collect, deliver. */
 export function StepStrip() {
   const t = useTranslations('onboarding.steps');
   return (

@@ -15,11 +15,11 @@ interface Facet {
   operator: string;
   label: string;
   count: number | undefined;
-  /** The operator as it is typed in the search. */
+  /** The operator as typed in the search. */
   typed: string | undefined;
 }
 
-/** Facets of the results with counts; each chip toggles an operator of the search. */
+/** Facets of the results with counts; each chip toggles an operator in the search. */
 export function Facets({ q, found: { facets }, onToggle }: Props) {
   const t = useTranslations('search');
   const platformName = usePlatformName();
@@ -32,7 +32,7 @@ export function Facets({ q, found: { facets }, onToggle }: Props) {
     })),
     ...facets.campaign.map(({ value, count }) => ({ operator: writeOperator('in', value), label: value, count })),
   ].map((facet) => ({ ...facet, typed: findOperator(q, facet.operator) }));
-  // An operator without results must still be removable.
+  // The user must be able to remove an operator without results.
   const others: Facet[] = parseSearch(q)
     .operators.filter((typed) => offered.every((facet) => facet.typed !== typed))
     .map((typed) => ({ operator: typed, typed, label: typed, count: undefined }));

@@ -1,7 +1,7 @@
 import type { SearchItem } from '@ad-foundry/contract/search.ts';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 
-/** The path of a match: `Europe › Spring launch › Teaser`; for people and formats, a description. */
+/** The path of a match: `Europe › Spring launch › Teaser`; a description for people and formats. */
 export function usePathText(): (item: SearchItem) => string {
   const platformName = usePlatformName();
   return ({ kind, note, group, campaign, creative, platforms }) => {

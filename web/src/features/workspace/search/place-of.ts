@@ -3,7 +3,10 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { writeOperator } from '@ad-foundry/contract/rules/search/search-query.ts';
 import type { SearchItem } from '@ad-foundry/contract/search.ts';
 
-/** The link target of a match: its page; for a file, its creative with the file open; for a person, their work. */
+/**
+ * The link target of a match: its page; for a file, its creative with the file open; for a person, the creatives
+ * assigned to them.
+ */
 export function placeOf({ kind, id, name, campaign, creative }: SearchItem) {
   const campaignId = campaign?.id ?? '';
   const toCreative = '/campaigns/$campaignId/creatives/$creativeId' as const;

@@ -8,11 +8,11 @@ interface SearchOptions {
   q: string;
   kind?: SearchKind | undefined;
   limit: number;
-  /** The campaign that is open. */
+  /** The id of the open campaign. */
   near?: CampaignId | undefined;
 }
 
-/** The best matches of a search; the previous matches stay until new ones arrive. */
+/** The best matches of a search; the previous matches are shown until new ones arrive. */
 export function foundQuery({ q, kind, limit, near }: SearchOptions) {
   return queryOptions({
     // The key is below the campaigns' key, because most changes to campaigns change the results.

@@ -23,12 +23,12 @@ function isNearly(a: string, b: string): boolean {
 function quality(word: string, words: readonly string[]): number {
   if (words.some((each) => each.startsWith(word))) return 2;
   if (words.some((each) => each.includes(word))) return 1;
-  // Tolerates one typing error, also in a prefix of a longer word.
+  // Tolerates one typing error, also in the prefix of a longer word.
   if (word.length < 4) return 0;
   return words.some((each) => isNearly(word, each) || isNearly(word, each.slice(0, word.length))) ? 0.5 : 0;
 }
 
-/** The items whose label or synonyms match every typed word, best first; all items without a word. */
+/** The items whose label or synonyms match every typed word, best match first; all items if the text is empty. */
 export function rankNamed<T extends Named>(items: readonly T[], text: string): T[] {
   const typed = fold(text).split(/\s+/).filter(Boolean);
   if (typed.length === 0) return [...items];

@@ -1,7 +1,7 @@
 import type { SearchKind } from '@ad-foundry/contract/rules/search/search-query.ts';
 import { oneOf, readSearch, textParam } from '#ui/list-page/search-params.ts';
 
-// Repeated here, so that the router's initial script does not include the search grammar.
+// The same kinds as in the search grammar, which the router's initial script must not include.
 const kinds = [
   'campaign',
   'group',
@@ -13,6 +13,6 @@ const kinds = [
   'person',
 ] as const satisfies SearchKind[];
 
-/** Reads a search from the address; invalid values are dropped. */
+/** Parses a search from the URL; invalid values are dropped. */
 export const parseSearchFilter = readSearch({ q: textParam, kind: oneOf(kinds) });
 export type SearchFilter = ReturnType<typeof parseSearchFilter>;

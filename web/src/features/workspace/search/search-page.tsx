@@ -34,7 +34,7 @@ interface Props {
   onFilter: (filter: SearchFilter) => void;
 }
 
-/** Search page: results in tabs by kind, with chips that add operators to the search. */
+/** The search page: results in tabs by kind, with chips that add operators to the search. */
 export function SearchPage({ filter, onFilter }: Props) {
   const t = useTranslations('search');
   const { q = '', kind } = filter;
@@ -42,7 +42,7 @@ export function SearchPage({ filter, onFilter }: Props) {
   const query = useQuery({ ...foundQuery({ q, kind, limit: limits.search.shown }), enabled: q !== '' });
   const found = q === '' ? undefined : query.data;
   const toggle = (operator: string) => onFilter({ ...filter, q: toggleOperator(q, operator) || undefined });
-  // Sets the field as well, so that a pending change of the text does not overwrite the saved search.
+  // Also sets the field, so that a pending change of its text does not overwrite the saved search.
   const show = (saved: Record<string, string>) => {
     setText(saved['q'] ?? '');
     onFilter(parseSearchFilter(saved));
@@ -100,7 +100,7 @@ interface ResultRow {
 
 const pauseMs = 150;
 
-/** The typed text, reported after a pause; follows changes of the address. */
+/** The typed text, reported after a pause; follows changes of the URL. */
 function useTyped(value: string, report: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const reported = useRef(value);
@@ -236,7 +236,7 @@ function NothingFound({ q, found, onFilter }: NothingFoundProps) {
 
 const examples = ['is:overdue', 'is:unfit platform:meta', 'by:me', 'kind:file mp4', 'is:archived'];
 
-/** Example searches. */
+/** Examples of searches. */
 function Examples({ onChoose }: { onChoose: (q: string) => void }) {
   const t = useTranslations('search');
   return (

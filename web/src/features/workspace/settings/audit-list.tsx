@@ -52,7 +52,7 @@ const groups: ListDeclaration<AuditEntry, AuditSearch>['groups'] = {
 function useFilters(search: AuditSearch): ListFilter<AuditSearch>[] {
   const t = useTranslations('audit');
   const { data } = useQuery(auditedQuery);
-  // Filters from the address are shown as selected even if the log has no such entry.
+  // Filters in the URL are shown as selected even if the log has no such entry.
   const { person, act } = search;
   const audited = data ?? { people: [], acts: [] };
   const isUnlisted = person && !audited.people.some(({ id }) => id === person);
@@ -98,7 +98,7 @@ function DayName({ at }: { at: string }) {
   );
 }
 
-/** Known metadata of an entry: browser, system, place and reason. */
+/** The metadata of an entry as far as recorded: browser, system, place and reason. */
 function useCircumstances({ browser, system, place, reason }: AuditEntry): string[] {
   const t = useTranslations('audit');
   return [
@@ -108,7 +108,7 @@ function useCircumstances({ browser, system, place, reason }: AuditEntry): strin
   ].filter((each) => each !== null);
 }
 
-/** Acts recorded by the system, without a person. */
+/** Actions that the system records, without a person. */
 const ofProduct = /^(billing\.|delivery\.finished$|token\.invalidated$)/;
 const aboutPeople = /^(assignment|invitation|member)\./;
 const strong = (words: ReactNode) => <span className="font-medium wrap-anywhere">{words}</span>;

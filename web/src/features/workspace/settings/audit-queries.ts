@@ -7,7 +7,7 @@ import { auditPeriods, type AuditSearch } from './audit-search.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const key = ['audit'] as const;
 
-/** The API's filter; a period ends now. */
+/** The filter for the API, whose period ends now. */
 function filterOf({ person, act, period }: AuditSearch) {
   const since = period ? new Date(Date.now() - auditPeriods[period] * dayMs).toISOString() : undefined;
   return { accountId: person, act, since };
@@ -24,7 +24,7 @@ export function auditQuery(search: AuditSearch) {
   return { ...query, staleTime: 0 };
 }
 
-/** People and actions the log can be filtered by. */
+/** People and actions by which the log can be filtered. */
 export const auditedQuery = queryOptions({
   queryKey: [...key, 'people'],
   queryFn: ({ signal }) => call(audit.people, {}, signal),

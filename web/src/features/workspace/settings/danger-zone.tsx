@@ -10,7 +10,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
 import { onlyOwnerQuery, useDeleteOrganization, useLeaveOrganization } from './queries.ts';
 
-/** Leave the organization, or delete it for all members. */
+/** Leaves the organization, or deletes it for all members. */
 export function DangerZone({ organization }: { organization: { id: OrganizationId; name: string } }) {
   const t = useTranslations('settings.general.danger');
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
     });
     if (sure) remove.mutate(name, { onError });
   };
-  // A super hero is no member, so there is nothing to leave.
+  // A super hero is not a member, and so cannot leave.
   if (me.role === null || me.role === 'super_hero') return null;
   return (
     <SettingsSection title={mayDelete ? t('title') : t('leave.action')}>
@@ -74,7 +74,10 @@ export function DangerZone({ organization }: { organization: { id: OrganizationI
   );
 }
 
-/** `must` for the only owner, who cannot leave; `unknown` while loading. If loading fails, the server decides. */
+/**
+ * Why the account cannot leave: `must` if it is the only owner, `unknown` while that is loading. If loading fails, the
+ * server decides.
+ */
 function useStay(): 'must' | 'unknown' | null {
   const me = useMe();
   const { data, isError } = useQuery({ ...onlyOwnerQuery(me.id), enabled: me.role === 'owner' });
@@ -85,7 +88,7 @@ function useStay(): 'must' | 'unknown' | null {
 interface WayProps {
   title: string;
   body: string;
-  /** Why the action is disabled. */
+  /** The reason why the action is disabled. */
   reason?: { id: string; text: string } | null;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { NamingValues } from '@ad-foundry/contract/rules/naming/naming.ts';
 
-/** Sample files for the naming preview: with all variables, as a carousel card, and without a group. */
+/** Sample files for the naming preview: one with all variables, one as a carousel card, and one without a group. */
 export const examples = [
   {
     id: 'video',

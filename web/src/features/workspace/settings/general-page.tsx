@@ -22,7 +22,7 @@ import { StorageSection } from './storage-section.tsx';
 
 const resolver = contractResolver(organizationNames);
 
-/** Editor of the organization's name and slug. */
+/** The editor of the organization's name and slug. */
 function useOrganizationEditor() {
   const t = useTranslations('settings.general');
   const me = useMe();
@@ -45,7 +45,7 @@ function useOrganizationEditor() {
   return { stored, editor };
 }
 
-/** Both values of what another person changed meanwhile. */
+/** Both values of each field that another person changed in the meantime. */
 function Conflict({ editor }: Pick<ReturnType<typeof useOrganizationEditor>, 'editor'>) {
   const t = useTranslations('settings.general');
   if (!editor.conflict) return null;
@@ -57,7 +57,7 @@ function Conflict({ editor }: Pick<ReturnType<typeof useOrganizationEditor>, 'ed
   );
 }
 
-/** Name and slug of the current organization, storage use, leaving and deleting. */
+/** Name and slug of the current organization, its storage use, and buttons to leave or delete it. */
 export function GeneralPage() {
   const t = useTranslations('settings.general');
   const locale = useLocale();

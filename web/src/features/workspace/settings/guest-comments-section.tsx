@@ -8,7 +8,7 @@ import { Switch } from '#ui/form/switch.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 
-/** Whether guests comment and are reminded; takes effect at once. */
+/** Whether guests can comment and get reminders; saved immediately. */
 export function GuestCommentsSection() {
   const t = useTranslations('reminders.guests');
   const errorText = useErrorText();

@@ -8,8 +8,8 @@ const mark = 'af-departure';
 export type LeftHow = 'left' | 'deleted';
 
 /**
- * Leaves the page after its organization was left or deleted. All state in memory belongs to it, so the page is
- * reloaded; the next page shows what happened (`LeftOrganizationToast`).
+ * Leaves the page after its organization was left or deleted. Reloads the page, because all state in memory belongs to
+ * that organization; the next page shows what happened (`LeftOrganizationToast`).
  */
 export function leaveOrganizationPages(how: LeftHow, name: string): void {
   sessionStorage.setItem(mark, JSON.stringify({ how, name }));
@@ -22,7 +22,7 @@ function takeDeparture(): { how: LeftHow; name: string } | null {
   return stored === null ? null : (JSON.parse(stored) as { how: LeftHow; name: string });
 }
 
-/** Toast, shown once, on the organization left or deleted before this page and the current one. */
+/** A toast, shown once, with the names of the organization that was left or deleted and of the current one. */
 export function LeftOrganizationToast() {
   const t = useTranslations('shell.departure');
   const here = useSession()?.organization?.name;

@@ -10,7 +10,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
 import { call } from '#lib/api.ts';
 
-/** A file name that wraps after separators rather than inside words. */
+/** A file name that wraps after separators instead of inside words. */
 function BreakableName({ name }: { name: string }) {
   return name.split(/(?<=[_.-])/).map((part, index) => (
     <Fragment key={index}>
@@ -21,8 +21,8 @@ function BreakableName({ name }: { name: string }) {
 }
 
 /**
- * File names of the organization's newest creatives, or of sample files if it has none; built by the same function as on
- * the server.
+ * File names for the organization's newest creatives, or for sample files if it has none; built by the same function as
+ * on the server.
  */
 export function NamingPreview({ schema, textCase }: { schema: string; textCase: NamingCase }) {
   const t = useTranslations('settings.preference');

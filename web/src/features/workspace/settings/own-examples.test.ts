@@ -10,7 +10,7 @@ const creativeWith = (slots: Slot[]) => [
 ];
 const shared = { groupName: 'Aster', campaignName: 'Spring', creativeName: 'Hero' };
 
-test('variations of a slot come first, with their names, then carousels, then others', () => {
+test('variations of a slot come first with their names, then carousels, then others', () => {
   const variations = ['A', 'B', 'C'].map((name) => ({ id: name, name, cards: [file(`uid${name}`, `x_${name}.png`)] }));
   const slots = [slotOf('Story', 'video'), slotOf('Carousel', 'carousel'), slotOf('Feed', 'image', variations)];
   const feed = { ...shared, formatName: 'Feed', carouselPosition: null };

@@ -1,10 +1,10 @@
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { NamingValues } from '@ad-foundry/contract/rules/naming/naming.ts';
 
-/** A file of a creative, delivered or expected, with the values of its name. */
+/** A file of a creative, delivered or expected, with the values for its name. */
 export interface NamingExample {
   id: string;
-  /** The creative and the format. */
+  /** The creative and the format, as a label. */
   label: string;
   extension: string;
   values: NamingValues;
@@ -17,7 +17,7 @@ export interface CreativeInGroup {
 }
 
 const most = 4;
-/** Placeholder for the id that a file gets when it is uploaded. */
+/** A placeholder for the id that a file gets when it is uploaded. */
 const uid = 'k7m2qx';
 const usualExtensions = { image: 'jpg', carousel: 'jpg', video: 'mp4' } as const;
 

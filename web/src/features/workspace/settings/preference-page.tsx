@@ -21,7 +21,7 @@ import { TimeFields } from '#features/people/account/time-fields.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { Switch } from '#ui/form/switch.tsx';
 
-/** Whether a creative needs approval to be complete; takes effect at once. */
+/** Whether a creative needs approval to be complete; saved immediately. */
 function ApprovalSection() {
   const t = useTranslations('reminders.approval');
   const errorText = useErrorText();
@@ -49,7 +49,7 @@ function ApprovalSection() {
   );
 }
 
-/** Default time zone and first day of the week of the organization; takes effect immediately. */
+/** The organization's default time zone and first day of the week; saved immediately. */
 function TimeSection() {
   const t = useTranslations('timeSettings');
   const errorText = useErrorText();
@@ -75,7 +75,7 @@ function findProblems({ namingSchema }: NamingPreferences) {
   return { namingSchema: validateNamingSchema(namingSchema).problem ?? undefined };
 }
 
-/** Editor of the naming schema. */
+/** The editor of the naming schema. */
 function usePreferencesEditor() {
   const t = useTranslations('settings.preference');
   const { data: stored } = useSuspenseQuery(preferencesQuery);
@@ -93,7 +93,7 @@ function usePreferencesEditor() {
   });
 }
 
-/** Labels and texts of both values of a field in conflict. */
+/** Labels and texts for both values of a field in conflict. */
 function useShared() {
   const t = useTranslations('settings.preference');
   const showCase = (value: unknown) => {
@@ -104,7 +104,7 @@ function useShared() {
   return { words, changed: t('changed') };
 }
 
-/** The organization's preferences, a tab each. */
+/** The organization's preferences, with a tab for each part. */
 export function PreferencePage({ tab, onTab }: { tab: PreferenceTab; onTab: (tab: PreferenceTab) => void }) {
   const t = useTranslations('settings.preference.tabs');
   return (
@@ -136,7 +136,7 @@ export function PreferencePage({ tab, onTab }: { tab: PreferenceTab; onTab: (tab
   );
 }
 
-/** File naming: schema, case of its values, and a preview. */
+/** File naming: the schema, the case of its values, and a preview. */
 function NamingSection() {
   const t = useTranslations('settings');
   const editor = usePreferencesEditor();

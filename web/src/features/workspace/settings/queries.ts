@@ -10,7 +10,6 @@ import { setSession } from '#lib/session.ts';
 import { withFreshProof } from '#features/people/sign-in/fresh-proof.ts';
 import { leaveOrganizationPages } from './left-organization.tsx';
 
-/** The current organization. */
 export function organizationQuery(organizationId: OrganizationId) {
   return queryOptions({
     queryKey: ['organizations', organizationId],
@@ -44,7 +43,7 @@ export function useUpdatePreferences() {
 
 type Preferences = CallArguments<typeof organizations.updatePreferences>['body'];
 
-/** Changes single preferences one after the other, so that each change is based on the previous one. */
+/** Changes individual preferences sequentially, so that each change is based on the previous one. */
 export function useChangePreferences() {
   const queries = useQueryClient();
   return useMutation({
@@ -88,7 +87,7 @@ export function onlyOwnerQuery(accountId: AccountId) {
   });
 }
 
-/** Leaves the current organization, called `name`. */
+/** Leaves the current organization, whose name is `name`. */
 export function useLeaveOrganization(name: string) {
   return useMutation({
     mutationFn: () => call(members.leave, {}),
@@ -96,7 +95,7 @@ export function useLeaveOrganization(name: string) {
   });
 }
 
-/** Deletes the current organization; `name` is the confirmation typed by the owner. */
+/** Deletes the current organization; `name` is the confirmation that the owner typed. */
 export function useDeleteOrganization(organizationId: OrganizationId) {
   return useMutation({
     mutationFn: (name: string) =>

@@ -29,18 +29,18 @@ async function showEditor(schema: string, { locale = 'en-US' as 'en-US' | 'fr-FR
 
 const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('the preview names sample files with the schema', async () => {
+test('the preview applies the schema to sample files', async () => {
   await showEditor('{creativeName}_{formatName}_{uid}');
   expect(names()[0]).toBe('A videoTrail hero film_Instagram Stories_k7m2qx.mp4');
 });
 
-test('the preview follows typing', async () => {
+test('the preview updates while typing', async () => {
   const { user, field } = await showEditor('{creativeName}');
   await user.type(field, '-v1');
   expect(names()[0]).toBe('A videoTrail hero film-v1.mp4');
 });
 
-test('a chip inserts its variable where the caret was', async () => {
+test('a chip inserts its variable at the caret', async () => {
   const { user, field } = await showEditor('a-b-{uid}');
   field.focus();
   field.setSelectionRange(2, 2);
@@ -48,14 +48,14 @@ test('a chip inserts its variable where the caret was', async () => {
   expect(field.value).toBe('a-{campaignName}b-{uid}');
 });
 
-test('a schema stays on one line', async () => {
+test('a schema has no line breaks', async () => {
   const { user, field } = await showEditor('{uid}');
   await user.click(field);
   await user.paste('\nnext\r\nline');
   expect(field.value).toBe('{uid} next line');
 });
 
-test('words that are no variables are named, one or several', async () => {
+test('unknown variables are listed, whether one or several', async () => {
   const { user, field } = await showEditor('{creative}_{uid}');
   expect(screen.getByText('{creative} is not a variable and stays as it is in every name.')).toBeDefined();
   await user.click(field);
@@ -63,12 +63,12 @@ test('words that are no variables are named, one or several', async () => {
   expect(screen.getByText('{creative}, {client} are not variables and stay as they are in every name.')).toBeDefined();
 });
 
-test('without the unique ID the field says how names are kept apart', async () => {
+test('a schema without the unique ID explains how names stay unique', async () => {
   await showEditor('{creativeName}');
   expect(screen.getByText('Without the unique ID, names that would collide get one at the end.')).toBeDefined();
 });
 
-test('with creatives of the organization, the preview shows their files', async () => {
+test('an organization with creatives sees their files in the preview', async () => {
   const values = { campaignName: 'Spring', creativeName: 'Teaser', formatName: 'Stories', groupName: null };
   const example = {
     id: 'a',
@@ -81,7 +81,7 @@ test('with creatives of the organization, the preview shows their files', async 
   expect(screen.getByText('From your newest creatives, named with the schema above.')).toBeDefined();
 });
 
-test('variables and remarks are written in French', async () => {
+test('variables and remarks are in French', async () => {
   await showEditor('{creative}_{client}_{uid}', { locale: 'fr-FR' });
   expect(screen.getByText(/^\{creative\}, \{client\} ne sont pas des variables/)).toBeDefined();
   expect(screen.getByRole('button', { name: /Insérer Campagne/ })).toBeDefined();

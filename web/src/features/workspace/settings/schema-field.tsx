@@ -16,7 +16,7 @@ import { VariableChips } from '#ui/form/variable-chips.tsx';
 
 const namingProblems = ['empty', 'too-long', 'no-variable'] as const satisfies readonly SchemaProblem[];
 
-/** Warnings about a schema that do not prevent saving. */
+/** Remarks on a schema that do not prevent saving it. */
 function useRemarks(schema: string): string[] {
   const t = useTranslations('settings.preference');
   const { problem, unknown } = validateNamingSchema(schema);
@@ -28,7 +28,7 @@ function useRemarks(schema: string): string[] {
   ];
 }
 
-/** Text field of the schema, with chips that insert a variable at the caret. */
+/** The text field of the schema, with chips that insert a variable at the caret. */
 export function SchemaField({ control }: { control: Control<NamingPreferences> }) {
   const { value, onChange } = useController({ control, name: 'namingSchema' }).field;
   const t = useTranslations('settings.preference');

@@ -13,7 +13,7 @@ export function SettingsLayout() {
   const mayRead = useCan('audit:read');
   const mayPay = useCan('billing');
   const mayConnect = useCan('integration:read');
-  // Its tables need more room than forms.
+  // The tables of these pages need more width than forms.
   const isWide = useLocation({ select: ({ pathname }) => /^\/settings\/(integration|billing)$/.test(pathname) });
   return (
     <Page>

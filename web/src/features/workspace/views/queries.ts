@@ -4,7 +4,7 @@ import type { ViewId } from '@ad-foundry/contract/ids.ts';
 import { views } from '@ad-foundry/contract/views.ts';
 import { call } from '#lib/api.ts';
 
-/** The person's saved views and those shared by others. */
+/** The account's saved views, and those that others share. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: ({ signal }) => call(views.list, {}, signal),
@@ -13,7 +13,7 @@ export const viewsQuery = queryOptions({
 
 type Body<E extends Parameters<typeof call>[0]> = CallArguments<E> extends { body: infer B } ? B : never;
 
-/** All changes of saved views; lists of them are refetched after each. @throws ApiError */
+/** All mutations of saved views; each refetches the lists of views afterwards. @throws ApiError */
 export function useViewActs() {
   const queries = useQueryClient();
   const onSettled = () =>

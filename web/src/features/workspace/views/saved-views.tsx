@@ -15,14 +15,14 @@ type Search = Record<string, string | undefined>;
 
 interface SavedViewsProps {
   list: View['list'];
-  /** The parameters of the list's address. */
+  /** The search parameters of the list. */
   search: Search;
   onSearch: (search: Record<string, string>) => void;
-  /** Parameters that do not apply here; views that set one are hidden. */
+  /** Parameters that do not apply to this list; views with such a parameter are hidden. */
   without?: readonly string[];
 }
 
-/** A key of all set parameters, independent of their order. */
+/** A key of all parameters, independent of their order. */
 const keyOf = (search: Search): string =>
   JSON.stringify(
     Object.entries(search)
@@ -37,17 +37,17 @@ interface SaveButtonProps extends Pick<ButtonProps, 'onClick' | 'children'> {
   isShown: boolean;
 }
 
-/** Keeps its place while it is hidden, so that the toolbar does not move. */
+/** The hidden button keeps its space, so that the toolbar does not move. */
 const SaveButton = ({ isShown, ...button }: SaveButtonProps) => (
   <Button variant="ghost" icon={<Plus />} className={isShown ? '' : 'invisible'} {...button} />
 );
 
-/** The saved views of a list, with the menu of the current view. */
+/** The saved views of a list, with a menu for the current one. */
 export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsProps) {
   const t = useTranslations('lists.views');
   const { data: all = [] } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<{ view: View | null; open: boolean }>();
-  /** The chosen view stays chosen while its parameters are changed, so that it can be updated. */
+  /** The chosen view stays chosen while its parameters change, so that the user can update it. */
   const [chosenId, setChosenId] = useState<string>();
   const views = all.filter((view) => view.list === list && !without.some((name) => view.search[name] !== undefined));
   const current = keyOf(search);
@@ -101,7 +101,7 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
   );
 }
 
-/** Describes a view: whether and by whom it is shared, and whether it is on the home page. */
+/** Describes a view: whether it is shared and by whom, and whether it is on the home page. */
 function useFacts() {
   const t = useTranslations('lists.views');
   return ({ owner, isShared, isHome }: View) =>

@@ -22,7 +22,7 @@ interface ViewDialogProps {
 
 const keyFor = createCreationKeys();
 
-/** Dialog for the name of a view and, for a new view, whether it is shared. */
+/** The dialog for the name of a view and, for a new view, whether it is shared. */
 export function ViewDialog({ view, list, search, open, onOpenChange }: ViewDialogProps) {
   const t = useTranslations('lists.views');
   const form = useId();

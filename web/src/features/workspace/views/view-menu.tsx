@@ -9,13 +9,13 @@ import { useViewActs } from './queries.ts';
 
 interface ViewMenuProps {
   view: View;
-  /** Whether the address differs from the saved view. */
+  /** Whether the URL differs from the saved view. */
   isChanged: boolean;
   search: Record<string, string>;
   onRename: () => void;
 }
 
-/** Menu of the chosen view. */
+/** The menu of the chosen view. */
 export function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
   const t = useTranslations('lists.views');
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-/** Texts of a person's own page. */
+/** Texts of the account's settings. */
 export const account = {
   title: 'Personal settings',
   parts: {

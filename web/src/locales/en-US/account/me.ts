@@ -1,4 +1,4 @@
-/** Texts of the parts of a person's own page that nothing else shows. */
+/** Texts of the account's settings that no other page shows. */
 export const me = {
   avatar: {
     title: 'Avatar',

@@ -1,4 +1,4 @@
-/** Texts of the welcome. */
+/** Texts of the onboarding. */
 export const onboarding = {
   title: 'Welcome',
   welcome: 'Welcome, {name}',

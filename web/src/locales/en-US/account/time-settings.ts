@@ -1,4 +1,4 @@
-/** Time zone and first day of the week, of a person and of the organization. */
+/** Time zone and first day of the week, of an account and of the organization. */
 export const timeSettings = {
   title: 'Time zone and week',
   body: 'For due dates, reminders and daily e-mails, on every device.',

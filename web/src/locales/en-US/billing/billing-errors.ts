@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type BillingCode = ErrorCode extends infer Code ? (Code extends `billing.${infer Rest}` ? Rest : never) : never;
 
-/** What may go wrong with plans and payments on their own pages; what other pages may answer is in `errors.ts`. */
+/** Errors of plans and payments on their own pages; billing errors that other pages can show are in `errors.ts`. */
 export const billingErrors = {
   billing: {
     disabled: 'Billing is turned off on this installation.',

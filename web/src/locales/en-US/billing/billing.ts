@@ -1,4 +1,4 @@
-/** Plan, payment and what follows from them. */
+/** Plan, payment and billing notices. */
 export const billing = {
   tab: 'Billing',
   loading: 'The plan could not be loaded',

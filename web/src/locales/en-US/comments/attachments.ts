@@ -26,7 +26,7 @@ export const attachments = {
   },
 } as const;
 
-/** What may go wrong with attached files. */
+/** Errors of attached files. */
 export const attachmentErrors = {
   attachment: {
     'not-found': 'This file could not be found. It may have been removed in the meantime.',

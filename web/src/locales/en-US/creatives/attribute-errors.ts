@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type AttributeCode = ErrorCode extends infer Code ? (Code extends `attribute.${infer Rest}` ? Rest : never) : never;
 
-/** What may go wrong with attribute fields: they travel with the texts of those. */
+/** Errors of attribute fields, which are loaded together with their texts. */
 export const attributeErrors = {
   attribute: {
     'not-found': 'The attribute field could not be found. It may have been deleted in the meantime.',

@@ -1,4 +1,4 @@
-/** The page of the attribute fields and the sheet that edits one. */
+/** The page of attribute fields, and the sheet that edits one. */
 export const attributes = {
   title: 'Attribute Fields',
   new: 'New field',

@@ -1,4 +1,4 @@
-/** Changes of many creatives or campaigns. */
+/** Bulk changes of creatives or campaigns. */
 export const bulk = {
   selectAll: 'Select all matching',
   allMatch: '{count, plural, one {The one that matches} other {All {count, number} that match}}',
@@ -131,7 +131,7 @@ export const bulk = {
     auth_forbidden: 'You are no longer allowed to change it.',
     other: 'It could not be changed.',
   },
-  /** Changes of many campaigns. */
+  /** Bulk changes of campaigns. */
   campaigns: {
     act: {
       due: 'Due date',

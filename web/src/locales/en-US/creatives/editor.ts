@@ -1,4 +1,4 @@
-/** Texts of what every editor says: drafts, and edits that meet. */
+/** Texts of every editor: drafts and conflicting edits. */
 export const editor = {
   restored: 'Draft restored.',
   restoredBody: 'Your unsaved text is back. It is not saved yet.',

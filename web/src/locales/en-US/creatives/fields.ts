@@ -1,4 +1,4 @@
-/** The attribute fields of a creative, wherever they are filled. */
+/** The attribute fields of a creative, on every page that shows them. */
 export const fields = {
   choose: 'Choose…',
   retired: '{label} (retired)',

@@ -1,4 +1,4 @@
-/** Sending files to ad accounts, and what became of them. */
+/** Sending files to ad accounts, and the results. */
 export const deliveries = {
   send: {
     title: 'Send to ad accounts',

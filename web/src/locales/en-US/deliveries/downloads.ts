@@ -1,4 +1,4 @@
-/** Fetching files as an archive. */
+/** Downloading files as an archive. */
 export const downloads = {
   title: 'Download {name}',
   description: 'All files in one ZIP, ready to pass on.',

@@ -1,4 +1,4 @@
-/** What a rule demands, and what a file breaks, as sentences. */
+/** Requirements and broken rules as sentences. */
 export const formatSentences = {
   rule: {
     duration: 'Duration',

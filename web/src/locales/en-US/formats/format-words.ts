@@ -1,4 +1,4 @@
-/** What a file must be, in short facts. */
+/** Requirements of a file as short facts. */
 export const formatWords = {
   platform: {
     custom: 'Custom',

@@ -1,7 +1,7 @@
 import { formatSentences } from '#locales/en-US/formats/format-sentences.ts';
 import { formatWords } from '#locales/en-US/formats/format-words.ts';
 
-/** Formats, their rules and the sentences about what a file breaks. */
+/** Formats, their rules, and sentences about broken rules. */
 export const formats = {
   ...formatWords,
   ...formatSentences,

@@ -1,4 +1,4 @@
-/** Errors of any request, and of signing in: those that the sign-in and guest pages need. */
+/** Errors of any request and of signing in, which the sign-in and guest pages need. */
 export const guestErrors = {
   network: 'The server could not be reached. Check your connection and try again. Nothing you entered is lost.',
   fileGone: 'This file can no longer be read: it was changed, moved or deleted. Choose it again.',

@@ -1,4 +1,4 @@
-/** What guests do with files: all that comes after the page can be read. */
+/** Working with files on the guest's page: all texts that its first screen does not need. */
 export const guestParts = {
   brief: { due: 'Due: {date}' },
   gone: {

@@ -1,4 +1,4 @@
-/** What a guest sees first: who asks, for what, and how far it is. */
+/** The first screen of the guest's page: the inviting member, the requested files and the progress. */
 export const guest = {
   frame: {
     product: 'Ad Foundry',

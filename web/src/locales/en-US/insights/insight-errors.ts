@@ -2,7 +2,7 @@ import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 
 type InsightCode = ErrorCode extends infer Code ? (Code extends `insights.${infer Rest}` ? Rest : never) : never;
 
-/** What may go wrong with figures: they travel with the texts of those. */
+/** Errors of figures, which are loaded together with their texts. */
 export const insightErrors = {
   insights: {
     period: 'These days cannot be shown. Choose a first day that is not after the last one, within 37 months.',

@@ -1,6 +1,6 @@
 import { reportImport } from './report-import.ts';
 
-/** Texts of the places that show what ads earned. */
+/** Texts of the pages that show the figures of ads. */
 export const insights = {
   overview: {
     title: 'Overview',

@@ -1,4 +1,4 @@
-/** Texts of the launches and of the names of ads. */
+/** Texts of the views of launches and of ad names. */
 export const launches = {
   hint: 'New creatives by spend, compared with the median of the ad account’s other creatives at the same age. Winner: at least twice the median. Below: less than half of it. New: under {floor} spend.',
   stage: 'Show',

@@ -1,4 +1,4 @@
-/** Texts of links that show figures: the sheet that makes them, and their page. */
+/** Texts of shared figures: the sheet that creates links, and their page. */
 export const shares = {
   title: 'Share these figures',
   body: 'Anyone with the link sees this page with its current settings: read-only, without signing in, without your briefs.',

@@ -4,7 +4,7 @@ type ViewCode = ErrorCode extends infer Code ? (Code extends `view.${infer Rest}
 
 type BulkCode = ErrorCode extends infer Code ? (Code extends `bulk.${infer Rest}` ? Rest : never) : never;
 
-/** What may go wrong with saved views and bulk changes. */
+/** Errors of saved views and bulk changes. */
 export const listErrors = {
   bulk: {
     'not-found': 'This bulk change no longer exists.',

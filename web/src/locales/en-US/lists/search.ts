@@ -1,4 +1,4 @@
-/** Search: the palette's matches and the page of all results. */
+/** Search: the matches in the palette, and the page of all results. */
 export const search = {
   title: 'Search',
   field: 'Search everything',
@@ -62,7 +62,7 @@ export const search = {
     failed: 'The search failed. Places and actions still work.',
     nothing: 'Nothing found for “{text}”.',
   },
-  /** Further words that places and actions are found by, separated by spaces. */
+  /** Additional words by which places and actions are found, separated by spaces. */
   synonyms: {
     overview: 'home dashboard start today figures report',
     creatives: 'ads results insights performance',

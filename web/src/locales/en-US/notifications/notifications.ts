@@ -1,4 +1,4 @@
-/** What a person is told of. */
+/** The notifications, their list and their settings. */
 export const notifications = {
   title: 'Notifications',
   list: 'Notifications',

@@ -1,4 +1,4 @@
-/** What guests may do, and reminders of what they owe, as the team sees them. */
+/** The permissions of guests, and reminders of their missing files, as shown to the team. */
 export const reminders = {
   title: 'Guest reminders',
   setting: 'Reminders for this campaign',

@@ -1,4 +1,4 @@
-/** Who works on a campaign or group. */
+/** The people assigned to a campaign or group. */
 export const assigned = {
   people: 'People',
   title: 'People of {name}',

@@ -1,4 +1,4 @@
-/** The state of the mails to a person, beside them. */
+/** The state of the mails to a person, shown beside the name. */
 export const invitationMails = {
   sent: 'E-mailed {when}',
   sending: 'Sending e-mail…',

@@ -1,4 +1,4 @@
-/** Texts of who belongs to the organization. */
+/** Texts of the people of the organization. */
 export const people = {
   tab: 'People',
   title: 'People',

@@ -1,4 +1,4 @@
-/** Texts of the audit log. Each act has a sentence, which begins with who did it, and a name. */
+/** Texts of the audit log. Each action has a sentence, which begins with the person, and a name. */
 export const audit = {
   title: 'Audit log',
   body: 'Security-related activity of this organization. Entries cannot be changed or deleted.',

@@ -1,4 +1,4 @@
-/** What may go wrong in the steps of signing in. */
+/** Errors in the steps of signing in. */
 export const signStepErrors = {
   sign: {
     'invalid-code': 'This code is not valid. Use the one in your latest e-mail, or request a new code.',

@@ -1,4 +1,4 @@
-/** Texts of what follows the first page of the guest area. */
+/** Texts of the steps after the first page of signing in. */
 export const signSteps = {
   up: {
     title: 'Create your account',

@@ -1,4 +1,4 @@
-/** Texts of the guest area. */
+/** Texts of signing in. */
 export const sign = {
   product: 'Ad Foundry',
   language: 'Language',

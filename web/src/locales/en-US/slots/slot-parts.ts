@@ -1,4 +1,4 @@
-/** What members and guests read of a slot once it has files, or its menu or rules are opened. */
+/** Texts of a slot for members and guests once it has files, or its menu or rules are opened. */
 export const slotParts = {
   rules: {
     must: 'What is accepted',

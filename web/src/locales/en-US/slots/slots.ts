@@ -1,4 +1,4 @@
-/** What members and guests read of a slot at first sight. */
+/** Texts of a slot for members and guests on the first screen. */
 export const slots = {
   state: {
     empty: 'Not delivered yet',

@@ -1,7 +1,6 @@
 import type { timeSettings as english } from '#locales/en-US/account/time-settings.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Fuseau horaire et premier jour de la semaine, d’une personne et de l’organisation. */
 export const timeSettings = {
   title: 'Fuseau horaire et semaine',
   body: 'Pour les échéances, les rappels et les e-mails quotidiens, sur tous vos appareils.',

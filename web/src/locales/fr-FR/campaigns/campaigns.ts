@@ -1,7 +1,6 @@
 import type { campaigns as english } from '#locales/en-US/campaigns/campaigns.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** La liste des campagnes, une campagne, et le brief d’une nouvelle création. */
 export const campaigns = {
   list: {
     title: 'Campagnes',

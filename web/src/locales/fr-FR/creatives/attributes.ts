@@ -1,7 +1,6 @@
 import type { attributes as english } from '#locales/en-US/creatives/attributes.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** La page des champs d’attribut et le volet qui en modifie un. */
 export const attributes = {
   title: 'Champs d’attribut',
   new: 'Nouveau champ',

@@ -1,7 +1,6 @@
 import type { bulk as english } from '#locales/en-US/creatives/bulk.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Les modifications de plusieurs créations ou campagnes. */
 export const bulk = {
   selectAll: 'Sélectionner tous les résultats',
   allMatch: '{count, plural, one {Le seul résultat} other {Les {count, number} résultats}}',
@@ -145,7 +144,6 @@ export const bulk = {
     auth_forbidden: 'Vous ne pouvez plus la modifier.',
     other: 'Elle n’a pas pu être modifiée.',
   },
-  /** Les modifications de plusieurs campagnes. */
   campaigns: {
     act: {
       due: 'Échéance',

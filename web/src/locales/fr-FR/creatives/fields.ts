@@ -1,7 +1,6 @@
 import type { fields as english } from '#locales/en-US/creatives/fields.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Les champs d’attribut d’une création, où qu’on les remplisse. */
 export const fields = {
   choose: 'Choisir…',
   retired: '{label} (retirée)',

@@ -1,7 +1,6 @@
 import type { formatSentences as english } from '#locales/en-US/formats/format-sentences.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Ce que demande une règle, et ce qu’un fichier ne respecte pas, en phrases. */
 export const formatSentences = {
   rule: {
     duration: 'Durée',

@@ -1,7 +1,6 @@
 import type { formatWords as english } from '#locales/en-US/formats/format-words.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Ce qu’un fichier doit respecter, en faits courts. */
 export const formatWords = {
   platform: {
     custom: 'Personnalisé',

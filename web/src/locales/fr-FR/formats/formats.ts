@@ -3,7 +3,6 @@ import { formatSentences } from '#locales/fr-FR/formats/format-sentences.ts';
 import { formatWords } from '#locales/fr-FR/formats/format-words.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Les formats, leurs règles et les phrases sur ce qu’un fichier ne respecte pas. */
 export const formats = {
   ...formatWords,
   ...formatSentences,

@@ -1,7 +1,6 @@
 import type { library as english } from '#locales/en-US/formats/library.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** La bibliothèque de formats : formats, modèles, leur éditeur et la zone sûre. */
 export const library = {
   title: 'Bibliothèque de formats',
   views: 'Vues de la bibliothèque',

@@ -1,7 +1,6 @@
 import type { guestEntry as english } from '#locales/en-US/guest/guest-entry.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** L’entrée de qui détient un lien personnel. */
 export const guestEntry = {
   signIn: {
     title: 'Connectez-vous pour continuer',

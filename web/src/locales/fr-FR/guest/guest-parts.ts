@@ -1,7 +1,6 @@
 import type { guestParts as english } from '#locales/en-US/guest/guest-parts.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Ce que les invités font de leurs fichiers. */
 export const guestParts = {
   brief: { due: 'Échéance : {date}' },
   gone: {

@@ -1,7 +1,6 @@
 import type { guest as english } from '#locales/en-US/guest/guest.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Ce qu’un invité voit d’abord : qui demande, quoi, et où cela en est. */
 export const guest = {
   frame: {
     product: 'Ad Foundry',

@@ -1,7 +1,6 @@
 import type { visitor as english } from '#locales/en-US/guest/visitor.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Textes des paramètres personnels d’un invité. */
 export const visitor = {
   back: 'Vos campagnes',
   signOut: 'Se déconnecter',

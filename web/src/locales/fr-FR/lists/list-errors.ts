@@ -1,7 +1,6 @@
 import type { listErrors as english } from '#locales/en-US/lists/list-errors.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Les erreurs des vues enregistrées. */
 export const listErrors = {
   bulk: {
     'not-found': 'Cette modification groupée n’existe plus.',

@@ -1,7 +1,6 @@
 import type { list as english } from '#locales/en-US/lists/list.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Ce que disent toutes les listes. */
 export const list = {
   view: 'Affichage',
   cards: 'Cartes',

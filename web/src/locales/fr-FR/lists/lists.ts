@@ -1,7 +1,6 @@
 import type { lists as english } from '#locales/en-US/lists/lists.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Filtres, colonnes, ordre et vues enregistrées des listes de campagnes et de créations. */
 export const lists = {
   columns: { choose: 'Colonnes', up: 'Avancer {name}', down: 'Reculer {name}' },
   export: 'Exporter en CSV',

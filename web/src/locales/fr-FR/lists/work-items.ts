@@ -1,7 +1,6 @@
 import type { workItems as english } from '#locales/en-US/lists/work-items.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Les actions sur les groupes, les campagnes et les créations, et l’archive. */
 export const workItems = {
   archive: {
     action: 'Archiver',

@@ -1,4 +1,3 @@
-/** What guests may do, and reminders of what they owe, as the team sees them. */
 export const reminders = {
   title: 'Rappels aux invités',
   setting: 'Rappels de cette campagne',

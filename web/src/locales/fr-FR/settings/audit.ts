@@ -1,7 +1,6 @@
 import type { audit as english } from '#locales/en-US/settings/audit.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** Textes du journal d’audit. Chaque acte a une phrase, qui commence par son auteur, et un nom. */
 export const audit = {
   title: 'Journal d’audit',
   body: 'Activité de cette organisation liée à la sécurité. Les entrées ne peuvent être ni modifiées ni supprimées.',

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_dashboard/formats/')({
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'format:read')) throw redirect({ to: '/campaigns', replace: true });
   },
-  // Not awaited: the page shows the library's skeleton at once.
+  // Not awaited, so that the page shows the library's skeleton immediately.
   loader: ({ context }) => {
     void context.queries.prefetchQuery(formatsQuery);
     void context.queries.prefetchQuery(templatesQuery);

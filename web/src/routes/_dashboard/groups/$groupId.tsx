@@ -31,7 +31,7 @@ export const Route = createFileRoute('/_dashboard/groups/$groupId')({
 type Filter = Omit<CampaignFilter, 'groupId'>;
 type GroupSearch = { tab?: 'deliveries' | 'results' } & SendSearch & Filter;
 
-/** Parameters of the list; the group is that of the path. */
+/** The filter of the list, without the group, which is in the path. */
 function filterOf(search: Record<string, unknown>): Filter {
   const { groupId: _, ...filter } = parseCampaignFilter(search);
   return filter;

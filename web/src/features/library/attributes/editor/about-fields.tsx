@@ -11,7 +11,7 @@ import type { Editing } from './use-attribute-editor.ts';
 export interface EditorPartProps {
   editing: Editing;
   edited: AttributeDetail | undefined;
-  /** Read-only. */
+  /** Whether the field is read-only. */
   locked: boolean;
 }
 

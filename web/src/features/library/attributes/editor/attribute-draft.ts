@@ -18,11 +18,11 @@ export interface DraftOption extends AttributeOption {
   isDerived: boolean;
 }
 
-/** Form values of a field, with the parameters of every type, so that switching types loses nothing. */
+/** Form values of a field, with the parameters of every type, so that switching types loses no input. */
 export type AttributeDraft = {
   label: string;
   key: string;
-  /** The key is derived from the label until it is edited. */
+  /** Whether the key is still derived from the label; editing the key ends that. */
   isKeyDerived: boolean;
   description: string;
   type: AttributeType;
@@ -131,7 +131,7 @@ export type DraftProblems = Partial<{
   regex: 'pattern';
 }>;
 
-/** Validation problems of a draft; `accepts` returns whether a pattern is valid. */
+/** The validation problems of a draft; `accepts` returns whether a pattern is valid. */
 export function findDraftProblems(
   draft: AttributeDraft,
   { locale, accepts }: { locale: Locale; accepts: (pattern: string) => boolean },

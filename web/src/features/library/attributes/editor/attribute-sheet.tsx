@@ -83,7 +83,7 @@ function LockedNote({ edited }: { edited: AttributeDetail }) {
   return <Banner tone="info" title={title} body={body} />;
 }
 
-/** The dialog with a decision needed before the field can be saved. */
+/** The dialog for a decision that saving the field needs. */
 function DecisionDialog({ decision }: Pick<Editing, 'decision'>) {
   if (!decision) return null;
   const { question, answer, turnBack } = decision;

@@ -12,7 +12,7 @@ interface RejectedDialogProps {
   onClose: () => void;
 }
 
-/** Lists stored values that the change would make invalid, with the consequences of going on. */
+/** Lists stored values that the change would make invalid, with the consequences of saving it anyway. */
 export function RejectedDialog({ count, values, sending, onSend, onClose }: RejectedDialogProps) {
   const t = useTranslations('attributes.rejected');
   return (

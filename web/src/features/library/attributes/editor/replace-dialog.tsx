@@ -16,7 +16,10 @@ interface ReplaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks about removed options that creatives use: each is replaced by another one, or kept there as retired. */
+/**
+ * Asks about removed options that creatives use: each is replaced by another option, or kept in those creatives as
+ * retired.
+ */
 export function ReplaceDialog({ options, input, sending, onSend, onClose }: ReplaceDialogProps) {
   const t = useTranslations('attributes.replace');
   const [chosen, setChosen] = useState<Decisions>(() => Object.fromEntries(options.map(({ value }) => [value, null])));

@@ -5,7 +5,7 @@ import { TextField } from '#ui/form/form-field.tsx';
 import type { EditorPartProps } from './about-fields.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 
-/** The parameters of the type. */
+/** The parameters of the field's type. */
 export function TypeFields(props: EditorPartProps) {
   switch (props.editing.draft.type) {
     case 'number':

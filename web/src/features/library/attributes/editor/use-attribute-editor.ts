@@ -14,7 +14,7 @@ import { draftOf, findDraftProblems, inputOf, keyOf, type AttributeDraft } from 
 import { useStoreAttribute } from './use-store-attribute.ts';
 
 export interface AttributeEditorProps {
-  /** The organization's field to edit, or a global one to view. */
+  /** The organization's field to edit, or a global field to view. */
   edited: AttributeDetail | undefined;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ function usePatterns(): PatternEngine | null {
     let here = true;
     void loadPatterns().then(
       (loaded) => here && setEngine(loaded),
-      // If loading fails, only the server validates.
+      // If the engine cannot load, only the server validates.
       () => undefined,
     );
     return () => {
@@ -36,7 +36,7 @@ function usePatterns(): PatternEngine | null {
   return engine;
 }
 
-/** Editor of a field, with its problems. */
+/** The editor of a field, with its validation problems. */
 export function useAttributeEditor({ edited, onClose }: AttributeEditorProps) {
   const t = useTranslations('attributes.editor');
   const locale = useLocale();
@@ -78,7 +78,7 @@ export function useAttributeEditor({ edited, onClose }: AttributeEditorProps) {
     engine,
     input: inputOf(draft, locale),
     problems: find(draft),
-    /** Show missing values as problems too. */
+    /** Whether missing values are shown as problems too. */
     showsMissing: editor.form.formState.submitCount > 0,
   };
 }

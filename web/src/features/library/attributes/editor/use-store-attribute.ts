@@ -22,7 +22,7 @@ export interface StoreAnswers {
 }
 const nothingDecided: StoreAnswers = { decisions: {}, keepRejected: false };
 
-/** The open question; after newly rejected values it carries the options already decided. */
+/** The open question; if the server then rejects values, the question keeps the options already decided. */
 type Question = { sending: StoreAnswers; input: AttributeInput } & (
   | { kind: 'options'; options: UsedOption[] }
   | { kind: 'values'; count: number; values: RejectedValue[] }

@@ -5,14 +5,14 @@ import { labelIndexes } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 export interface DayPanelsProps {
-  /** Says what the chart shows. */
+  /** The accessible name of the chart. */
   label: string;
   days: readonly { short: string; long: string }[];
-  /** Of the previous period, by day. */
+  /** The days of the previous period. */
   daysBefore: readonly string[] | null;
   panels: readonly Panel[];
   marks?: readonly DayMark[];
-  /** The days from this one on may still change; they are shaded. */
+  /** The index of the first day whose figures may still change; days from it on are shaded. */
   openFrom?: number | undefined;
 }
 
@@ -27,8 +27,8 @@ function sentenceOf({ days, panels }: DayPanelsProps, day: number): string {
 }
 
 /**
- * Figures by day, one panel each under a common time axis. Arrow keys move from day to day; a screen reader says the values
- * of the day as those of a slider.
+ * Figures by day, one panel each above a common time axis. Arrow keys move from day to day; a screen reader reads the
+ * values of the day like those of a slider.
  */
 export function DayPanels(props: DayPanelsProps) {
   const { label, days, daysBefore, panels } = props;
@@ -110,10 +110,10 @@ function Drawing(props: DayPanelsProps & { width: number; layout: Layout; at: nu
   );
 }
 
-/** Width of a mark's text, about. */
+/** Approximate width of a mark's text in pixels. */
 const textWidth = 112;
 
-/** Marks in order; one that stands too close to the next shows no text. */
+/** Marks in order; a mark too close to the next one shows no text. */
 function spaced(marks: readonly DayMark[], x: (day: number) => number): { mark: DayMark; hasText: boolean }[] {
   const sorted = [...marks].sort((a, b) => a.at - b.at);
   return sorted.map((mark, index) => {
@@ -146,7 +146,7 @@ function Mark({ mark, hasText, x, right, bottom }: MarkProps) {
 }
 
 interface DayTipProps {
-  /** Pixels from the left edge, and the width of the chart. */
+  /** Distance from the left edge, in pixels. */
   x: number;
   width: number;
   day: string;
@@ -155,7 +155,10 @@ interface DayTipProps {
   at: number;
 }
 
-/** The values of the day that is pointed at, on the side with more room; the slider says the same to screen readers. */
+/**
+ * The values of the day under the pointer, on the side with more room; screen readers get the same values from the
+ * slider.
+ */
 function DayTip({ x, width, day, dayBefore, panels, at }: DayTipProps) {
   return (
     <div

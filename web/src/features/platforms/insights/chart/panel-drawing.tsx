@@ -6,11 +6,11 @@ export interface PanelDrawingProps {
   panel: Panel;
   index: number;
   layout: Layout;
-  /** Index of the day that is pointed at; null for none. */
+  /** Index of the day under the pointer; null for none. */
   at: number | null;
 }
 
-/** One figure by day: grid, line, the previous period dashed, its name and latest value at the end of the line. */
+/** One figure by day: grid, line, dashed previous period, and its name and latest value at the end of the line. */
 export function PanelDrawing({ panel, index, layout, at }: PanelDrawingProps) {
   const { x, right, isNarrow } = layout;
   const top = layout.topOf(index);

@@ -5,12 +5,12 @@ export interface Panel {
   id: string;
   label: string;
   values: readonly (number | null)[];
-  /** The same days of the previous period, in order; null for none. */
+  /** The values of the previous period, in the same order; null without one. */
   before: readonly (number | null)[] | null;
-  /** Amounts and counts start at zero and are filled; a ratio may be cut. */
+  /** Whether the axis starts at zero and the area is filled: true for amounts and counts, false for ratios. */
   startsAtZero: boolean;
   format: (value: number) => string;
-  /** Shorter, for the axis. */
+  /** A shorter format, for the axis. */
   formatTick: (value: number) => string;
 }
 
@@ -28,10 +28,10 @@ export const inks = [
 export const inkOf = (index: number) => inks[index % inks.length] ?? inks[0];
 
 export const heights = { panel: 104, gap: 28, top: 22, axis: 24 };
-/** Below this width names stand above their panels. */
+/** Below this width, names are above their panels instead of beside them. */
 const narrow = 420;
 
-/** Where things stand in a chart of this width. */
+/** The positions of all parts in a chart of this width. */
 export function layoutOf(width: number, days: number, panels: number) {
   const isNarrow = width < narrow;
   const left = isNarrow ? 48 : 60;

@@ -1,4 +1,4 @@
-/** Round numbers from below `low` to above `high`, about `count` of them. */
+/** About `count` round numbers that enclose `low` and `high`. */
 export function ticksOf(low: number, high: number, count = 4): number[] {
   const span = high - low || Math.abs(high) || 1;
   const rough = span / Math.max(1, count - 1);
@@ -15,13 +15,13 @@ export const linear =
   (value: number): number =>
     high === low ? (start + end) / 2 : start + ((value - low) / (high - low)) * (end - start);
 
-/** As `linear`, by the logarithm: equal factors are equally far apart. Values are above zero. */
+/** Like `linear`, but logarithmic: equal factors have equal distances. Values must be above zero. */
 export const logarithmic = (domain: readonly [number, number], range: readonly [number, number]) => {
   const scale = linear([Math.log(domain[0]), Math.log(domain[1])], range);
   return (value: number): number => scale(Math.log(value));
 };
 
-/** 1, 2 and 5 times powers of ten within a domain; every power only, where those are more than six. */
+/** 1, 2 and 5 times powers of ten within a domain; only the powers if these would be more than six. */
 export function logTicks([low, high]: readonly [number, number]): number[] {
   const powers: number[] = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1) powers.push(power);
@@ -33,7 +33,7 @@ export function logTicks([low, high]: readonly [number, number]): number[] {
   return fine.length <= 6 ? fine : within([1]);
 }
 
-/** A path through points; a null breaks the line. */
+/** An SVG path through points; null breaks the line. */
 export function linePath(points: readonly (readonly [x: number, y: number] | null)[]): string {
   let isDrawing = false;
   return points
@@ -45,7 +45,7 @@ export function linePath(points: readonly (readonly [x: number, y: number] | nul
     .join('');
 }
 
-/** Indexes of about `most` labels over `count` places, evenly apart, the first one included. */
+/** Indexes of about `most` evenly spaced labels over `count` places, including the first. */
 export function labelIndexes(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)));
   return Array.from({ length: Math.ceil(count / step) }, (_, index) => index * step);

@@ -18,7 +18,7 @@ const DuplicateDialog = lazyComponent(async () => {
   return module;
 }, 'DuplicateDialog');
 
-/** The creatives that the ads came from: what each reached, the reason for the link, and the way to brief it again. */
+/** The creatives behind the ads: the results of each, the reason for the link, and a button that briefs it again. */
 export function BriefBehind({ data }: { data: CreativeDetail }) {
   const t = useTranslations('insights');
   const { briefs, attributes } = data;
@@ -85,7 +85,7 @@ interface BriefProps {
   of: CreativeDetail['briefs'][number];
 }
 
-/** A creative, with what its ads of this group reached. */
+/** A creative, with the results of its ads in this group. */
 function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefProps) {
   const t = useTranslations('insights');
   const style = useStyle(head.advertiser);

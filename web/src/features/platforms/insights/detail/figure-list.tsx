@@ -24,7 +24,7 @@ const figures: readonly FigureName[] = [
   'frequency',
 ];
 
-/** The figures of a group of ads, with their change, their place in the account and, when opened, their definition. */
+/** The figures of a group of ads, with their change, their position in the account and their expandable definition. */
 export function FigureList({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
   const { item, head } = data;
   const t = useTranslations('insights');

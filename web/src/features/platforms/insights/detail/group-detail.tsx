@@ -24,7 +24,7 @@ import { BriefBehind } from './brief-behind.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Filmstrip, Retention } from './retention.tsx';
 
-/** One group of ads: what it shows, by day, how long people watch, its ads and the brief behind it. */
+/** One group of ads: its media, its figures by day, its retention, its ads and the brief behind it. */
 export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () => void }) {
   const t = useTranslations('insights.detail');
   const { data: answer, error, refetch } = useQuery(groupQuery(place));
@@ -122,7 +122,7 @@ function AdsCount({ count }: { count: number }) {
   return <p className="text-xs text-ink-2">{t('ads', { count })}</p>;
 }
 
-/** What the ads show: the file that was delivered in full quality, or else the picture of the platform. */
+/** The media of the ads: the delivered file in full quality, or the platform's picture without one. */
 function DeliveredMedia({ data: { item, ownMedia: file } }: { data: CreativeDetail }) {
   const { media, name } = item;
   if (file?.video) {
@@ -143,7 +143,7 @@ function DeliveredMedia({ data: { item, ownMedia: file } }: { data: CreativeDeta
   return <MediaFrame media={full} size="large" className="aspect-4/5" />;
 }
 
-/** The group by day; the choice of its two figures is not kept. */
+/** The figures of the group by day; the choice of the two figures is not stored. */
 function DayCard({ data }: { data: CreativeDetail }) {
   const [figures, setFigures] = useState<readonly [FigureName, FigureName]>(['spend', 'costPerResult']);
   const { head, daily, dailyBefore, launches } = data;
@@ -151,7 +151,7 @@ function DayCard({ data }: { data: CreativeDetail }) {
   return <DailyCard data={shown} figures={figures} onFigures={setFigures} />;
 }
 
-/** How long people watch, beside the whole account. */
+/** The retention of the group's videos, beside that of the whole account. */
 function RetentionCard({
   data: { item, head, retention, advertiserRetention, ownMedia: file },
 }: {

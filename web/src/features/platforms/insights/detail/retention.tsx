@@ -6,7 +6,7 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
 import { useWidth } from '#features/platforms/insights/chart/use-width.ts';
 
-/** The parts of a video up to which plays are counted. */
+/** The parts of a video for which platforms count plays. */
 const retentionParts = [0, 0.25, 0.5, 0.75, 0.95, 1] as const;
 
 const height = 130;
@@ -14,7 +14,7 @@ const edges = { top: 22, bottom: 22, side: 16 };
 
 interface RetentionProps {
   label: string;
-  /** Shares of plays by part, from 0 to 1; the first is of the group itself. */
+  /** Shares of plays by part, from 0 to 1; the first line is that of the group. */
   lines: readonly { name: string; shares: readonly number[]; isDashed?: boolean }[];
   locale: string;
 }
@@ -27,7 +27,7 @@ function usePartText(locale: string): (part: number) => string {
   return (part) => (part === 0 ? t('start') : part === 1 ? t('end') : percentOf(part, locale));
 }
 
-/** Shares of plays that reached each part of a video. The values are in a table for screen readers. */
+/** The share of plays that reached each part of a video. Screen readers get the values as a table. */
 export function Retention(props: RetentionProps) {
   const [ref, width] = useWidth();
   return (
@@ -67,7 +67,7 @@ function Lines({ lines, locale, width }: RetentionProps & { width: number }) {
   );
 }
 
-/** Whether a label fits: 95 % stands too close to the end, quarters need room. */
+/** Whether a part's label fits: 95 % is too close to the end, and quarters need a wide chart. */
 const isLabelled = (part: number, width: number): boolean => Number.isInteger(part * (width < 260 ? 2 : 4));
 
 interface PartMarkProps {
@@ -126,7 +126,7 @@ function Values({ label, lines, locale }: RetentionProps) {
 
 const stripHeight = 48;
 
-/** Frames of the video below the curve of those who still watch: each stands below its part of the video. */
+/** Frames of the video below the retention curve, each below its part of the video. */
 export function Filmstrip({ strip }: { strip: NonNullable<OwnMedia['filmstrip']> }) {
   const [ref, width] = useWidth();
   const count = Math.max(1, Math.floor(width / (strip.width * (stripHeight / strip.height))));

@@ -13,7 +13,7 @@ interface FigurePopoverProps {
   button: ReactElement;
 }
 
-/** A button that opens the definition of a figure with its numbers. */
+/** A button that opens the definition of a figure with its values. */
 export function FigurePopover({ figure, place, button }: FigurePopoverProps) {
   const t = useTranslations('insights');
   return (
@@ -23,14 +23,14 @@ export function FigurePopover({ figure, place, button }: FigurePopoverProps) {
   );
 }
 
-/** A question mark beside the name of a figure that opens its definition. */
+/** A question mark beside the name of a figure, which opens its definition. */
 export function FigureHint({ figure, place }: Omit<FigurePopoverProps, 'button'>) {
   const t = useTranslations('insights');
   const button = (
     <button
       type="button"
       aria-label={t('tiles.define', { figure: t(`figure.${figure}`) })}
-      // 24 px around a circle of 16 px, clear of the button that sorts.
+      // A target of 24 px around a circle of 16 px, apart from the button that sorts.
       className="group/hint relative -my-1 ml-1 inline-grid size-6 shrink-0 place-items-center rounded-full pointer-coarse:before:absolute pointer-coarse:before:-inset-2"
     >
       <span

@@ -16,7 +16,7 @@ interface FigurePanelProps {
   place: FigurePlace;
 }
 
-/** The definition of a figure with its numbers. */
+/** The definition of a figure with its values. */
 export function FigurePanel({ figure, place }: FigurePanelProps) {
   const t = useTranslations('insights');
   return (
@@ -30,7 +30,7 @@ export function FigurePanel({ figure, place }: FigurePanelProps) {
   );
 }
 
-/** The numbers of a figure, loaded when they are shown. */
+/** The values of a figure, loaded when they are shown. */
 export function FigureFactsOf({ figure, place }: FigurePanelProps) {
   const query = useQuery(figureQuery({ ...place, figure }));
   return (
@@ -42,7 +42,7 @@ export function FigureFactsOf({ figure, place }: FigurePanelProps) {
 
 type FigureFacts = z.infer<typeof figureCard>;
 
-/** `18,420.36 ÷ 1,439 = 12.80`: how a figure is computed from others; null for one that is not. */
+/** `18,420.36 ÷ 1,439 = 12.80`: how a figure is computed from others; null if it is not. */
 function calculation({ figure, operands, set }: FigureFacts, style: Style): string | null {
   const { formula } = figures[figure];
   if (!formula || set.values[figure] === null) return null;
@@ -54,7 +54,7 @@ function calculation({ figure, operands, set }: FigureFacts, style: Style): stri
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].join(', ');
 
-/** Formula, fields, attribution, age and why the platform's own pages may show another number. */
+/** Formula, fields, attribution, age, and why the platform's own pages may show another value. */
 function FigureCard({ card }: { card: FigureFacts }) {
   const t = useTranslations('insights');
   const attribution = useAttribution();

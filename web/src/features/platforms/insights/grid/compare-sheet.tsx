@@ -36,12 +36,12 @@ const figures: readonly FigureName[] = [
   'plays100',
 ];
 
-/** A figure of all groups, or how long people watch them. */
+/** A figure or the retention of all groups. */
 interface CompareRow {
   id: FigureName | 'retention';
 }
 
-/** Groups of ads side by side: figures with the best of each row marked, and how long people watch. */
+/** Groups of ads side by side: figures with the best of each row marked, and retention. */
 export function CompareSheet({ items, place, style, open, onOpenChange }: CompareSheetProps) {
   const t = useTranslations('insights');
   const rows = [...figures, 'retention' as const].map((id) => ({ id }));
@@ -111,7 +111,7 @@ interface ComparedProps extends Pick<CompareSheetProps, 'items' | 'style'> {
   figure: FigureName;
 }
 
-/** A figure of one group; the best one is marked. */
+/** A figure of one group, marked if it is the best. */
 function Compared({ item, items, figure, style }: ComparedProps) {
   const t = useTranslations('insights.compareSheet');
   const kindName = useKindName();
@@ -136,7 +136,7 @@ interface WatchedProps {
   locale: string;
 }
 
-/** How long people watch the videos of a group. */
+/** The retention of a group's videos. */
 function Watched({ name, shares, locale }: WatchedProps) {
   const t = useTranslations('insights.compareSheet');
   if (!shares) return '–';

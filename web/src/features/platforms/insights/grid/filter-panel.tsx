@@ -18,7 +18,7 @@ interface FilterPanelProps {
   search: CreativesSearch;
   onSearch: (change: CreativesChange) => void;
   style: Style;
-  /** What is listed. */
+  /** The scope of the list. */
   place: GroupsPlace;
 }
 
@@ -26,10 +26,10 @@ const kinds = ['image', 'video', 'carousel', 'other'] as const;
 const states = ['running', 'new', 'limited', 'stopped', 'little-data'] as const;
 const answers = ['true', 'false'] as const;
 const launches = [7, 14, 30, 90] as const;
-/** Units of the currency. */
+/** In units of the currency. */
 const floors = [50, 200, 1000, 5000] as const;
 
-/** Texts of the filters: what each is, and that it is not set. */
+/** Texts of the filters: the name of each, and the text while it is not set. */
 const labels = {
   kind: { label: 'kind', any: 'anyKind' },
   state: { label: 'table.state', any: 'anyState' },
@@ -42,10 +42,13 @@ const labels = {
 } as const;
 type FilterName = keyof typeof labels;
 
-/** Amounts of a currency without decimals are a hundred times as large, as yen are beside euros. */
+/**
+ * Converts units to minor units; amounts in currencies without decimals are a hundred times as large, as yen are
+ * compared with euros.
+ */
 const minorOf = (units: number, { currencyDigits }: Style): number => units * 10 ** Math.max(2, currencyDigits);
 
-/** Name, campaign, kind, state, shape, length, spend, brief, file and first day. */
+/** Filters by name, campaign, kind, state, shape, length, spend, brief, file and first day. */
 export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
@@ -88,13 +91,13 @@ export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps
   );
 }
 
-/** A value of one of the attributes that have options, on the brief of an ad. */
+/** Filters by a value of an attribute with options, in the brief behind an ad. */
 function AttributeFilter({ search, onSearch }: Pick<FilterPanelProps, 'search' | 'onSearch'>) {
   const t = useTranslations('insights.grid');
   const { data: attributes = [] } = useQuery(attributesQuery);
   const [opened, setOpened] = useState<string>();
   const selects = attributes.filter(({ input }) => input.type === 'select' && input.options.length > 0);
-  // Also where the address names an attribute that was deleted.
+  // The filter stays visible if the URL names a deleted attribute.
   if (selects.length === 0 && search.whereAttributeId === undefined) return null;
   const id = search.whereAttributeId ?? opened ?? selects[0]?.id;
   const input = selects.find((attribute) => attribute.id === id)?.input;

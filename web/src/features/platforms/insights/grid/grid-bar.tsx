@@ -28,7 +28,7 @@ interface GridBarProps {
   metrics: readonly FigureName[];
   style: Style;
   view: View;
-  /** What is listed. */
+  /** The scope of the list. */
   listed: GroupsPlace;
   onView: (view: View) => void;
 }
@@ -78,7 +78,7 @@ export function GridBar({ search, onSearch, metrics, style, view, listed, onView
   );
 }
 
-/** The figures of the export: those of the table; all without a table, and of one that has none. */
+/** The figures of the export: those of the table's columns, or all without a table or without figures in it. */
 const figuresOf = ({ columns }: CreativesSearch, view: View): readonly FigureName[] => {
   const shown = view === 'table' ? readColumns(columns).filter((column) => !isFact(column)) : [];
   return shown.length > 0 ? shown : figureNames;
@@ -127,7 +127,7 @@ const Counted = ({ label, count }: { label: string; count: number }) => (
   </>
 );
 
-/** What ads are grouped by: what they show, or an attribute of the briefs they came from. */
+/** Chooses the grouping of ads: by their media, or by an attribute of the briefs behind them. */
 function GroupMenu({ search, onSearch }: PartProps) {
   const t = useTranslations('insights.grid');
   const bars = useTranslations('insights.bars');
@@ -150,7 +150,7 @@ function GroupMenu({ search, onSearch }: PartProps) {
   );
 }
 
-/** The orders that the page offers, the usual one first. */
+/** The orders that the page offers, with the default first. */
 const sorts: readonly (readonly [Sort, 'ascending' | 'descending'])[] = [
   ['spend', 'descending'],
   ['results', 'descending'],

@@ -38,13 +38,13 @@ export interface GroupCardProps {
   /** The largest spend of the list. */
   mostSpend: number;
   style: Style;
-  /** Null: the card is only read. */
+  /** The actions of the card; null if it is read-only. */
   use: CardUse | null;
 }
 
 interface Picking {
   isPicked: boolean;
-  /** False while the tray is full. */
+  /** Whether the group can be picked; false while the tray is full. */
   mayPick: boolean;
   onPick: () => void;
 }
@@ -53,7 +53,7 @@ interface CardUse extends Picking {
   onOpen: () => void;
 }
 
-/** Picks a group of ads to be compared. */
+/** Picks a group of ads to compare. */
 export function PickButton({ name, isPicked, mayPick, onPick }: Picking & { name: string }) {
   const t = useTranslations('insights.grid');
   return (
@@ -71,7 +71,7 @@ export function PickButton({ name, isPicked, mayPick, onPick }: Picking & { name
   );
 }
 
-/** A group of ads: what it shows, what it cost and reached, and the brief behind it. */
+/** A group of ads: its media, its cost and results, and the brief behind it. */
 export function GroupCard(props: GroupCardProps) {
   const { item, page, metrics, mostSpend, style, use } = props;
   const t = useTranslations('insights.grid');
@@ -125,12 +125,12 @@ export function GroupCard(props: GroupCardProps) {
 
 interface SpendLineProps {
   text: string;
-  /** Of the largest spend of the list, 0 to 1. */
+  /** The share of the largest spend of the list, from 0 to 1. */
   share: number;
   days: readonly (number | null)[];
 }
 
-/** Spend beside the largest of the list, and its course by day. */
+/** The spend relative to the largest of the list, and its chart by day. */
 function SpendLine({ text, share, days }: SpendLineProps) {
   const most = Math.max(1, ...days.map((spend) => spend ?? 0));
   const x = linear([0, Math.max(1, days.length - 1)], [1, 55]);
@@ -155,7 +155,7 @@ function SpendLine({ text, share, days }: SpendLineProps) {
   );
 }
 
-/** The brief behind a group of ads, and how certain that is. */
+/** The brief behind a group of ads, and how certain the link is. */
 function BriefFooter({ item: { brief, briefs } }: { item: CreativeItem }) {
   const t = useTranslations('insights.link');
   return (

@@ -34,7 +34,7 @@ interface GroupGridProps {
   more: Parameters<typeof LoadMore>[0];
 }
 
-/** Groups of ads as cards or as a table, with those picked to be compared. */
+/** Groups of ads as cards or as a table, with those picked to compare. */
 export function GroupGrid(props: GroupGridProps) {
   const { page, items, advertiser, metrics, view, search, onSearch, more } = props;
   const style = useStyle(advertiser);
@@ -85,19 +85,19 @@ export function GroupGrid(props: GroupGridProps) {
   );
 }
 
-// Scrolling renders the cards that come into sight only: the function stays the same meanwhile.
+// Scrolling renders only the cards that come into view, because the function stays the same.
 const Card = memo(({ item, children }: { item: CreativeItem; children: (item: CreativeItem) => ReactNode }) =>
   children(item),
 );
 
 interface CardsProps {
   items: readonly CreativeItem[];
-  /** Of the list, with those that are not loaded yet. */
+  /** The size of the list, including cards that are not loaded yet. */
   total: number;
   children: (item: CreativeItem) => ReactNode;
 }
 
-/** A grid of cards, virtualized where they are many. */
+/** A grid of cards, virtualized if there are many. */
 function Cards({ items, total, children }: CardsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const lines = useVirtualLines({
@@ -141,7 +141,7 @@ interface TrayProps {
   onCompare: () => void;
 }
 
-/** The groups picked to be compared, up to six. */
+/** The groups picked to compare, up to six. */
 function Tray({ picked, onDrop, onClear, onCompare }: TrayProps) {
   const t = useTranslations('insights.grid');
   if (picked.length === 0) return null;

@@ -24,9 +24,9 @@ interface GroupTableProps {
   items: readonly CreativeItem[];
   page: CreativePage;
   columns: readonly Column[];
-  /** What ads are grouped by. */
+  /** The grouping of ads. */
   group: CreativeGroup;
-  /** What the list shows, with its filters. */
+  /** The scope and the filters of the list. */
   place: FigurePlace;
   style: Style;
   search: CreativesSearch;
@@ -39,7 +39,7 @@ interface GroupTableProps {
 
 type GroupRow = CreativeItem & { id: string };
 
-/** The same groups of ads as the cards, as a table; its first line is the total of all, loaded or not. */
+/** The same groups of ads as the cards, as a table; the first line is the total of all groups, loaded or not. */
 export function GroupTable(props: GroupTableProps) {
   const { items, page, group, style, search, onSearch, isPicked } = props;
   const t = useTranslations('insights');

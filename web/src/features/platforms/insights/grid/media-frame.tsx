@@ -4,7 +4,7 @@ import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-/** What an ad shows, whole and in its own ratio, with its kind and length. */
+/** The media of an ad, uncropped in its own ratio, with its kind and length. */
 export function MediaFrame({
   media,
   size = 'small',

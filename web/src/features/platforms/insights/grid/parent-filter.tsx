@@ -8,15 +8,15 @@ import { rowsQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { CreativesChange } from '#features/platforms/insights/search.ts';
 
 interface ParentFilterProps {
-  /** A campaign or ad set of the platform. */
+  /** The id of a campaign or ad set of the platform. */
   parentId: string | undefined;
   onSearch: (change: CreativesChange) => void;
   place: Place;
 }
 
-/** All campaigns, or the ad sets of a campaign or ad set, those with the most spend first. */
+/** All campaigns, or the ad sets of a campaign or ad set, sorted by spend, highest first. */
 function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | undefined) {
-  // The list of groups has more parameters, which rows do not take.
+  // The list of groups has more parameters, which the request for rows does not accept.
   const { provider, advertiserId, campaignId, relative, since, until } = place;
   const days = { provider, advertiserId, campaignId, relative, since, until, compare: 'none' } as const;
   const { rows, error, more } = usePaged({
@@ -32,8 +32,8 @@ function useRows(place: Place, level: 'campaign' | 'adset', parentId: string | u
 }
 
 /**
- * The chosen campaign or ad set with its campaign, by all days: it may have had no delivery in those that are shown. Its id
- * stands for a name that is not known.
+ * The chosen campaign or ad set with its campaign, from all days, because it may have had no delivery in the shown
+ * period. Its id replaces an unknown name.
  */
 function useParent(place: Place, parentId: string | undefined) {
   const {
@@ -46,7 +46,7 @@ function useParent(place: Place, parentId: string | undefined) {
   return { platformCampaign, adSet };
 }
 
-// No id of a platform.
+// Not a valid platform id.
 const every = '*';
 
 interface Named {
@@ -54,14 +54,14 @@ interface Named {
   name: string;
 }
 
-/** All, or one; also the chosen one, which may have had no delivery in these days. */
+/** The options: all, each row, and the chosen one, which may have had no delivery in this period. */
 function optionsOf(all: string, rows: readonly Named[], chosen: Named | null | undefined) {
   const named = rows.filter(({ id }) => id !== '');
   const others = chosen && !named.some(({ id }) => id === chosen.id) ? [chosen] : [];
   return [{ value: every, label: all }, ...[...named, ...others].map(({ id, name }) => ({ value: id, label: name }))];
 }
 
-/** Chooses a campaign of the platform, and then one of its ad sets. */
+/** Selects for a campaign of the platform and then one of its ad sets. */
 export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);
@@ -88,13 +88,13 @@ export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
   );
 }
 
-/** A button that removes the filter by campaign or ad set. */
+/** A chip that shows the filter by campaign or ad set and removes it. */
 export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { parentId: string }) {
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);
   const name = parent?.adSet?.name ?? parent?.platformCampaign.name ?? parentId;
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    // The focus stays in the bar, while the button goes.
+    // The button disappears, so the focus moves to another button of the bar.
     const buttons = [...(currentTarget.parentElement?.querySelectorAll('button') ?? [])];
     buttons[buttons.indexOf(currentTarget) - 1]?.focus();
     onSearch({ parentId: undefined });

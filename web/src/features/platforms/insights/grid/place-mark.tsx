@@ -10,7 +10,7 @@ import type { Style } from '#features/platforms/insights/place.ts';
 /** The fifths of a cohort: the two best, the middle, the two worst. */
 type Fifth = 'best' | 'good' | 'middle' | 'low' | 'worst' | 'none';
 
-// A stronger border for the outer fifths: a darker fill would leave too little contrast for the words.
+// The outer fifths have a stronger border, because a darker fill would leave too little contrast for the text.
 const looks: Record<Fifth, string> = {
   best: 'border-ok bg-ok-fill',
   good: 'border-ok-line bg-ok-fill',
@@ -35,7 +35,7 @@ interface PlaceMarkProps {
   style: Style;
 }
 
-/** A figure of a card with its place in the account: by fill and in words. */
+/** A figure of a card with its position in the account, by fill and in words. */
 export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
   const t = useTranslations('insights');
   const value = item.figures.values[figure];
@@ -62,10 +62,10 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
   );
 }
 
-/** In a smaller cohort, the rank is shown. */
+/** Below this cohort size, the rank is shown instead of a percentage. */
 const fewest = 20;
 
-/** `Top 34%`, `1 of 4`, `Middle`, `Low 7%`, or why there is no place. */
+/** `Top 34%`, `1 of 4`, `Middle`, `Low 7%`, or why there is no position. */
 export function PlaceText({ item, figure, page, style }: PlaceMarkProps) {
   const t = useTranslations('insights.grid');
   const absences = useTranslations('insights.absent');
@@ -76,7 +76,7 @@ export function PlaceText({ item, figure, page, style }: PlaceMarkProps) {
     const fifth = fifthOf(place.rank);
     if (fifth === 'middle') return <span className="text-ink-2">{t('middle')}</span>;
     const isTop = fifth === 'best' || fifth === 'good';
-    // A percentage of a handful would look more precise than it is.
+    // A percentage of a few groups would look more precise than it is.
     const rank = t('rank', { rank: Math.round(place.rank * place.of) + 1, of: place.of });
     const text = isTop ? t('top', { percent: percent(place.rank) }) : t('low', { percent: percent(1 - place.rank) });
     return (

@@ -10,12 +10,12 @@ type Summed = Pick<CreativePage, 'total' | 'totals' | 'deleted' | 'resultKinds' 
 
 interface SummaryProps {
   page: Summed;
-  /** What the list is grouped by. */
+  /** The grouping of the list. */
   group: CreativeGroup;
   style: Style;
 }
 
-/** What the list adds up to, and what the colours mean. */
+/** The totals of the list, and the legend of the colours. */
 export function Summary({ page, group, style }: SummaryProps) {
   const t = useTranslations('insights.grid');
   const kindName = useKindName();

@@ -17,11 +17,11 @@ import { useRemoveAdvertiser } from '#features/platforms/insights/queries.ts';
 interface AdvertiserMenuProps {
   advertisers: readonly InsightAdvertiser[];
   advertiser: InsightAdvertiser;
-  /** Undefined: the chosen advertiser was removed. */
+  /** Receives the chosen advertiser; undefined if it was removed. */
   onChoose: (id: AdvertiserId | undefined) => void;
 }
 
-/** Chooses the ad account. */
+/** The menu of ad accounts. */
 export function AdvertiserMenu({ advertisers, advertiser, onChoose }: AdvertiserMenuProps) {
   const t = useTranslations('insights');
   const mayImport = useCan('integration:manage');
@@ -44,7 +44,7 @@ export function AdvertiserMenu({ advertisers, advertiser, onChoose }: Advertiser
   );
 }
 
-/** Importing a report, and removing an advertiser with imported insights. */
+/** Menu items that import a report and remove an advertiser with imported insights. */
 function ImportItems({ advertiser, onRemoved }: { advertiser: InsightAdvertiser; onRemoved: () => void }) {
   const t = useTranslations('insights.import');
   const { id, source } = advertiser;
@@ -66,7 +66,7 @@ function ImportItems({ advertiser, onRemoved }: { advertiser: InsightAdvertiser;
   );
 }
 
-/** An ad account for imports without any, such as after its only import was undone. */
+/** The state of an ad account for imports that has none, such as after its only import was undone. */
 export function NothingImported({ advertiser }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.import');
   const mayImport = useCan('integration:manage');

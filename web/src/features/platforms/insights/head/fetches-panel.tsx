@@ -11,7 +11,7 @@ import { fetchesQuery } from '#features/platforms/insights/queries.ts';
 
 type Fetch = z.infer<typeof fetchSchema>;
 
-/** What was fetched for the account: when, which days, how many rows, and what failed. */
+/** The fetches of the account: the time, days and number of rows of each, and failures. */
 export function FetchesPanel({ advertiser }: { advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.fetches');
   return (

@@ -4,18 +4,18 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import { mediumDay } from '#features/platforms/insights/day-text.ts';
 
-/** The days of an account whose figures are stored without a gap; null for none. */
+/** The days of an account whose figures are stored without a gap; null without any. */
 const storedOf = ({ sync: { since, coveredUntil } }: Pick<InsightAdvertiser, 'sync'>): Period | null =>
   since === null || coveredUntil === null ? null : { since, until: coveredUntil };
 
 interface NotStoredProps {
   advertiser: InsightAdvertiser;
   period: Period;
-  /** What it is compared with. */
+  /** The period of the comparison. */
   compared: Period | null;
 }
 
-/** Says from or up to which day the figures are complete, where days are missing that are shown or compared with. */
+/** States from or up to which day the figures are complete, if the shown period or its comparison has missing days. */
 export function NotStored({ advertiser, period, compared }: NotStoredProps) {
   const t = useTranslations('insights.notStored');
   const locale = useLocale();
@@ -28,7 +28,7 @@ export function NotStored({ advertiser, period, compared }: NotStoredProps) {
   return <Chip tone="warn">{t(`${shown ? 'shown' : 'compared'}.${missing}`, { day })}</Chip>;
 }
 
-/** The empty state of a period without stored insights, which may have had delivery; null where all days are stored. */
+/** The empty state of a period without stored insights, which may have had delivery; null if all days are stored. */
 export function useMissing({ advertiser, period }: { advertiser: InsightAdvertiser; period: Period }) {
   const t = useTranslations('insights.none');
   const locale = useLocale();

@@ -6,15 +6,15 @@ import { Input } from '#ui/form/input.tsx';
 import { Options } from '#ui/form/options.tsx';
 
 interface PeriodPanelProps {
-  /** The named period that is shown; null for a custom range. */
+  /** The selected preset; null for a custom range. */
   preset: Preset | null;
   days: Period;
-  /** The last day that can be chosen. */
+  /** The last day that the user can choose. */
   today: string;
   onChoose: (choice: { relative: Preset } | Period) => void;
 }
 
-/** Named periods, and a custom range. */
+/** Preset periods, and a custom range. */
 export function PeriodPanel({ preset, days, today, onChoose }: PeriodPanelProps) {
   const t = useTranslations('insights.period');
   return (

@@ -26,9 +26,9 @@ interface PlaceBarProps {
   advertisers: readonly InsightAdvertiser[];
   advertiser: InsightAdvertiser;
   search: PlaceSearch;
-  /** Takes what changes; undefined leaves a parameter out. */
+  /** Receives the changed parameters; undefined removes a parameter. */
   onSearch: (change: PlaceChange) => void;
-  /** Nothing is compared with another period. */
+  /** Whether the page has no comparison with another period. */
   isAlone?: boolean;
   /** Before the controls. */
   title?: ReactNode;

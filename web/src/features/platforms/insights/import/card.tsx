@@ -3,13 +3,13 @@ import { cn } from '#lib/cn.ts';
 
 interface CardProps {
   title: ReactNode;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   note?: ReactNode;
   children: ReactNode;
   className?: string;
 }
 
-/** A card of the page, with its title in a line of its own. */
+/** A card of the page with a title line. */
 export function Card({ title, note, children, className }: CardProps) {
   return (
     <section className={cn('min-w-0 overflow-clip rounded-card border border-line bg-card', className)}>

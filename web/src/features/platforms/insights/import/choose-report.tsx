@@ -24,7 +24,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Where a file is chosen, with what it needs, and imports that can still be undone. */
+/** The file chooser with its requirements, and the imports that can still be undone. */
 export function ChooseReport({ failed, isReading, onFile }: Props) {
   const t = useTranslations('insights.import');
   const take = ([file]: File[]) => {
@@ -110,7 +110,7 @@ function RecentImport({ item }: { item: ReportImport }) {
   );
 }
 
-/** Asks for confirmation, undoes an import, and reports the restored days. */
+/** Asks for a confirmation, undoes an import, and reports the restored days. */
 function useUndo() {
   const t = useTranslations('insights.import.recent');
   const errorText = useErrorText();

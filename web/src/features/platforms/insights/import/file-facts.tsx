@@ -9,7 +9,7 @@ import type { OpenReport } from './use-report.ts';
 
 const delimiters = { '\t': 'tab', ';': 'semicolon', ',': 'comma', '|': 'bar' } as const;
 
-/** The file, how it was read, and how many answers it needs. */
+/** The file, how it was read, and how many questions are open. */
 export function FileFacts({ report: { fileName, preview }, answers }: { report: OpenReport; answers: number }) {
   const t = useTranslations('insights.import.file');
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function FileFacts({ report: { fileName, preview }, answers }: { report: 
   );
 }
 
-/** Columns without which nothing can be stored. */
+/** Lists the missing columns without which no row can be stored. */
 export function Missing({ preview: { missing, longerPeriod } }: { preview: ReportPreview }) {
   const t = useTranslations('insights.import.missing');
   const column = useColumnName();

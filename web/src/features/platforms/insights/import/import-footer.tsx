@@ -25,11 +25,11 @@ interface FooterProps {
   questions: Questions;
 }
 
-/** Whether the currency of the amounts and the ad account that takes them are chosen. */
+/** Whether the currency of the amounts and the receiving ad account are chosen. */
 const hasDestination = ({ reportAdvertiser, target }: Destination) =>
   reportAdvertiser.currency !== null && (target.advertiser !== null || target.name.trim() !== '');
 
-/** What would be stored, and the button that stores it. */
+/** The number of rows and days that would be stored, and the button that stores them. */
 export function ImportFooter({ report, handle, destinations, questions, onClose, onImported }: FooterProps) {
   const t = useTranslations('insights.import');
   const locale = useLocale();

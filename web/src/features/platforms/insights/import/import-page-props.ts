@@ -4,6 +4,6 @@ import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts'
 export interface ImportPageProps {
   advertisers: readonly InsightAdvertiser[];
   onClose: () => void;
-  /** Called with the account and its first and last day once all is stored. */
+  /** Called with the account and its first and last day after all rows are stored. */
   onImported: (advertiserId: AdvertiserId, days: { since: string; until: string }) => void;
 }

@@ -10,7 +10,9 @@ import type { ImportPageProps } from './import-page-props.ts';
 import { ReadReport } from './read-report-view.tsx';
 import { useReport } from './use-report.ts';
 
-/** Takes a report of an ad platform, shows how it is read and what it would change, and stores it once that is confirmed. */
+/**
+ * Reads a report of an ad platform, shows its reading and the resulting changes, and stores it after a confirmation.
+ */
 export function ImportPage(props: ImportPageProps) {
   return (
     <Suspense fallback={<PagePending />}>

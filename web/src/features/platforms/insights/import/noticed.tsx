@@ -55,7 +55,7 @@ function Act({ onClick, children }: { onClick: () => void; children: ReactNode }
   );
 }
 
-/** The decisions made while reading, each of which can be changed. */
+/** The decisions made while reading the report, each of which the user can change. */
 export function Noticed({ preview, choices, onChoose }: Props) {
   const t = useTranslations('insights.import.noticed');
   const { filledDown, merged, resultKinds } = preview;
@@ -97,7 +97,7 @@ export function Noticed({ preview, choices, onChoose }: Props) {
   );
 }
 
-/** Lines of sums: left out, or counted by choice. */
+/** Lines with sums, which are left out unless the user counts them. */
 function Sums({ preview: { total, leftOut, missing }, choices, onChoose }: Props) {
   const t = useTranslations('insights.import.noticed');
   const subtotals = (missing.length > 0 ? [] : leftOut)

@@ -8,7 +8,9 @@ import { reportColumns, type ReportColumn } from './reading/report-columns.ts';
 
 const isColumn = (name: string): name is ReportColumn => (reportColumns as readonly string[]).includes(name);
 
-/** What headings mean to the organization. A meaning that this version does not have is left out. */
+/**
+ * The meaning of headings that the organization has saved. Meanings that this version does not support are left out.
+ */
 export const headingsQuery = queryOptions({
   queryKey: ['insights', 'headings'],
   queryFn: ({ signal }) => call(insights.headings, {}, signal),

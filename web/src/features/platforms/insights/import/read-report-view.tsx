@@ -18,10 +18,10 @@ import type { OpenReport, ReportHandle } from './use-report.ts';
 import { useState } from 'react';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 
-/** Where each account of the report goes: proposed by name, changed by hand. */
+/** The ad account that receives each account of the report: proposed by name, and changeable. */
 function useDestinations(report: OpenReport, advertisers: readonly InsightAdvertiser[]) {
   const [changes, setChanges] = useState<Record<string, Partial<Target>>>({});
-  // A currency that is chosen by hand is a part of the key: what was changed before it stays.
+  // The key omits a currency that the member chose, so that changes made before the choice still apply.
   const keyOf = (name: string, currency: string | null) =>
     JSON.stringify([name, currency === report.choices.currency ? null : currency]);
   const destinations = report.preview.advertisers.map((reportAdvertiser): Destination => {
@@ -45,7 +45,7 @@ interface Props extends ImportPageProps {
   report: OpenReport;
 }
 
-/** A report that was read: what is asked, what was noticed, its rows, its sums, and what would change. */
+/** A report after reading: its open questions, decisions, rows, sums, and resulting changes. */
 export function ReadReport(props: Props) {
   const { report, handle, advertisers } = props;
   const { preview, choices } = report;
@@ -110,7 +110,7 @@ function Question({ question, questions, destinations }: QuestionProps) {
   );
 }
 
-/** What each option would replace in the ad account that the most rows go to. */
+/** What each option would replace in the ad account that receives the most rows. */
 function useReplacedBy({ options }: ReportQuestion, destinations: readonly Destination[]) {
   const t = useTranslations('insights.import.question');
   const locale = useLocale();

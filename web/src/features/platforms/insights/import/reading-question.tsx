@@ -14,10 +14,10 @@ export type QuestionOption = ReportQuestion['options'][number];
 
 interface Props {
   question: ReportQuestion;
-  /** The option that the page shows: the answer, or one that is looked at. */
+  /** The option that the page previews: the answer, or the option under the pointer. */
   shown: QuestionOption['value'] | undefined;
   isAnswered: boolean;
-  /** What the days of an option hold today, as text; null where nothing would be replaced. */
+  /** The figures stored today for the days of an option, as text; null if nothing would be replaced. */
   replacedBy: (option: QuestionOption) => string | null;
   onLook: (value: QuestionOption['value']) => void;
   onAnswer: (value: QuestionOption['value']) => void;
@@ -26,7 +26,9 @@ interface Props {
 
 const nameOf = (value: QuestionOption['value']) => (value === ',' ? 'comma' : value === '.' ? 'point' : value);
 
-/** A column that can be read two ways: both readings of its first cells, and what each would do. None is preset. */
+/**
+ * A column with two possible readings: both readings of its first cells, and the effect of each. None is preselected.
+ */
 export function ReadingQuestion(props: Props) {
   const { question, shown, isAnswered, onLook, onAnswer, onReopen } = props;
   const t = useTranslations('insights.import.question');

@@ -19,7 +19,7 @@ interface Props {
   onTarget: (key: string, change: Partial<Target>) => void;
 }
 
-/** Which days of which ad accounts change, and what they hold today. */
+/** The changed days of each ad account, and their stored figures. */
 export function ReplacedDays({ destinations, advertisers, onTarget }: Props) {
   const t = useTranslations('insights.import.replaced');
   const included = destinations.filter(({ target }) => target.isIncluded);
@@ -131,7 +131,7 @@ function AdvertiserDays({
   );
 }
 
-/** What the target holds of the days that an account of the report has rows for. */
+/** The stored figures of the target for the days that an account of the report covers. */
 export function useReplaced({ reportAdvertiser, target }: Destination) {
   const [since, until] = [reportAdvertiser.days[0] ?? '2000-01-01', reportAdvertiser.days.at(-1) ?? '2000-01-01'];
   const { data, isLoading } = useQuery({
@@ -152,7 +152,7 @@ export function useReplaced({ reportAdvertiser, target }: Destination) {
 
 const maxMonths = 3;
 
-/** The last months of the report, one mark a day. */
+/** The last months of the report, with one mark per day. */
 function Months({ days }: { days: readonly Day[] }) {
   const locale = useLocale();
   const inFile = new Set(days);

@@ -17,11 +17,11 @@ interface Props {
   destinations: readonly Destination[];
   advertisers: readonly InsightAdvertiser[];
   onTarget: (key: string, change: Partial<Target>) => void;
-  /** Of rows for which the file names none. */
+  /** Sets the currency of rows for which the file has none. */
   onCurrency: (currency: string) => void;
 }
 
-/** The ad accounts of a report, and where the rows of each go. */
+/** The ad accounts of a report, and the ad account that receives the rows of each. */
 export function ReportAdvertisers({ destinations, ...rest }: Props) {
   const t = useTranslations('insights.import.advertisers');
   const count = destinations.length;

@@ -12,12 +12,12 @@ export class UnreadableReport extends Error {
   }
 }
 
-/** A file that takes longer would hold the browser's memory for nothing. */
+/** Stops reading after this time, because a longer reading would only occupy the browser's memory. */
 const maxMs = 60_000;
 
 type Request = WorkerRequest extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
 
-/** Reads one file in a worker, so that the page stays alive whatever the file is. */
+/** Reads one file in a worker, so that the page stays responsive for any file. */
 export class ReportClient {
   #worker = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' });
   #last = 0;
@@ -29,14 +29,14 @@ export class ReportClient {
     return response.preview;
   }
 
-  /** Reads the open file again, with other choices. */
+  /** Reads the open file again with other choices. */
   async read(options: ReadingOptions): Promise<ReportPreview> {
     const response = await this.#request({ kind: 'read', options });
     if (response.kind !== 'preview') throw new Error('the worker answered another request');
     return response.preview;
   }
 
-  /** The rows of one account of the last reading, as they are stored. */
+  /** The rows of one account of the last reading, in the form in which they are stored. */
   async rowsOf(key: string): Promise<ImportedRow[]> {
     const response = await this.#request({ kind: 'rows', key });
     return response.kind === 'rows' ? response.rows : [];

@@ -17,14 +17,14 @@ import { useColumnName } from './use-column-name.ts';
 interface Props {
   preview: ReportPreview;
   choices: ReportChoices;
-  /** The column of an open question. */
+  /** The column of an open question; null without one. */
   openColumn: ReportColumn | null;
   onChoose: (change: ReportChoices) => void;
 }
 
 type View = 'read' | 'file';
 
-/** The first rows as they will be stored, or the file's own cells with what each column means. */
+/** The first rows in the form in which they will be stored, or the file's cells with the meaning of each column. */
 export function ReportRows({ preview, choices, openColumn, onChoose }: Props) {
   const t = useTranslations('insights.import.rows');
   const [chosen, setView] = useState<View | null>(null);

@@ -9,7 +9,7 @@ import type { Figures } from './reading/report-reading.ts';
 import type { ReportPreview } from './report-worker.ts';
 import { moneyOf } from './targets.ts';
 
-/** The sums of all rows, and whether they are those of the file. */
+/** The sums of all rows, and whether they equal those of the file. */
 function useSums({ advertisers, places, total }: ReportPreview) {
   const locale = useLocale();
   const currencies = new Set(advertisers.map(({ currency }) => currency));
@@ -21,13 +21,13 @@ function useSums({ advertisers, places, total }: ReportPreview) {
       (figure === 'spend' || figure === 'impressions' || sums[figure] || total?.figures[figure]),
   );
   const [currency] = currencies;
-  // A total over several currencies is a number without one.
+  // A total over several currencies is shown as a number without a currency.
   const style = { ...moneyOf(currencies.size === 1 ? (currency ?? null) : null), locale };
   const text = (figure: (typeof figures)[number], value: number) => formatFigure(figure, value, style, { exact: true });
   const differs =
     total !== null &&
     figures.some((figure) => total.figures[figure] !== undefined && total.figures[figure] !== (sums[figure] ?? 0));
-  /** Amounts of several currencies stay apart; null for figures that are added. */
+  /** The amounts of several currencies as text, because they cannot be added; null for other figures. */
   const apart = (figure: (typeof figures)[number]): string | null =>
     currencies.size < 2 || definitions[figure].unit !== 'money'
       ? null
@@ -44,7 +44,7 @@ function useSums({ advertisers, places, total }: ReportPreview) {
   return { currencies, sums, figures, text, differs, apart };
 }
 
-/** The file's own total beside what was read; a difference is red. */
+/** The file's own total beside the sums of the rows; a difference is red. */
 export function ReportSums({ preview }: { preview: ReportPreview }) {
   const t = useTranslations('insights.import');
   const name = useTranslations('insights.figure');
@@ -103,7 +103,7 @@ interface SumRowProps {
   said: number | null;
   read: number;
   hasTotal: boolean;
-  /** What was read, where it is no single amount. */
+  /** The sums as text, if they are not a single amount. */
   apart: string | null;
   text: (value: number) => string;
 }

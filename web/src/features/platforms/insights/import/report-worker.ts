@@ -5,7 +5,7 @@ import { advertiserKey, mergeRows } from './reading/group-rows.ts';
 import { readReport } from './reading/read-report.ts';
 import type { LeftOutLine, ReadingOptions, Refusal, ReportReading, ReportRow } from './reading/report-reading.ts';
 
-/** A reading without the rows that no screen shows: a file may have hundreds of thousands. */
+/** A reading without the rows that no screen shows, because a file may have hundreds of thousands. */
 export interface ReportPreview extends Omit<ReportReading, 'rows' | 'leftOut' | 'refused'> {
   kind: TableFile['kind'];
   encoding: TableFile['encoding'];
@@ -16,9 +16,9 @@ export interface ReportPreview extends Omit<ReportReading, 'rows' | 'leftOut' | 
   refused: Refusal[];
   leftOutCount: number;
   leftOut: LeftOutLine[];
-  /** The first lines of the sheet as they are in the file, where headings may be. */
+  /** The first lines of the sheet, unchanged, among which headings may be. */
   beginning: { line: number; cells: string[] }[];
-  /** Lines below the headings. */
+  /** Some lines below the headings. */
   sample: { line: number; cells: string[] }[];
   readMs: number;
 }

@@ -7,21 +7,21 @@ import { daysOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts'
 import { fold } from '#lib/fold.ts';
 import type { ReportAdvertiser } from './reading/report-reading.ts';
 
-/** Where the rows of one account of a report go. */
+/** The ad account that receives the rows of one account of a report. */
 export interface Target {
   isIncluded: boolean;
-  /** An ad account of earlier imports; null for a new one. */
+  /** An existing ad account of earlier imports; null for a new one. */
   advertiser: AdvertiserRef | null;
-  /** Facts of a new ad account. */
+  /** The name of a new ad account. */
   name: string;
   timeZone: string;
-  /** Days in between without rows count as days without delivery. */
+  /** Whether days without rows between the first and the last count as days without delivery. */
   countsEmptyDays: boolean;
 }
 
 const withoutExtension = (fileName: string) => fileName.replace(/\.[^.]+$/, '');
 
-/** The ad account of earlier imports with the same name and currency, else a new one. */
+/** The ad account of earlier imports with the same name and currency, or a new one without a match. */
 export function proposeTarget(
   { name, currency }: Pick<ReportAdvertiser, 'name' | 'currency'>,
   fileName: string,
@@ -43,7 +43,7 @@ export function proposeTarget(
   };
 }
 
-/** Accounts of earlier imports that may take amounts in a currency. */
+/** Accounts of earlier imports that can receive amounts in a currency. */
 export const possibleAdvertisers = (advertisers: readonly InsightAdvertiser[], currency: string | null) =>
   advertisers.filter(
     (advertiser) => advertiser.source === 'file' && (currency === null || advertiser.currency === currency),
@@ -64,7 +64,7 @@ export interface Batch {
   emptyDays: Day[];
 }
 
-/** Cuts sorted rows into requests of whole days. @returns null where one day alone has more rows than a request takes */
+/** Splits sorted rows into requests of whole days. @returns null if one day has more rows than a request accepts */
 export function batchesOf(rows: readonly ImportedRow[], emptyDays: readonly Day[], most: number): Batch[] | null {
   const batches: Batch[] = [];
   for (let start = 0; start < rows.length;) {

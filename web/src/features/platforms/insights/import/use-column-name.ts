@@ -2,7 +2,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { isFigureColumn } from './reading/columns.ts';
 import type { ReportColumn } from './reading/report-columns.ts';
 
-/** Names of columns: those of figures are the same everywhere. */
+/** Returns the names of columns; a figure's column has the name of the figure. */
 export function useColumnName(): (column: ReportColumn) => string {
   const t = useTranslations('insights');
   return (column) => (isFigureColumn(column) ? t(`figure.${column}`) : t(`import.column.${column}`));

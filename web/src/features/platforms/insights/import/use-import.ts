@@ -15,7 +15,7 @@ export interface Destination {
   target: Target;
 }
 
-/** One account of a report that was stored. */
+/** A stored account of a report. */
 export interface StoredImport {
   advertiser: AdvertiserRef;
   importId: string;
@@ -23,7 +23,7 @@ export interface StoredImport {
   until: string;
 }
 
-/** A day has more rows than one request takes. */
+/** Thrown if a day has more rows than one request accepts. */
 export class TooManyRows extends Error {}
 
 /** The headings whose meaning the member changed, to be saved. */
@@ -46,8 +46,8 @@ interface Progress {
 }
 
 /**
- * Stores a report account by account, day by day. A retry resumes where the last try stopped, and stores
- * nothing twice.
+ * Stores a report account by account, day by day. A retry resumes where the last attempt stopped, and stores nothing
+ * twice.
  */
 export function useImport(rowsOf: ReportHandle['rowsOf']) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import type { OpenReport, ReportHandle } from './use-report.ts';
 const choiceOf = (question: ReportQuestion, value: QuestionOption['value']) =>
   question.kind === 'day-order' ? { dayOrder: value as never } : { decimalSign: value as never };
 
-/** Which questions are answered, and which readings the page shows meanwhile. */
+/** The answers to questions, and the readings that the page previews before they are answered. */
 export function useQuestions({ report, handle }: { report: OpenReport; handle: ReportHandle }) {
   const [answered, setAnswered] = useState<readonly ReportQuestion['kind'][]>([]);
   const { questions } = report.preview;

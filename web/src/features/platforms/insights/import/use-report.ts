@@ -15,7 +15,7 @@ export interface OpenReport {
 
 export type ReportFailure = { name: string; failure: UnreadableReport['failure'] };
 
-/** The file that is being imported, how it is read, and what a person chose where the file leaves it open. */
+/** The file being imported, its reading, and the member's answers to its ambiguities. */
 export function useReport() {
   const { data: learned } = useSuspenseQuery(headingsQuery);
   const [report, setReport] = useState<OpenReport | null>(null);
@@ -53,7 +53,7 @@ export function useReport() {
       if (turn === latest.current) setReading(false);
     }
   };
-  /** Reads the file again. The answer of an earlier reading that arrives late is dropped. */
+  /** Reads the file again, and drops a late answer of an earlier reading. */
   const choose = async (change: ReportChoices) => {
     if (!report || !client.current) return;
     const choices = { ...report.choices, ...change };

@@ -28,7 +28,7 @@ interface LaunchesViewProps {
 
 const tones = { winner: 'ok', enough: 'neutral', below: 'bad', new: 'info' } as const;
 
-/** Assets first seen in the period, by what they spent beside others at their age. */
+/** Assets that first ran in the period, by their spend compared with other assets at the same age. */
 export function LaunchesView({ advertiser, place, search, onSearch }: LaunchesViewProps) {
   const t = useTranslations('launches');
   const style = useStyle(advertiser);
@@ -164,7 +164,7 @@ function useLaunchColumns(style: Style, onOpen: (key: string) => void): ListColu
 /** The bar ends at this multiple of the median. */
 const maxTimes = 4;
 
-/** Spend as a multiple of the median: a bar with the median marked, and in words. */
+/** Spend as a multiple of the median: as a bar with a mark for the median, and in words. */
 function AgainstMedian({ item, style }: { item: LaunchItem; style: Style }) {
   const t = useTranslations('launches');
   const { age, spendAtAge, medianSpend, others } = item;

@@ -10,14 +10,14 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useLink } from '#features/platforms/insights/queries.ts';
 
-/** Links an ad with a creative, or cuts its link; `onDone` runs also after the row of the ad is gone. */
+/** Links an ad with a creative or removes the link; `onDone` runs even after the row of the ad is unmounted. */
 export function useLinking(advertiser: InsightAdvertiser, ad: { id: string }) {
   const errorText = useErrorText();
   const { mutateAsync, isPending } = useLink(advertiser);
   const link = async (creativeId: CreativeId | null, onDone?: () => void) => {
     try {
       await mutateAsync({ adId: ad.id, creativeId });
-      // Not a callback of the mutation, which would not run without the row.
+      // Called here because the mutation's callbacks do not run after the row is unmounted.
       onDone?.();
     } catch (error) {
       toast.error(errorText(error));
@@ -32,7 +32,7 @@ interface Props {
   link: BriefLink;
 }
 
-/** Confirms the link of an ad with a creative, or cuts it; cutting can be undone. */
+/** Confirms the link of an ad with a creative, or removes it; removing can be undone. */
 export function LinkActions({ advertiser, ad, link: { creative, certainty } }: Props) {
   const t = useTranslations('insights.match');
   const { link } = useLinking(advertiser, ad);
@@ -53,7 +53,7 @@ export function LinkActions({ advertiser, ad, link: { creative, certainty } }: P
   );
 }
 
-/** The column of a table of ads that confirms and cuts links; none for those who may not. */
+/** The table column with buttons that confirm and remove links; absent without the permission. */
 export function useLinkColumn(advertiser: InsightAdvertiser): ListColumn<InsightRow>[] {
   const t = useTranslations('insights.results');
   if (!useCan('campaign:write')) return [];

@@ -51,7 +51,7 @@ async function showSheet(ads: readonly UnmatchedAd[], { locale = 'en-US' as 'en-
 
 const rows = () => screen.getAllByRole('listitem');
 
-test('the sheet names the account and the days, and counts the ads', async () => {
+test('the sheet shows the account and the period, and counts the ads', async () => {
   await showSheet([adOf()]);
   const description = 'Aster Running EU, Mar 1 – 7: link each ad to the creative it came from.';
   expect(screen.getByRole('dialog', { name: 'Ads without a brief' })).toBeDefined();
@@ -59,7 +59,7 @@ test('the sheet names the account and the days, and counts the ads', async () =>
   expect(screen.getByRole('status').textContent).toBe('1 ad, by spend');
 });
 
-test('an ad shows what it spent since when, and the creatives it may be', async () => {
+test('an ad shows its spend, its first day and its likely creatives', async () => {
   await showSheet([adOf()]);
   const row = within(rows()[0] ?? document.body);
   expect(row.getByText('Trail 9:16 A')).toBeDefined();
@@ -70,13 +70,13 @@ test('an ad shows what it spent since when, and the creatives it may be', async 
   expect(row.getByRole('button', { name: 'Another creative' })).toBeDefined();
 });
 
-test('an ad without likely creatives asks to find one', async () => {
+test('an ad without likely creatives offers a search', async () => {
   await showSheet([adOf({ candidates: [], firstDay: null })]);
   expect(screen.getByRole('button', { name: 'Find the creative' })).toBeDefined();
   expect(screen.queryByText(/since/)).toBeNull();
 });
 
-test('searching lists creatives with their campaigns and closes again', async () => {
+test('searching lists creatives with their campaigns, and the search can be closed', async () => {
   const { user } = await showSheet([adOf()]);
   const button = screen.getByRole('button', { name: 'Another creative', expanded: false });
   await user.click(button);
@@ -86,7 +86,7 @@ test('searching lists creatives with their campaigns and closes again', async ()
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('when every ad has a brief the sheet says so', async () => {
+test('the sheet says when every ad has a brief', async () => {
   await showSheet([]);
   expect(screen.getByText('Every ad has a brief')).toBeDefined();
 });
@@ -100,7 +100,7 @@ test('Escape closes the sheet', async () => {
 test.each([
   [1, /^1 publicité,/],
   [2, /^2 publicités,/],
-])('%s ads are counted in French', async (count, text) => {
+])('a count of %s ads is in French', async (count, text) => {
   await showSheet(
     Array.from({ length: count }, (_, index) => adOf({ id: `${index}` })),
     { locale: 'fr-FR' },

@@ -27,11 +27,14 @@ export interface MatchSheetProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Ads of the period without a brief, by spend; each is linked with one press on a likely creative, or any other. */
+/**
+ * Ads of the period without a brief, by spend; the user links each with a likely creative in one click, or searches for
+ * another.
+ */
 export function MatchSheet({ advertiser, place, open, onOpenChange }: MatchSheetProps) {
   const t = useTranslations('insights.match');
   const { locale } = useStyle(advertiser);
-  // The whole advertiser: ads without a brief belong to no campaign.
+  // Of the whole advertiser, because ads without a brief belong to no campaign.
   const { campaignId: _, ...whole } = place;
   const { rows: ads, firstPage: first, error, retry, more } = usePagedRows({ ...unmatchedQuery(whole), enabled: open });
   const days = dayRange(periodOf(whole, advertiser.today), locale, advertiser.today);
@@ -71,7 +74,7 @@ export function MatchSheet({ advertiser, place, open, onOpenChange }: MatchSheet
   );
 }
 
-/** An ad: what it shows and spent, and the creatives it may be one of. */
+/** An ad: its media and spend, and the creatives that it may belong to. */
 function AdLine({ ad, advertiser }: { ad: UnmatchedAd; advertiser: InsightAdvertiser }) {
   const t = useTranslations('insights.match');
   const { link, isPending } = useLinking(advertiser, ad);
@@ -128,7 +131,7 @@ interface CandidatesProps {
   onChoose: (creative: LinkCandidate['creative']) => void;
 }
 
-/** Finds the creative of an ad by name; the likeliest are listed first. */
+/** Searches for the creative of an ad by name; lists the likeliest first. */
 function Candidates({ advertiser, ad, onChoose }: CandidatesProps) {
   const t = useTranslations('insights.match');
   const [search, setSearch] = useState('');

@@ -12,7 +12,7 @@ interface MatchingProps {
   onSearch: (change: { match: true | undefined }) => void;
 }
 
-/** The sheet with ads that have no brief, loaded when the address first opens it. */
+/** The sheet of ads without a brief, loaded when the URL first opens it. */
 export function Matching({ advertiser, place, search, onSearch }: MatchingProps) {
   const isOpen = search.match === true;
   return (

@@ -22,7 +22,7 @@ interface NamesViewProps {
   onSearch: (change: CreativesChange) => void;
 }
 
-/** Ads whose name is not the one that the naming schema gives their file. */
+/** Ads whose name differs from the name that the naming schema gives their file. */
 export function NamesView({ advertiser, place, onSearch }: NamesViewProps) {
   const t = useTranslations('adNames');
   const { rows, firstPage: first, error, retry, isStale, more } = usePagedRows(namesQuery(place));

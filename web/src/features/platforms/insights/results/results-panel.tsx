@@ -9,7 +9,7 @@ const ResultsTab = lazyComponent(async () => {
   return module;
 }, 'ResultsTab');
 
-/** What the ads of a creative, campaign or group reached, loaded when it is first shown. */
+/** The results of a creative's, campaign's or group's ads, loaded when they are first shown. */
 export function ResultsPanel(props: ResultsTabProps) {
   return (
     <Suspense>
@@ -18,5 +18,5 @@ export function ResultsPanel(props: ResultsTabProps) {
   );
 }
 
-/** Fetches the panel on the page's first press. */
+/** Fetches the panel on the first interaction with the page. */
 export const preloadResults = (): void => onFirstInteraction(ResultsTab.preload);

@@ -24,13 +24,13 @@ import { LinkedAds } from '#features/platforms/insights/table/linked-ads.tsx';
 
 export interface ResultsTabProps {
   place: ResultsPlace;
-  /** The campaign whose figures the overview shows; none of a group. */
+  /** The campaign to which the overview is filtered; absent for a group. */
   campaignId?: CampaignId;
 }
 
 type Advertiser = Results['items'][number];
 
-/** What the ads reached since their first delivery, account by account: currencies are never added. */
+/** The results of the ads since their first delivery, by account, because currencies cannot be added. */
 export function ResultsTab({ place, campaignId }: ResultsTabProps) {
   return (
     <Loaded query={useQuery(resultsQuery(place))}>
@@ -113,14 +113,14 @@ function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item
   );
 }
 
-/** Whose figures the hints explain; null for a group of campaigns, which the server does not explain. */
+/** The place whose figures the hints explain; null for a group of campaigns, which the server does not explain. */
 function figurePlace(place: ResultsPlace, { advertiser, since, until }: Advertiser): FigurePlace | null {
   const days = { provider: advertiser.provider, advertiserId: advertiser.id, since, until, compare: 'none' as const };
   if ('creativeId' in place) return { ...days, group: 'brief', key: place.creativeId };
   return 'campaignId' in place ? { ...days, campaignId: place.campaignId } : null;
 }
 
-/** No ad uses the files: why that may be, and the way on. */
+/** The empty state if no ad uses the files: possible reasons, and next steps. */
 function NoResults() {
   const t = useTranslations('insights.results');
   const { data: advertisers } = useQuery(insightAdvertisersQuery);

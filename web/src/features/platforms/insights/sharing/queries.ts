@@ -10,7 +10,10 @@ import type { Place } from '#features/platforms/insights/queries.ts';
 
 export type ShareWish = CallArguments<typeof shares.create>['body'] & { provider: Provider };
 
-/** Account, campaign, days and comparison of a page, as a link keeps them. The server checks the name of the period. */
+/**
+ * Account, campaign, period and comparison of a page in the form that a shared link stores. The server validates the
+ * preset period.
+ */
 export function sharedPlaceOf(
   { provider: _, relative, ...place }: Place,
   { id }: InsightAdvertiser,
@@ -25,7 +28,7 @@ export const sharesQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** Makes a link; its address is only in this answer. */
+/** Creates a link; only this answer contains its URL. */
 export function useCreateShare() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ const ShareSheet = lazyComponent(async () => {
   return module;
 }, 'ShareSheet');
 
-/** Opens the sheet that shares what the page shows. */
+/** Opens the sheet that shares the current view. */
 export function ShareButton({ wish }: { wish: ShareWish }) {
   const t = useTranslations('insights');
   const [open, setOpen] = useState(false);

@@ -18,19 +18,19 @@ import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { sharesQuery, useCreateShare, useRevokeShare, type ShareWish } from './queries.ts';
 
 interface ShareSheetProps {
-  /** What the page shows; the address shows the same. */
+  /** The current view, which is also the one in the URL. */
   wish: ShareWish;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a read-only link of what the page shows, and lists the existing links. */
+/** Creates a read-only link to the current view, and lists the existing links. */
 export function ShareSheet({ wish, open, onOpenChange }: ShareSheetProps) {
   const t = useTranslations('shares');
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} description={t('body')} size="small">
       <div className="grid gap-6">
-        {/* Another view of the page is another link. */}
+        {/* Another view of the page needs another link. */}
         <NewLink key={JSON.stringify(wish)} wish={wish} />
         <Links />
       </div>

@@ -7,7 +7,7 @@ import { useGroupName } from '#features/platforms/insights/grouping.ts';
 import { Summary } from '#features/platforms/insights/grid/summary.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 
-/** The groups of ads of a link, read-only. */
+/** The groups of ads behind a shared link, read-only. */
 export function SharedCreativesView({ report: { creatives, view } }: { report: SharedCreatives }) {
   const t = useTranslations('insights.none');
   const shares = useTranslations('shares');

@@ -16,7 +16,7 @@ import { Tiles } from '#features/platforms/insights/overview/tiles.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { useColumns, useLines } from '#features/platforms/insights/table/use-columns.tsx';
 
-/** The overview of a link: what was shown when it was made, read-only. */
+/** The overview behind a shared link, with the view chosen when the link was created; read-only. */
 export function SharedOverviewView({ report }: { report: SharedOverview }) {
   const t = useTranslations('insights');
   const { overview, view, bars, creatives } = report;

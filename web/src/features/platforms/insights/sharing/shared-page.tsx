@@ -18,14 +18,14 @@ import { NotStored } from '#features/platforms/insights/head/not-stored.tsx';
 const SharedOverviewView = lazyComponent(() => import('./shared-overview.tsx'), 'SharedOverviewView');
 const SharedCreativesView = lazyComponent(() => import('./shared-creatives.tsx'), 'SharedCreativesView');
 
-/** Reads what a link shows, and the code of its page. @throws ApiError */
+/** Fetches the report of a shared link and the code of its page. @throws ApiError */
 async function readReport(token: string): Promise<SharedReport> {
   const report = await call(shares.read, { params: { token } });
   await (report.page === 'overview' ? SharedOverviewView : SharedCreativesView).preload();
   return report;
 }
 
-/** The page of a shared link: without menu, session and router. */
+/** The page of a shared link, which has no menu, session or router. */
 export function SharedPage({ token }: { token: string }) {
   return (
     <Intl {...useCurrentLanguage()}>
@@ -100,7 +100,7 @@ interface FramedProps {
   children: ReactNode;
 }
 
-/** Whose insights these are, of which days, how old they are, and how long the link lasts. */
+/** The frame of a shared page: its organization, period, age of the insights and expiry of the link. */
 function Framed({ report: { page, organization, expiresAt }, head, children }: FramedProps) {
   const t = useTranslations('shares');
   const insights = useTranslations('insights');

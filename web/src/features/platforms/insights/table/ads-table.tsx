@@ -26,7 +26,7 @@ interface AdsTableProps {
   onSearch: (change: OverviewChange) => void;
 }
 
-/** What ran: campaigns as a tree, or one level as a list; sorted, with chosen columns, and as CSV. */
+/** Campaigns as a tree, or one level as a list; sorted, with selectable columns and a CSV export. */
 export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps) {
   const t = useTranslations('insights.table');
   const { level = 'campaign', direction = 'descending' } = search;
@@ -69,11 +69,11 @@ export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps)
 
 interface ColumnsButtonProps {
   columns: Columns;
-  /** A preset, or figures joined by commas. */
+  /** Receives a preset, or figures separated by commas. */
   onChoose: (columns: string) => void;
 }
 
-/** Chooses a preset of columns, or single ones. */
+/** Chooses a preset of columns, or individual columns. */
 function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButtonProps) {
   const t = useTranslations('insights');
   const button = (

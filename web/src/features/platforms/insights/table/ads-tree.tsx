@@ -18,14 +18,17 @@ interface LevelProps {
   place: RowsPlace;
   figures: readonly FigureName[];
   style: Style;
-  /** How deep in the tree: 0 at the top. */
+  /** Depth in the tree, from 0 at the top. */
   depth: number;
 }
 
-/** What a row opens into; ads and assets have no parts. */
+/** The level of a row's children; ads and assets have none. */
 const partsOf: Partial<Record<InsightRow['level'], 'adset' | 'ad'>> = { campaign: 'adset', adset: 'ad' };
 
-/** The columns of a level of the tree, with the parts of open rows below them. `explained`: whose figures headers explain. */
+/**
+ * The columns of a level of the tree, with the children of expanded rows below them. `explained`: the place whose
+ * figures the headers explain.
+ */
 export function useLevel({ place, figures, style, depth }: LevelProps, explained?: Place) {
   const t = useTranslations('insights.table');
   const [opened, setOpened] = useState<readonly string[]>([]);
@@ -68,7 +71,7 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
   return table;
 }
 
-/** The rows that a row opens into. */
+/** The children of an expanded row. */
 function Parts(props: LevelProps) {
   const t = useTranslations('insights.table');
   const action = useTranslations('ui');
@@ -125,7 +128,7 @@ interface AdNameProps extends Pick<LevelProps, 'place' | 'depth'> {
   onToggle: () => void;
 }
 
-/** The name of a row, the creative behind it, and the button that opens its parts. */
+/** The name of a row, the creative behind it, and the button that expands it. */
 function AdName({ row, place, depth, isOpen, onToggle }: AdNameProps) {
   const t = useTranslations('insights.table');
   const hasParts = partsOf[row.level] !== undefined;

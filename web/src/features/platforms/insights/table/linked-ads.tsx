@@ -31,7 +31,7 @@ function Ads({ heading: Heading, count, columns, ads }: AdsProps) {
   );
 }
 
-/** Every ad of a group, by spend, with the link to its brief to be confirmed or cut. */
+/** Every ad of a group, by spend, with buttons that confirm or remove the link to its brief. */
 export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
   return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.advertiser)} ads={ads} />;
 }
@@ -62,11 +62,11 @@ function useGroupColumns(ads: readonly InsightRow[], advertiser: InsightAdvertis
 
 interface LinkedAdsProps {
   item: Results['items'][number];
-  /** All ads came from the same creative, which is not named again. */
+  /** Whether all ads came from the same creative, whose name is then not repeated. */
   isOfOne: boolean;
 }
 
-/** The ads that the results are of, and why each is one of them. */
+/** The ads that the results include, and why each is included. */
 export function LinkedAds({ item: { rows, ads, advertiser }, isOfOne }: LinkedAdsProps) {
   const t = useTranslations('insights.results');
   const count = rows.length < ads ? t('some', { shown: String(rows.length), all: String(ads) }) : ads;

@@ -20,7 +20,7 @@ const marks = {
   likely: { Icon: CircleDashed, look: 'text-warn' },
 };
 
-/** How certain it is that an ad came from a creative; the reason is its tooltip. */
+/** How certain it is that an ad came from a creative, with the reason as a tooltip. */
 export function Certainty({ link }: { link: BriefLinkFacts }) {
   const t = useTranslations('insights.link');
   const { Icon, look } = marks[link.certainty];
@@ -41,7 +41,7 @@ export function Certainty({ link }: { link: BriefLinkFacts }) {
   );
 }
 
-/** The creative that an ad came from. */
+/** The name of the creative behind an ad. */
 export function BriefName({ link, className }: { link: BriefLinkFacts; className?: string }) {
   return (
     <Link
@@ -57,7 +57,7 @@ export function BriefName({ link, className }: { link: BriefLinkFacts; className
   );
 }
 
-/** The small picture of a row; a quiet square where there is none. */
+/** The thumbnail of a row, or a neutral square without one. */
 export function Thumbnail({ media, className }: { media: Media | null; className?: string }) {
   const look = cn('size-8 shrink-0 rounded-xs bg-sunk object-cover', className);
   return media?.picture ? (

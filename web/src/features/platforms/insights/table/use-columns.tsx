@@ -19,11 +19,14 @@ interface FigureRow extends ListRow {
   resultKind: string | null;
 }
 
-/** Columns that the tables of insights share. */
+/** The columns shared by all tables of insights. */
 export function useColumns(style: Style) {
   const t = useTranslations('insights');
   return {
-    /** Figures; with a place, each explains itself and sorts the table. `hasKind`: the kind of results is named. */
+    /**
+     * The columns of figures; with a place, each header explains its figure and sorts the table. `hasKind`: each value
+     * names its kind of result.
+     */
     figures: <R extends FigureRow>(
       names: readonly FigureName[],
       { place, hasKind = true }: { place?: FigurePlace | undefined; hasKind?: boolean } = {},
@@ -63,7 +66,7 @@ export function useColumns(style: Style) {
       className: 'whitespace-nowrap',
       cell: ({ firstDay }) => (firstDay === null ? '–' : mediumDay(firstDay, style.locale)),
     }),
-    /** The creative that the ads came from, with how certain that is. */
+    /** The creative behind the ads, with the certainty of the link. */
     brief: <R extends { brief: BriefLink | null }>(header: string): ListColumn<R> => ({
       id: 'brief',
       header,
@@ -88,7 +91,7 @@ function Brief({ link }: { link: BriefLink | null }) {
   );
 }
 
-/** Every column with a sort parameter sorts, the largest first. */
+/** Makes every column with a sort parameter sortable, largest value first. */
 export const sortsOf = <R,>(columns: readonly ListColumn<R>[]) => ({
   id: 'sort' as const,
   direction: 'direction' as const,
@@ -101,12 +104,12 @@ export const sortsOf = <R,>(columns: readonly ListColumn<R>[]) => ({
 interface FigureValueProps {
   figure: FigureName;
   set: FigureSet;
-  /** Of the results; null where there are none, or several kinds. */
+  /** The kind of the results; null without results or if there are several kinds. */
   kind?: string | null;
   style: Style;
 }
 
-/** A figure in a cell. One without a value says why. */
+/** The value of a figure in a cell, or the reason why it has none. */
 export function FigureValue({ figure, set, kind = null, style }: FigureValueProps) {
   const t = useTranslations('insights.absent');
   const kindName = useKindName();
@@ -123,7 +126,7 @@ export function FigureValue({ figure, set, kind = null, style }: FigureValueProp
   );
 }
 
-/** The figures of a line beside the rows. */
+/** The figures of a summary line below the rows. */
 export const figureValues = (set: FigureSet, figures: readonly FigureName[], style: Style): SummaryLine['values'] =>
   Object.fromEntries(
     figures.map((figure) => [figure, <FigureValue key={figure} figure={figure} set={set} style={style} />]),
@@ -133,11 +136,11 @@ interface NameButtonProps {
   media: Media;
   name: string;
   onOpen: () => void;
-  /** Before the picture. */
+  /** Content before the picture. */
   children?: ReactNode;
 }
 
-/** The picture and the name of a group of ads, which opens its page. */
+/** The picture and the name of a group of ads, as a button that opens its page. */
 export function NameButton({ media, name, onOpen, children }: NameButtonProps) {
   return (
     <span className="flex items-center gap-2.5">
@@ -162,10 +165,12 @@ interface Page {
   totals: FigureSet;
 }
 
-/** The lines of a table of ads beside its rows: ads deleted at the platform, and the total. */
+/** Summary lines of a table of ads: ads deleted at the platform, and the total. */
 export function useLines(figures: readonly FigureName[], style: Style) {
   const t = useTranslations('insights.table');
-  /** `left`: indent in pixels. `isIncluded`: the figures are part of the row above, as in the row of a campaign. */
+  /**
+   * `left`: indent in pixels. `isIncluded`: whether the row above, such as a campaign, already includes these figures.
+   */
   const deleted = (set: FigureSet, left: number, isIncluded = false): SummaryLine => ({
     id: 'deleted',
     label: (

@@ -33,7 +33,7 @@ export function CodeStep({ view, invitation, onIn }: CodeStepProps) {
   );
 }
 
-// Same as the server's minimum time between two mails to one address.
+// The server's minimum time between two mails to one address.
 const pauseSeconds = 30;
 
 function Again({ invitation: { requestCode } }: Pick<CodeStepProps, 'invitation'>) {

@@ -10,7 +10,7 @@ import { campaignIdOf } from '#features/sharing/guest/guest-path.ts';
 import { useMe } from './guest-session.ts';
 import { useLinkKey } from './link-key.ts';
 
-/** Loads the invitation entry; separate from the pages, because most guests are already signed in. */
+/** Loads the invitation entry; apart from the pages, because most guests are already signed in. */
 export async function loadInvitationEntry() {
   const [module] = await Promise.all([import('./invitation-entry.tsx'), needTexts(['entry'])]);
   return module;
@@ -47,7 +47,7 @@ export function GuestArea() {
   );
 }
 
-/** Chooses the page: invitation entry with a link, sign-in without a session, else the campaign or the list. */
+/** Chooses the page: invitation entry with a link, sign-in without a session, otherwise the campaign or the list. */
 function Place() {
   const me = useMe();
   const key = useLinkKey();

@@ -23,7 +23,7 @@ export function useMe(): Account | null {
   return useSyncExternalStore(subscribe, () => me);
 }
 
-/** Continues as this account, with its language and organization. */
+/** Continues with this account, its language and its organization. */
 export async function continueAs(next: Account): Promise<void> {
   await enterSession(next);
   setMe(next);

@@ -21,16 +21,16 @@ import { setLinkKey, type LinkKey } from './link-key.ts';
 import { ErrorScreen } from '#features/sharing/guest/error-screen.tsx';
 import { fetchInvitation, useInvitation } from './use-invitation.ts';
 
-// Loaded once a code is mailed.
+// Loaded once the code mail is requested.
 const CodeStep = lazyComponent(() => import('./code-step.tsx'), 'CodeStep');
 
 interface EntryProps {
   link: NonNullable<LinkKey>;
-  /** The campaign in the address. */
+  /** The campaign in the URL. */
   campaignId: CampaignId | null;
 }
 
-/** Invitation entry of a personal link. Nothing is sent before the guest presses the button. */
+/** The invitation entry of a personal link. Sends nothing before the guest clicks the button. */
 export function InvitationEntry({ link, campaignId }: EntryProps) {
   const me = useMe();
   const isTeam = me?.role !== undefined && me.role !== null && me.role !== 'guest';
@@ -57,7 +57,7 @@ function Invitation({ invitationId }: { invitationId: InvitationId }) {
   return view.joined === null ? <Entry view={view} /> : <AlreadyIn view={view} organizationId={view.joined} />;
 }
 
-/** After the entry: drops the link's key and opens the campaign, or the list of campaigns. */
+/** Removes the link's key after the entry, and opens the campaign or the list of campaigns. */
 function openCampaign({ campaignId }: InvitationView): void {
   closePage();
   if (campaignId) openPage(campaignId);
@@ -70,7 +70,7 @@ interface AlreadyInProps {
   organizationId: NonNullable<InvitationView['joined']>;
 }
 
-/** This browser is already signed in with the invited address: no code is needed. */
+/** Shown if this browser is already signed in with the invited address, so that no code is needed. */
 function AlreadyIn({ view, organizationId }: AlreadyInProps) {
   const me = useMe();
   const begun = useRef(false);

@@ -8,7 +8,7 @@ import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { GuestStep } from './guest-step.tsx';
 import { renewLink } from './use-invitation.ts';
 
-/** Page of an expired or revoked link; does not disclose which of the two it is. */
+/** The page for an expired or revoked link; does not disclose which of the two it is. */
 export function LinkEnded({ invitationId }: { invitationId: InvitationId | null }) {
   const t = useTranslations('guest.ended');
   return (

@@ -10,9 +10,12 @@ test('the key of a link is a valid invitation id', () => {
   expect(readLinkKey(`k=${id}`)).toBe(id);
 });
 
-test.each([`#k=`, `#k=${id}x`, `#k=${id.slice(0, -1)}`, '#k=inv_', `#k=cmp${id.slice(3)}`])('%s is damaged', (text) => {
-  expect(readLinkKey(text)).toBe('unreadable');
-});
+test.each([`#k=`, `#k=${id}x`, `#k=${id.slice(0, -1)}`, '#k=inv_', `#k=cmp${id.slice(3)}`])(
+  'the damaged fragment %s is unreadable',
+  (text) => {
+    expect(readLinkKey(text)).toBe('unreadable');
+  },
+);
 
 test.each(['', '#', '#section'])('%j has no key', (text) => {
   expect(readLinkKey(text)).toBeNull();

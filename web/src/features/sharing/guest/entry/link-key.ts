@@ -7,14 +7,14 @@ export type LinkKey = InvitationId | 'unreadable' | null;
 let key: LinkKey = null;
 const listeners = new Set<() => void>();
 
-/** The key of a personal link, read from the fragment of its address; null without one. */
+/** The key of a personal link, read from the fragment of its URL; null without one. */
 export function readLinkKey(fragment: string): LinkKey {
   const found = /^#?k=(.*)$/.exec(fragment)?.[1];
   if (found === undefined) return null;
   return isIdOf('invitation', found) ? found : 'unreadable';
 }
 
-/** Stores the key in memory only; null once it was used. */
+/** Stores the key in memory only; null after it was used. */
 export function setLinkKey(next: LinkKey): void {
   key = next;
   for (const listener of listeners) listener();
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The key this page was opened with, until it has been used. */
+/** The key with which this page was opened, until it is used. */
 export function useLinkKey(): LinkKey {
   return useSyncExternalStore(subscribe, () => key);
 }

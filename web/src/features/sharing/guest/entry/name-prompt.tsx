@@ -15,7 +15,7 @@ const resolver = problemResolver(({ firstName, lastName }: Names) => ({
   lastName: findNameProblem(lastName),
 }));
 
-/** Form for the name of a guest's account that has none. */
+/** The form for the name of a guest account without one. */
 export function NamePrompt({ me, onLater }: { me: Account; onLater: () => void }) {
   const t = useTranslations('guest.name');
   const { control, submit, pending, failure } = useContractForm<Names>({

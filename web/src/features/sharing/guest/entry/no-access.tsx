@@ -4,7 +4,7 @@ import { EntryLink } from '#ui/entry-link.tsx';
 import { pathOf } from '#features/sharing/guest/guest-path.ts';
 import { GuestStep } from './guest-step.tsx';
 
-/** Shown when a campaign does not exist or the guest has no access. */
+/** Shown if a campaign does not exist or the guest has no access. */
 export function NoAccess() {
   const t = useTranslations('guest.gone');
   return (

@@ -4,10 +4,10 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { GuestStep } from './guest-step.tsx';
 
-/** Shown without a link and a session: explains to open the mailed link or to sign in. */
+/** Shown without a link and without a session: asks the guest to open the mailed link or to sign in. */
 export function SignInFirst() {
   const t = useTranslations('guest.signIn');
-  // Links in reminders have a slot in the fragment.
+  // Includes the fragment, because links in reminders have a slot in it.
   const [path] = useState(() => window.location.pathname + window.location.hash);
   return (
     <GuestStep title={t('title')} body={t('body')}>

@@ -6,13 +6,15 @@ import { call } from '#lib/api.ts';
 import { useAction } from '#lib/use-action.ts';
 import { continueAs } from './guest-session.ts';
 
-/** Fetches an invitation. Read-only, so that link scanners of mail servers do not consume the invitation. */
+/**
+ * Fetches an invitation without changing it, so that the link scanners of mail servers do not use up the invitation.
+ */
 export const fetchInvitation = (invitationId: InvitationId) => call(invitations.find, { params: { invitationId } });
 
-/** Requests a new link in place of an expired one. */
+/** Requests a new link that replaces an expired one. */
 export const renewLink = (invitationId: InvitationId) => call(invitations.renew, { params: { invitationId } });
 
-/** Actions that accept an invitation. Each runs on a press, never automatically. */
+/** Actions that accept an invitation. Each runs on a click, never automatically. */
 export function useInvitation(invitationId: InvitationId) {
   const params = { invitationId };
   const going = async (answer: Promise<Account>) => continueAs(await answer);

@@ -12,7 +12,7 @@ function wasAsked(): boolean {
   }
 }
 
-/** The guest account without a name, unless the prompt was dismissed in this browser; else null. */
+/** The guest account without a name, unless the prompt was dismissed in this browser; otherwise null. */
 export function useNamePrompt(): { me: Account | null; putOff: () => void } {
   const me = useMe();
   const [isPutOff, setPutOff] = useState(wasAsked);

@@ -17,12 +17,12 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Option for a person who is named in the note. */
+/** The value of the option for a person whom the note names. */
 const other = 'other';
 
 /**
- * Passes a slot on: to a person of the campaign, who then owns the slot, or to another person by name. The requester is
- * notified by a comment, and reminders leave the slot out.
+ * Passes a slot on: to a person of the campaign, who then owns the slot, or to another person by name. A comment
+ * notifies the requester, and reminders omit the slot.
  */
 export function PassForm({ slot, onDone }: FormProps) {
   const t = useTranslations('guest.passForm');
@@ -100,7 +100,7 @@ function usePassTargets({ id: slotId }: Slot): PassTarget[] {
     const request = new AbortController();
     call(promises.passTargets, { params: { slotId } }, request.signal)
       .then(({ items }) => setPeople(items))
-      // On failure, the name field is still available.
+      // Without the list, the guest can still enter a name.
       .catch(() => undefined);
     return () => request.abort();
   }, [slotId]);

@@ -18,7 +18,7 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Asks for the delivery day; the requester is notified by a comment, and reminders follow the day. */
+/** Asks for the delivery day; a comment notifies the requester, and reminders are scheduled for that day. */
 export function PromiseForm({ slot, day, onDone }: FormProps) {
   const t = useTranslations('guest.promiseForm');
   const locale = useLocale();
@@ -68,5 +68,5 @@ export function PromiseForm({ slot, day, onDone }: FormProps) {
   );
 }
 
-/** `YYYY-MM-DD`, the short date format of Swedish. */
+/** Today as `YYYY-MM-DD`, the short date format of Swedish. */
 const today = () => formatDate(new Date(), 'sv-SE', { dateStyle: 'short' });

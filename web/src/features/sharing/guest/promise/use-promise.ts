@@ -11,7 +11,9 @@ function linkedForm({ id }: Slot): PromiseForm | null {
   return hash === `#pass-${id}` ? 'pass' : null;
 }
 
-/** The promise for a slot and its open form. Offered until the slot is delivered, and again when changes are requested. */
+/**
+ * The promise for a slot and its open form. Offered until the slot is delivered, and again if changes are requested.
+ */
 export function usePromise(page: GuestPage, slot: Slot) {
   const [form, setForm] = useState(() => linkedForm(slot));
   const isOthers = page.owned.some(({ slotId, isMine }) => slotId === slot.id && !isMine);

@@ -17,7 +17,7 @@ interface QuestionsProps {
   creative: Creative;
 }
 
-/** The comments on a creative and its slots, except those on files, with a field for questions if permitted. */
+/** The comments on a creative and its slots, except those on files, with a field for questions if the guest may ask. */
 export function GuestQuestions(props: QuestionsProps) {
   return (
     <TalkProvider page={props.page}>

@@ -12,7 +12,7 @@ export function TalkProvider({ page, children }: { page: GuestPage; children: Re
   const me = useMe();
   if (queries.getQueryData(sessionQuery.queryKey) !== me) queries.setQueryData(sessionQuery.queryKey, me);
   useEffect(() => void queries.invalidateQueries({ queryKey: ['comments'] }), [page]);
-  // Updates the page's comment counts when the comments are closed.
+  // Refetches the page's comment counts when the comments are closed.
   useEffect(() => () => void refreshPage(), []);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

@@ -42,7 +42,9 @@ export function GuestSearch({ page: { campaign } }: { page: GuestPage }) {
   );
 }
 
-/** Arrow keys move through field and results; Enter in the field opens the first result, Escape returns to the field. */
+/**
+ * Arrow keys move through field and results; Enter in the field opens the first result, Escape returns to the field.
+ */
 function moveFocus(event: KeyboardEvent, area: HTMLElement | null): void {
   const stops = [...(area?.querySelectorAll<HTMLElement>('input, a') ?? [])];
   const at = stops.indexOf(event.target as HTMLElement);
@@ -75,7 +77,7 @@ function Result({ item, searched, here, onOpen }: ResultProps) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         onOpen();
-        // Following the link to the open page would scroll to its top.
+        // Following a link to the current page would scroll to its top.
         if (campaignId === here) event.preventDefault();
         if (creativeIdOf(item)) void showPlace(item, campaignId);
       }}

@@ -9,14 +9,14 @@ const maxShown = 8;
 interface Found {
   /** The matches; null before the first response and without a text. */
   items: readonly SearchItem[] | null;
-  /** The text of these matches. */
+  /** The text that these matches belong to. */
   text: string;
   isFailed: boolean;
 }
 
 const emptyResult: Found = { items: null, text: '', isFailed: false };
 
-/** The matches of a text, debounced; the previous matches stay until the next response. */
+/** The matches of a text, debounced; the previous matches are shown until the next response. */
 export function useFound(text: string, near: CampaignId): Found {
   const [found, setFound] = useState(emptyResult);
   const q = text.trim();

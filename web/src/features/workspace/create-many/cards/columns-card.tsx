@@ -11,7 +11,7 @@ import {
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
-/** Column meanings that the sheet shows in columns of their own. */
+/** Column meanings that have a fixed column on the screen. */
 const placed: readonly ColumnMeaning[] = [
   'name',
   'platform',
@@ -29,7 +29,7 @@ const placed: readonly ColumnMeaning[] = [
 ];
 const attribute = 'attribute:';
 
-/** The other columns of the sheet, each with a select of its meaning: an attribute, text of the brief, and so on. */
+/** The sheet's other columns, each with a select for its meaning: an attribute, text of the brief, and so on. */
 export function ColumnsCard() {
   const t = useTranslations('many.columns');
   const { reading } = useSheetTools();

@@ -17,7 +17,7 @@ import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
 type NamedPerson = SheetReading['people'][number];
 
-/** The people named in the sheet: matched, to be assigned to the campaign, or to be invited. */
+/** The people named in the sheet: matched people, people to assign to the campaign, and people to invite. */
 export function OwnersCard({ campaignId }: { campaignId: CampaignId }) {
   const t = useTranslations('many.owners');
   const { reading, people } = useSheetTools();
@@ -72,7 +72,10 @@ function AddButton({ campaignId, memberId }: { campaignId: CampaignId; memberId:
   );
 }
 
-/** A name that matches no member or guest: choose or invite the person; otherwise the name is written into the brief. */
+/**
+ * A name without a matching member or guest: the user chooses or invites the person; otherwise the name is written into
+ * the brief.
+ */
 function UnknownPerson({ named, onInvite }: { named: NamedPerson; onInvite: () => void }) {
   const t = useTranslations('many.owners');
   const { people, change } = useSheetTools();

@@ -22,14 +22,14 @@ import { useProposalText, useQuestionText } from './use-question-text.ts';
 
 interface QuestionCardProps {
   question: SheetQuestion;
-  /** Number of questions after this one. */
+  /** Number of questions after the shown one. */
   further: number;
   onAnswer: (answer: SheetAnswer, isRemembered: boolean) => void;
 }
 
 interface Choice {
   key: string;
-  /** The format if the choice is a single format. */
+  /** The format, if the choice is a single one. */
   formatId: FormatId | null;
   /** The formats that the choice selects. */
   formatIds: readonly FormatId[];
@@ -42,7 +42,7 @@ const manyKinds: readonly QuestionKind[] = ['word', 'placement', 'shape'];
 /** Kinds of questions whose answer is a day. */
 const dayKinds: readonly QuestionKind[] = ['no-date', 'week-day', 'year'];
 
-/** The choices of a question; for the meaning of a name, each choice is one format. */
+/** The choices of a question; if it asks for the meaning of a name, each choice is one format. */
 function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
   const { labelOf } = useSheetTools();
   const proposalText = useProposalText();
@@ -71,7 +71,7 @@ function useChoices({ kind, proposals }: SheetQuestion): Choice[] {
 const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [role="menu"], [role="listbox"]';
 const shownChoices = 6;
 
-/** The open question that affects the most lines. Nothing is preselected unless the sheet implies it. */
+/** The open question that affects the most lines. Nothing is preselected unless the sheet implies an answer. */
 export function QuestionCard({ question, further, onAnswer }: QuestionCardProps) {
   const t = useTranslations('many');
   const { vocabulary, labelOf, reading } = useSheetTools();
@@ -121,7 +121,7 @@ export function QuestionCard({ question, further, onAnswer }: QuestionCardProps)
   );
 }
 
-/** The selected choices of a question and the resulting answer; undefined if nothing is selected. */
+/** The selected choices of a question and the resulting answer, which is undefined without a selection. */
 function useAnswer(question: SheetQuestion) {
   const choices = useChoices(question);
   const isMany = manyKinds.includes(question.kind);

@@ -5,7 +5,9 @@ import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useQuestionText } from './use-question-text.ts';
 
-/** How the sheet is read: values carried down, lines joined, the order of dates; each can be changed. */
+/**
+ * How the sheet is read, with a control to change each: values carried down, joined lines, the order of day and month.
+ */
 export function ReadingCard({ onReopen }: { onReopen: (questionId: string) => void }) {
   const t = useTranslations('many.how');
   const { reading, sheet, change } = useSheetTools();

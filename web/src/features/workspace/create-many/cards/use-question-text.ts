@@ -3,13 +3,12 @@ import type { QuestionProposal, SheetQuestion } from '#features/workspace/create
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useDayText } from '#features/workspace/create-many/use-line-texts.ts';
 
-/** The text of a question. */
 export function useQuestionText(): (question: SheetQuestion) => string {
   const t = useTranslations('many.question');
   return ({ kind, text, lines }) => t(kind, { text: text.trim(), count: lines.length });
 }
 
-/** Proposals with a text of their own; others are labelled with their formats. */
+/** Proposals with their own texts; others are labelled with their formats. */
 const namedProposals = [
   'day-first',
   'month-first',
@@ -37,7 +36,6 @@ const isNamed = (id: string): id is NamedProposal => (namedProposals as readonly
 /** The maximum number of formats in the label of a proposal. */
 const maxNamed = 3;
 
-/** The label of a proposal. */
 export function useProposalText(): (proposal: QuestionProposal) => string {
   const t = useTranslations('many.proposal');
   const dayText = useDayText();

@@ -12,7 +12,7 @@ import { wordsRead } from './words-read.ts';
 
 const shownAtFirst = 6;
 
-/** Texts of the sheet with their interpretation, and the remembered names of the organization. */
+/** Texts of the sheet with their interpretation, and the names that the organization has saved. */
 export function WordsCard() {
   const t = useTranslations('many.words');
   const { reading, labelOf } = useSheetTools();

@@ -1,14 +1,14 @@
 import type { ReadSlot, SheetReading } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { secondsText } from '#features/workspace/create-many/rows-to-send.ts';
 
-/** A text of the sheet and its interpretation. */
+/** A text of the sheet with its interpretation. */
 export interface WordRead {
   text: string;
   meaning: string;
   lines: number;
 }
 
-/** Ratios, lengths and dates whose interpretation differs from their text, the most frequent first. */
+/** Ratios, lengths and dates whose interpretation differs from their text, most frequent first. */
 export function wordsRead(
   { creatives, columns }: Pick<SheetReading, 'creatives' | 'columns'>,
   dayText: (day: string) => string,

@@ -10,9 +10,9 @@ import { writeCells } from '#features/workspace/create-many/sheet-state.ts';
 
 interface CellEditorProps {
   line: number;
-  /** Whether it takes the focus: true for the first of several lines that open together. */
+  /** Whether the editor takes the focus: true for the first of several lines that open together. */
   takesFocus: boolean;
-  /** Opens the next line; below the last one, a line is added. */
+  /** Opens the next line; after the last one, adds a line. */
   onNext: () => void;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { LineMenu } from './line-menu.tsx';
 import { CircleCheck, CircleHelp, CircleX, CircleDashed, TriangleAlert, Check } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 
-/** Grid columns of a line; narrow screens show cards. */
+/** The grid columns of a line; narrow screens show cards instead. */
 export const lineGrid =
   'md:grid md:grid-cols-[3rem_1.25rem_minmax(8rem,1.3fr)_minmax(11rem,2fr)_8.25rem_6rem_1.75rem] md:gap-x-2';
 
@@ -23,7 +23,7 @@ interface CreativeLineProps {
   place: LinePlace;
 }
 
-/** A creative: its line numbers, the read values, and the original texts below. */
+/** A creative: its line numbers, its values, and the original texts below them. */
 export function CreativeLine({ view, isCurrent, place }: CreativeLineProps) {
   const { creative, state } = view;
   return (
@@ -81,7 +81,7 @@ const icons = {
   created: [Check, 'text-ink-3'],
 } as const;
 
-/** The state of a line, as a shape and a word. */
+/** The state of a line, as an icon and a word. */
 function StateIcon({ state, className }: { state: ViewState; className?: string }) {
   const t = useTranslations('many.state');
   const [Icon, tone] = icons[state];

@@ -12,7 +12,7 @@ interface DayChooserProps {
   /** ISO day. */
   day: string | null;
   onChange: (day: string | null) => void;
-  /** The button. */
+  /** The button that opens the calendar. */
   children: ReactElement;
 }
 

@@ -7,7 +7,7 @@ import { lineGrid } from './creative-line.tsx';
 import type { ColumnMeaning } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
-/** Data type of a drag of the headings. */
+/** Data type of the drag event that moves the headings. */
 export const headingDrag = 'application/x-sheet-headings';
 
 const slotMeanings: readonly ColumnMeaning[] = [
@@ -22,7 +22,10 @@ const slotMeanings: readonly ColumnMeaning[] = [
   'matrix',
 ];
 
-/** The headings: the meaning of each column with its original text. Can be dragged to another line, or moved with M. */
+/**
+ * The headings: the meaning of each column with its original text. The user drags them to another line, or moves them
+ * with M.
+ */
 export function HeadingBand({ from, to, place }: { from: number; to: number; place: LinePlace }) {
   const t = useTranslations('many');
   const { reading } = useSheetTools();

@@ -9,7 +9,7 @@ type Reason = ReadProblemKind | RowFault;
 
 const reasonOf = ({ faults, problems }: CreativeView): Reason => faults[0] ?? problems[0]?.kind ?? 'no-format';
 
-/** The reasons why creatives stay, each with a button that skips all its creatives. */
+/** The reasons why creatives stay in the sheet, each with a button that skips all its creatives. */
 export function KeptReasons({ views }: { views: readonly CreativeView[] }) {
   const t = useTranslations('many');
   const { skip } = useSheetTools();

@@ -15,7 +15,7 @@ import { useDayText, useStateText } from '#features/workspace/create-many/use-li
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import type { LabelOf } from '#features/workspace/create-many/use-format-labels.ts';
 
-/** A slot of a creative; amber while an open question may change it. */
+/** A slot of a creative; amber while an open question may still change it. */
 function FormatChip({ slot, labelOf }: { slot: ViewSlot; labelOf: LabelOf }) {
   const t = useTranslations('many');
   const label = labelOf(slot.formatId);
@@ -42,14 +42,14 @@ function FormatChip({ slot, labelOf }: { slot: ViewSlot; labelOf: LabelOf }) {
 const wordsOf = (cells: readonly CellSource[]): string =>
   [...new Set(cells.map(({ text }) => text.replace(/\s+/g, ' ').trim()).filter(Boolean))].join(' · ');
 
-/** The original text of the sheet, below the read value. */
+/** The original text of the sheet, shown below its value. */
 export const Words = ({ children, className }: { children: string; className?: string }) => (
   <span className={cn('block truncate text-xs text-ink-2', className)} title={children}>
     {children}
   </span>
 );
 
-/** The name, and the state of the creative. */
+/** The name and the state of the creative. */
 export function NameCell({ view }: { view: CreativeView }) {
   const t = useTranslations('many');
   const { change } = useSheetTools();

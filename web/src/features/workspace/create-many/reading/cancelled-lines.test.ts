@@ -17,7 +17,7 @@ it.each([
   'gestrichen',
   'dropped',
   'Cancelled by client',
-])('a line with the status %s is kept with that reason', (status) => {
+])('a line with the status %s stays in the sheet as cancelled', (status) => {
   const [kept, other] = read([headings, line('A', status), line('B', 'open')]);
   expect(kept).toMatchObject({ state: 'kept', problems: [{ kind: 'cancelled', text: status }] });
   expect(other).toMatchObject({ state: 'ready', problems: [] });

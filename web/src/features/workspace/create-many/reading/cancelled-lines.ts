@@ -5,7 +5,7 @@ import type { CellSource, ColumnMeaning } from './sheet-reading.ts';
 
 const clear =
   'cancelled|canceled|annule|annulee|annules|annulees|storniert|abgesagt|abgebrochen|supprime|supprimee|annullato|cancelado|geannuleerd';
-/** Ambiguous words, as in `logo dropped into the corner`: they count only at the start of a cell. */
+/** Ambiguous words, as in `logo dropped into the corner`, which count only at the start of a cell. */
 const loose = 'entfallt|entfaellt|entfallen|gestrichen|dropped';
 const words = `${clear}|${loose}`;
 
@@ -13,10 +13,15 @@ const isClear = new RegExp(`\\b(?:${clear})\\b`);
 const isNegated = new RegExp(`\\b(?:not|nicht|pas|non|never|un) (?:yet |encore )?(?:${words})\\b`);
 const isStart = new RegExp(`^(?:${words})\\b`);
 const isWhole = new RegExp(`^(?:${words})$`);
-/** `CANCELLED – Hero`, `[storniert] Hero`, `Hero (annulé)`. Without a separator, the word may be part of the name. */
+/**
+ * `CANCELLED – Hero`, `[storniert] Hero`, `Hero (annulé)`. Without a separator, the word could be a part of the name.
+ */
 const isSetApart = new RegExp(`^(?:${words})\\s*[-–—:|]|[[(]\\s*(?:${words})\\s*[\\])]`);
 
-/** Meanings of columns in which a cell that is just the word cancels the line; in a matrix it concerns one cell only. */
+/**
+ * Meanings of columns in which a cell with only the word cancels the line; in a matrix, the word concerns one cell
+ * only.
+ */
 const wholeMeanings = new Set<ColumnMeaning>(['deadline', 'count', 'owner', 'finished', 'format', 'type', 'left-out']);
 
 /** The cell that marks a line as cancelled; null if there is none. */
@@ -38,5 +43,5 @@ export function cancelledCell(
   return null;
 }
 
-/** Without accents and case, with punctuation. */
+/** Removes accents and case, but keeps punctuation. */
 const foldKeepingMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

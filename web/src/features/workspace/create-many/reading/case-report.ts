@@ -1,6 +1,9 @@
 import type { ReadCreative, ReadSlot, SheetReading } from './sheet-reading.ts';
 
-/** The expected result of a case, as a person would read the sheet. A line is the line of the file on which a record begins. */
+/**
+ * The expected result of a case, as a human reader understands the sheet. A line is the line of the file on which a
+ * record begins.
+ */
 export interface ExpectedSheet {
   headings: number[];
   creatives: ExpectedCreative[];
@@ -26,7 +29,10 @@ export interface LineVerdict {
   why: string;
 }
 
-/** Judges every line that is a creative and every line that must not be one. `fileLine` maps lines of the reading to lines of the file. */
+/**
+ * Compares every line that is or must not be a creative with the expectation. `fileLine` maps lines of the reading to
+ * lines of the file.
+ */
 export function judgeReading(
   reading: SheetReading,
   expected: ExpectedSheet,

@@ -24,7 +24,7 @@ it.each(results)(
 );
 
 it.each(results)(
-  '$name: at least nine lines in ten arrive as meant after at most five answers',
+  '$name: at least nine of ten lines are read as expected after at most five answers',
   ({ last, questionIds }) => {
     expect(questionIds.length, table).toBeLessThanOrEqual(5);
     expect(countOf(last, 'right') / last.length, table).toBeGreaterThanOrEqual(0.9);

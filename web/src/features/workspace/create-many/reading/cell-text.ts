@@ -4,7 +4,7 @@ import { cellText, type Cell } from '#lib/tables/table.ts';
 export const sheetText = (cell: Cell | undefined): string =>
   cellText(cell)
     .replaceAll('\u00a0', ' ')
-    // Exports prefix text that a spreadsheet would evaluate as a formula.
+    // Exports add an apostrophe before text that a spreadsheet would evaluate as a formula.
     .replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, '');
 
 const repeats =
@@ -15,5 +15,5 @@ export const repeatsAbove = (text: string): boolean => repeats.test(text);
 
 const empties = /^(?:[-–—/.]+|n\/?a|n\.a\.|none|keine?|aucune?|k\.\s?a\.)$/i;
 
-/** Whether a cell is empty or has a placeholder for an empty value. */
+/** Whether a cell is empty or contains a placeholder for an empty value. */
 export const saysNothing = (text: string): boolean => text === '' || empties.test(text);

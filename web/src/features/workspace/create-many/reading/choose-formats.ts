@@ -21,11 +21,13 @@ export interface ChoiceContext {
   traits: readonly FormatTraits[];
   remembered: ReadonlyMap<string, readonly FormatId[]>;
   line: number;
-  /** Text of the cells with platform and placement. */
+  /** The text of the cells with platform and placement. */
   placeText: string;
-  /** Text of the cell with size or ratio. */
+  /** The text of the cell with size or ratio. */
   lookText: string;
-  /** A platform name that covers several channels, such as `Meta`, written or implied by `Reels`; null if channels are named. */
+  /**
+   * A platform name for several channels, such as `Meta`, written or implied by `Reels`; null if channels are named.
+   */
   broad: { channel: Channel; text: string; isImplied?: boolean } | null;
 }
 
@@ -35,7 +37,7 @@ export interface ChosenFormats {
 }
 
 const idsOf = (formats: readonly FormatTraits[]): FormatId[] => formats.map(({ id }) => id);
-/** Appends the size or ratio, unless the text contains it. */
+/** Appends the size or ratio, unless the text already contains it. */
 const withLook = (text: string, look: string): string =>
   look === '' || text.includes(look) ? text : `${text} ${look}`.trim();
 
@@ -47,7 +49,7 @@ export function lookText(look: Look | null): string {
   return look.ratio ?? look.shape ?? '';
 }
 
-/** The formats for one requested format: by remembered name, by vocabulary, or by the answer to a question. */
+/** The formats for one requested format: by a saved name, by the vocabulary, or by the answer to a question. */
 export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceContext): ChosenFormats {
   const place = foldWords(context.placeText);
   const look = lookText(want.look);
@@ -77,7 +79,10 @@ export function chooseFormats(want: FormatWant, wants: Wants, context: ChoiceCon
   return usualOr(want, wants, context) ?? narrow(want, want.candidates, context);
 }
 
-/** A channel alone defaults to its usual placement, with the others as choices: TikTok means its feed, not a Spark Ad. */
+/**
+ * Reads a channel without a placement as its usual placement, and offers the others as choices: TikTok means its feed,
+ * not a Spark Ad.
+ */
 function usualOr(want: FormatWant, wants: Wants, context: ChoiceContext): ChosenFormats | null {
   const [usual] = want.candidates;
   const [channel] = want.place.channels;
@@ -105,7 +110,7 @@ function usualOr(want: FormatWant, wants: Wants, context: ChoiceContext): Chosen
   return { formatIds: [...answered], questionId: null };
 }
 
-/** The formats chosen for a name that fit this line. */
+/** The formats that were chosen for a name and fit this line. */
 function fittingOf(ids: readonly FormatId[], want: FormatWant, wants: Wants, { traits }: ChoiceContext): FormatId[] {
   const chosen = traits.filter(({ id }) => ids.includes(id));
   return idsOf(
@@ -115,7 +120,10 @@ function fittingOf(ids: readonly FormatId[], want: FormatWant, wants: Wants, { t
 
 type WordContext = ChoiceContext & { text: string; word: string | null };
 
-/** Asks for the meaning of a name, once for all lines; if the chosen formats do not fit a line, asks again with its size. */
+/**
+ * Asks for the meaning of a name, once for all lines; if the chosen formats do not fit a line, asks again with the size
+ * of that line.
+ */
 function askWord(want: FormatWant, wants: Wants, context: WordContext): ChosenFormats {
   const { book, traits, line, text, word } = context;
   const look = lookText(want.look);
@@ -206,7 +214,7 @@ const channelsOf = ({ channels: each, platform }: FormatTraits): string =>
 const placementsOf = ({ placements }: FormatTraits): string =>
   placements.filter((placement) => placement !== 'instream').join('+');
 
-/** Facebook and Instagram each get a slot if both or Meta are named. */
+/** Gives Facebook and Instagram a slot each if both or Meta are named. */
 function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context: ChoiceContext): ChosenFormats {
   const { broad, book, line } = context;
   const byChannel = groupBy(candidates, channelsOf);
@@ -242,7 +250,7 @@ function takeBoth(want: FormatWant, candidates: readonly FormatTraits[], context
     : asks(questionId);
 }
 
-/** One question about the placement, for Facebook and Instagram together. */
+/** Asks one question about the placement for Facebook and Instagram together. */
 function narrowPlacement(
   want: FormatWant,
   group: readonly FormatTraits[],
@@ -261,7 +269,7 @@ function narrowPlacement(
   );
 }
 
-/** Asks which group of candidates is intended. */
+/** Asks which group of candidates is meant. */
 function split(
   want: FormatWant,
   candidates: readonly FormatTraits[],

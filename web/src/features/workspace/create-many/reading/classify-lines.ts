@@ -66,14 +66,14 @@ function lastItem(
   });
 }
 
-/** A row with a word for a total and otherwise only numbers. */
+/** Whether a row has a word for a total and otherwise only numbers. */
 function isTotalRow(row: readonly string[]): boolean {
   const filled = row.filter((text) => text !== '');
   const others = filled.filter((text) => !totals.test(foldWords(text)));
   return others.length < filled.length && others.length > 0 && others.every((text) => /^\S*\d/.test(text));
 }
 
-/** Repeated headings, as after a page break. */
+/** Whether a row repeats the headings, as after a page break. */
 function isHeadingAgain(row: readonly string[], columns: readonly SheetColumn[]): boolean {
   const headed = columns.filter(({ heading }) => heading !== '');
   const repeated = headed.filter(
@@ -88,7 +88,7 @@ function isHeadingAgain(row: readonly string[], columns: readonly SheetColumn[])
   );
 }
 
-/** A row of numbers without a name: sums of columns. */
+/** Whether a row has numbers but no name, so that it contains sums of columns. */
 function isSumRow(row: readonly string[], columns: readonly SheetColumn[]): boolean {
   const filled = row.filter((text) => text !== '');
   return (
@@ -100,7 +100,7 @@ function isSumRow(row: readonly string[], columns: readonly SheetColumn[]): bool
   );
 }
 
-/** Whether a text is a remark, not the heading of a section. */
+/** Whether a text is a remark instead of a section heading. */
 const isNote = (text: string): boolean =>
   text.length > 90 ||
   /\s=\s/.test(text) ||
@@ -113,13 +113,19 @@ interface LoneCell {
   columns: readonly SheetColumn[];
 }
 
-/** A line with only a name is a creative if the sheet has only names, and it is not a remark after the last full line. */
+/**
+ * Whether a line with only a name is a creative: if the sheet has only names, and the line is not a remark after the
+ * last full line.
+ */
 function isLoneItem({ text, place, columns, isAfter }: LoneCell & { isAfter: boolean }): boolean {
   const others = columns.filter(({ meaning }) => meaning !== 'left-out' && meaning !== 'name');
   return others.length === 0 && placesOf(columns, 'name').includes(place) && !(isAfter && isNote(text));
 }
 
-/** A line with one cell is a section if the cell is outside the name column, or its wording or capitals mark it as one. */
+/**
+ * Whether a line with one cell is a section: if the cell is outside the name column, or its wording or capitals mark it
+ * as a section.
+ */
 function isSection({ text, place, columns }: LoneCell): boolean {
   if (columns.length < 2) return false;
   if (!placesOf(columns, 'name').includes(place)) return true;
@@ -130,7 +136,7 @@ function isSection({ text, place, columns }: LoneCell): boolean {
   return isLoud || isChannel || phases.test(foldWords(text)) || /^[-–—=*#]+\s?\S.*$|:$/.test(text);
 }
 
-/** A title merged over all columns, whose text is repeated in each. */
+/** Whether a row is a title merged over all columns, so that its text is in each of them. */
 function isTextRow(row: readonly string[], filled: readonly number[]): boolean {
   const [first = 0] = filled;
   return filled.length > 2 && filled.every((place) => row[place] === row[first]);

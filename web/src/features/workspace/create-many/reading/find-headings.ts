@@ -3,7 +3,7 @@ import { headingWords, otherDates } from './heading-words.ts';
 import type { SheetAttribute } from './sheet-options.ts';
 import type { ColumnMeaning } from './sheet-reading.ts';
 
-/** A possible meaning of a heading; a lower rank is more likely. */
+/** A possible meaning of a heading; a lower rank is likelier. */
 export interface HeadingMatch {
   meaning: ColumnMeaning;
   rank: number;
@@ -17,13 +17,13 @@ for (const [meaning, words] of Object.entries(headingWords)) {
     index.set(key, [...(index.get(key) ?? []), { meaning: meaning as ColumnMeaning, rank }]);
   }
 }
-/** Phrases that are recognized among other words: `Delivery date (final)`. */
+/** Phrases that count as a heading even among other words: `Delivery date (final)`. */
 const alone = new Set(['date', 'datum', 'data', 'fecha', 'termin']);
 const phrases = [...index]
   .filter(([phrase]) => phrase.length > 3 && !alone.has(phrase))
   .toSorted(([a], [b]) => b.length - a.length);
 
-/** The possible meanings of a heading, without regard to its cells. */
+/** The possible meanings of a heading, independent of the cells below it. */
 export function readHeading(heading: string): HeadingMatch[] {
   const bare = foldWords(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' '));
   const exact =
@@ -41,7 +41,7 @@ export function readHeading(heading: string): HeadingMatch[] {
   return longest.map(({ meaning, rank }) => ({ meaning, rank: rank + 100 }));
 }
 
-/** Whether a heading names formats, as in a matrix. */
+/** Whether a heading names a format, as in a matrix. */
 export function namesFormat(heading: string): boolean {
   const groups = readTerms(heading);
   const figures = groups.flatMap((group) => group.figures);
@@ -79,7 +79,7 @@ export function findHeadings(
   return { from, to };
 }
 
-/** Scores the likelihood that a row has headings; 0 if it has none. */
+/** A score for how likely a row contains headings; 0 if it contains none. */
 function scoreRow(row: readonly string[], labels: ReadonlySet<string>): number {
   const filled = row.filter((text) => text !== '');
   const meanings = new Set<string>();
@@ -95,12 +95,12 @@ function scoreRow(row: readonly string[], labels: ReadonlySet<string>): number {
   if (filled.length === 1) return meanings.has('name') ? 0.5 : 0;
   const isNamed = meanings.has('name') && meanings.size >= 2;
   if (meanings.size < 3 && !isNamed) return 0;
-  // A row of mostly formats and dates is a creative.
+  // A row of mainly formats and dates is a creative.
   if (headed.length < 2 && meanings.size < 4 && !isNamed) return 0;
   return headed.length + (meanings.size - headed.length) * 0.25 + filled.length * 0.01;
 }
 
-/** A row of platforms above headings that are ratios or placements. */
+/** Whether a row contains platforms, above headings that are ratios or placements. */
 function isGroupRow(above: readonly string[], headings: readonly string[]): boolean {
   const filled = above.flatMap((text, place) => (text === '' ? [] : [place]));
   if (
@@ -116,7 +116,7 @@ function isGroupRow(above: readonly string[], headings: readonly string[]): bool
   );
 }
 
-/** A row of ratios or placements below headings that span several columns. */
+/** Whether a row contains ratios or placements, below headings that span several columns. */
 function isSubRow(headings: readonly string[], below: readonly string[]): boolean {
   const filled = below.flatMap((text, place) => (text === '' ? [] : [place]));
   return (

@@ -10,14 +10,14 @@ export interface LineGroup {
   id: string;
   name: ReadValue<string>;
   items: ItemLine[];
-  /** Lines of subtasks, whose due dates are not the creative's. */
+  /** Lines of subtasks, whose due dates do not apply to the creative. */
   subtasks: ReadonlySet<ItemLine>;
   problems: ReadProblem[];
 }
 
 const phases = /\b(?:phase|wave|vague|welle|burst|flight|batch|sprint|teil|part)\b/;
 
-/** Groups lines by name into creatives. Languages that repeat the same formats and phases become separate creatives. */
+/** Groups lines by name into creatives. Languages and phases that repeat the same formats become separate creatives. */
 export function groupLines(items: readonly ItemLine[], context: SheetContext): LineGroup[] {
   const groups = new Map<string, LineGroup & { subtasks: Set<ItemLine> }>();
   let above: LineGroup | null = null;
@@ -41,7 +41,7 @@ export function groupLines(items: readonly ItemLine[], context: SheetContext): L
 
 interface LineName {
   name: ReadValue<string>;
-  /** The group that the line joins regardless of its name. */
+  /** The group that the line joins independent of its name. */
   joins?: string;
   isSubtask: boolean;
   problems: ReadProblem[];
@@ -65,7 +65,7 @@ function nameOf(item: ItemLine, context: SheetContext): LineName {
   };
 }
 
-/** `↳ EN version` is part of the creative above or a separate creative, depending on the answer to a question. */
+/** Asks whether `↳ EN version` is part of the creative above or a separate creative, and names the line accordingly. */
 function subordinateName(item: ItemLine, lineName: LineName, above: LineGroup, context: SheetContext): LineName {
   const text = lineName.name.from[0]?.text ?? lineName.name.value;
   const id = 'part-of';

@@ -1,8 +1,8 @@
 import type { ColumnMeaning } from './sheet-reading.ts';
 
 /**
- * Folded headings in English, French and German, and common ones in other languages. If several columns match a meaning,
- * the one whose heading comes first here gets it.
+ * Folded headings in English, French and German, and common ones in other languages. If several columns match a
+ * meaning, the column whose heading comes first in this list gets it.
  */
 export const headingWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
   name: `creative name, creative, creatives, name of creative, asset name, ad name, concept, concept name, creative concept,
@@ -57,7 +57,7 @@ export const headingWords: Readonly<Partial<Record<ColumnMeaning, string>>> = {
 export const otherDates =
   /\b(?:start|end|live|launch|flight|publish|publication|post|posting|shoot|event|go|air|approval|approved|review|freigabe|validation|kampagnenstart|debut|fin|von|created|modified|feedback|kick)\b/;
 
-/** Headings of columns that determine the type if no other column does. */
+/** Headings of columns that name the media type if no other column does. */
 export const groupHeadings = new Set(
   'section column, section, category, categorie, kategorie, list, phase, group'.split(', '),
 );

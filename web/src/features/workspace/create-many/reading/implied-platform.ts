@@ -2,7 +2,7 @@ import type { FormatWant } from '@ad-foundry/contract/rules/vocabulary/find-form
 import type { FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { proposal, type QuestionBook } from './question-book.ts';
 
-/** Asks which platform Reels without a platform belong to. @returns the groups of formats, or the id of the question */
+/** Asks for the platform of Reels without a platform. @returns the groups of formats, or the id of the question */
 export function askImplied(
   want: FormatWant,
   byChannel: ReadonlyMap<string, readonly FormatTraits[]>,

@@ -8,7 +8,7 @@ export interface QuestionDraft {
   word?: string;
   proposals: QuestionProposal[];
   isBlocking: boolean;
-  /** The default proposal until there is an answer. */
+  /** The default proposal until the member answers. */
   taken?: string;
 }
 
@@ -22,7 +22,7 @@ export const proposal = (id: string, label: string, more: Partial<QuestionPropos
 
 const maxOpen = 5;
 
-/** Collects questions, each once with all lines that it concerns. */
+/** Collects questions, each once with all its lines. */
 export class QuestionBook {
   readonly #answers: Readonly<Record<string, SheetAnswer>>;
   readonly #drafts = new Map<string, QuestionDraft & { lines: Set<number> }>();
@@ -41,7 +41,7 @@ export class QuestionBook {
     return answer && 'proposal' in answer ? answer.proposal : undefined;
   }
 
-  /** The formats selected by the answer to a question, given the proposals of one line. */
+  /** The formats that the answer to a question selects, among the proposals of one line. */
   formatsAnswered({ id, proposals }: Pick<QuestionDraft, 'id' | 'proposals'>): readonly FormatId[] | undefined {
     const answer = this.answerTo(id);
     if (!answer || 'day' in answer) return undefined;
@@ -49,7 +49,7 @@ export class QuestionBook {
     return proposals.find((each) => each.id === answer.proposal)?.formatIds;
   }
 
-  /** Records that a line needs an answer; the proposals of all lines are merged. */
+  /** Records that a line needs an answer, and merges the proposals of all lines. */
   ask(draft: QuestionDraft, line: number): void {
     const existing = this.#drafts.get(draft.id);
     if (!existing) {
@@ -64,7 +64,7 @@ export class QuestionBook {
     }
   }
 
-  /** Answered questions, then at most five blocking ones ordered by number of lines, then non-blocking ones. */
+  /** Answered questions first, then at most five blocking ones ordered by number of lines, then non-blocking ones. */
   questions(): { questions: SheetQuestion[]; further: number } {
     const all = [...this.#drafts.values()].map(({ lines, word, taken, ...draft }): SheetQuestion => ({
       ...draft,

@@ -8,7 +8,10 @@ type Above = Pick<SheetContext, 'sheetPlatform' | 'sheetOwner' | 'sheetDeadline'
 
 const dueIn = /\b(?:due|deadline|abgabe|anlieferung|livraison|delivery|echeance|échéance)\b[^\d:]{0,20}:?\s*(.+)$/i;
 
-/** Values above the headings that apply to all lines: `Platform: DV360`, `Owner: Studio`, `All assets due 22 Jan 2027`. */
+/**
+ * Reads values above the headings that apply to all lines: `Platform: DV360`, `Owner: Studio`, `All assets due 22 Jan
+ * 2027`.
+ */
 export function readAbove(rows: readonly (readonly string[])[], headings: FoundHeadings | null, today: string): Above {
   const above: Above = { sheetPlatform: null, sheetOwner: null, sheetDeadline: null };
   for (const [at, row] of rows.slice(0, Math.max((headings?.from ?? 1) - 1, 0)).entries()) {
@@ -29,7 +32,7 @@ export function readAbove(rows: readonly (readonly string[])[], headings: FoundH
   return above;
 }
 
-/** A label and its value, in one or two cells. */
+/** Reads a label and its value from one or two cells. */
 function pairOf(row: readonly string[], place: number): { label: string; value: string } {
   const text = row[place] ?? '';
   const [, label, value] = /^([^:]{2,40}):\s*(.*)$/s.exec(text) ?? [];

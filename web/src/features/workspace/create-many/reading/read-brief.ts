@@ -121,7 +121,7 @@ function readAttributes(
 
 const address = /[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/;
 
-/** The owner in the first cell that names a person; an email address takes precedence over a name next to it. */
+/** The owner from the first cell with a person; an email address takes precedence over a name in the same cell. */
 function readOwner(sources: readonly CellSource[], context: SheetContext, problems: ReadProblem[]): Brief['owner'] {
   const all = sources.length > 0 ? sources : context.sheetOwner ? [context.sheetOwner] : [];
   const byPlace = new Map<number, CellSource[]>();
@@ -139,7 +139,7 @@ function readOwner(sources: readonly CellSource[], context: SheetContext, proble
   return { value: { text: source.text, personId }, from };
 }
 
-/** Finds a member or guest by address, full name, or unique first name. */
+/** Finds a member or guest by address, full name or unique first name. */
 function findPerson(text: string, emails: readonly string[], { options, book }: SheetContext): string | null {
   const people = options.people ?? [];
   const answer = book.answerTo(`person:${foldWords(text)}`);

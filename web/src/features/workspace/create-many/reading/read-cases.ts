@@ -45,7 +45,7 @@ export function readCases(): SheetCase[] {
     });
 }
 
-/** Node decodes Windows-1252 as Latin-1, browsers do not. */
+/** Node decodes Windows-1252 as Latin-1, but browsers do not. */
 const withoutLatin1 = (text: string): string => text.replaceAll('\u0080', '€').replaceAll('\u0096', '–');
 
 /** Parses a pasted text into cells. */
@@ -59,11 +59,13 @@ export interface CaseResult {
   first: LineVerdict[];
   last: LineVerdict[];
   answers: number;
-  /** Ids of the answered or attempted questions, in order. */
+  /** Ids of the questions that were answered or tried, in order. */
   questionIds: string[];
 }
 
-/** Reads a case, answers up to five questions as its author would, and judges the lines before and after the answers. */
+/**
+ * Reads a case, answers up to five questions as its author would, and compares the lines before and after the answers.
+ */
 export function playCase({ name, cells, expected, fileLine }: SheetCase): CaseResult {
   const judge = (answers: Record<string, SheetAnswer>) => {
     const reading = readSheet(cells, { ...options, answers });

@@ -9,7 +9,7 @@ import type { ColumnMeaning, SheetColumn } from './sheet-reading.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Meanings that several columns may have; each other meaning belongs to one column. */
+/** Meanings that several columns can have; every other meaning belongs to one column. */
 const shared = new Set<ColumnMeaning>(['size', 'format', 'owner', 'notes', 'left-out', 'matrix', 'attribute', 'text']);
 
 interface Candidate {
@@ -19,7 +19,7 @@ interface Candidate {
   values: string[];
 }
 
-/** The meaning of each column: chosen by the member, by its heading, else by its cells. */
+/** The meaning of each column: chosen by the member, otherwise by its heading, otherwise by its cells. */
 export function readColumns(rows: Rows, headings: FoundHeadings | null, options: SheetOptions): SheetColumn[] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const body = rows.slice(headings?.to ?? 0);
@@ -97,7 +97,7 @@ function isMatrix({ heading, isGrouped, values }: Candidate): boolean {
   return values.length > 0 ? marks / values.length >= (match ? 0.8 : 0.5) : !match;
 }
 
-/** Columns with the possible meanings of their headings, the most likely first. */
+/** Columns with the possible meanings of their headings, likeliest first. */
 function byRank(candidates: readonly Candidate[]) {
   return candidates
     .flatMap((candidate) => readHeading(candidate.heading).map((match) => ({ candidate, ...match })))
@@ -108,7 +108,7 @@ function byRank(candidates: readonly Candidate[]) {
     .toSorted((a, b) => a.rank - b.rank || a.candidate.place - b.candidate.place);
 }
 
-/** An ambiguous heading such as `Date` or `Type` counts only if the cells match. */
+/** Whether an ambiguous heading such as `Date` or `Type` counts, because the cells match it. */
 function isPlausible({ heading, values }: Candidate, meaning: ColumnMeaning): boolean {
   if (meaning === 'deadline') return !otherDates.test(foldWords(heading));
   if (meaning === 'count')
@@ -118,7 +118,10 @@ function isPlausible({ heading, values }: Candidate, meaning: ColumnMeaning): bo
   return true;
 }
 
-/** A column whose heading only contains `placement` holds placements, or codes of them: `HPC_WW27_META_IGST`. */
+/**
+ * Whether a column whose heading merely contains `placement` holds placements, or codes with placements:
+ * `HPC_WW27_META_IGST`.
+ */
 const isReadable = ({ values }: Candidate, meaning: ColumnMeaning): boolean =>
   (meaning !== 'placement' && meaning !== 'platform') ||
   share(values, (text) => readTerms(text).every(({ unread }) => unread.length === 0)) >= 0.5;
@@ -147,7 +150,7 @@ function inferRest(
 const share = (values: readonly string[], test: (text: string) => boolean): number =>
   values.filter(test).length / Math.max(values.length, 1);
 
-/** Scores a column as names: they are on every line, distinct, and short. */
+/** A score for how likely a column contains names: on every line, distinct and short. */
 function namelikeness({ values }: Candidate): number {
   const length = values.reduce((sum, text) => sum + text.length, 0) / values.length;
   return values.length * 10 + (new Set(values).size / values.length) * 5 - length / 10;

@@ -45,7 +45,7 @@ function withProblem(creative: ReadCreative, added: ReadProblem): ReadCreative {
 
 interface Reading {
   context: SheetContext;
-  /** Whether any line names a format: if so, a line without one is probably not a creative. */
+  /** Whether any line names a format; then a line without one is probably not a creative. */
   hasFormats: boolean;
 }
 
@@ -96,7 +96,7 @@ function readCreative(
   };
 }
 
-/** Removes cancelled lines that were not included manually; a creative with only cancelled lines keeps them. */
+/** Removes cancelled lines that the member did not include; a creative with only cancelled lines keeps them. */
 function withoutCancelled(items: readonly ItemLine[], context: SheetContext) {
   const cells = new Map<ItemLine, CellSource>();
   for (const item of items) {
@@ -113,7 +113,7 @@ function withoutCancelled(items: readonly ItemLine[], context: SheetContext) {
 
 function stateOf(problems: readonly ReadProblem[]): ReadState {
   if (problems.some(({ isBlocking }) => isBlocking)) return 'asks';
-  // Unknown people are not a warning here: the card of owners offers to invite them.
+  // Unknown people are no warning here, because the card of owners offers to invite them.
   return problems.some(({ kind }) => kind !== 'owner-unknown') ? 'warns' : 'ready';
 }
 

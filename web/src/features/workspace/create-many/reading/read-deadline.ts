@@ -29,7 +29,7 @@ export function readDeadline(items: readonly ItemLine[], context: SheetContext):
     .filter(({ source }) => source && !saysNothing(source.text));
   const byText = new Map<string, ReadDeadline>();
   for (const { item, source } of cells) {
-    // Every line asks, so that the question lists all its lines.
+    // Every line asks, so that the question lists all of them.
     const cell = source && readCell(source, item, context);
     if (cell && !byText.has(foldDate(source.text))) byText.set(foldDate(source.text), cell);
   }
@@ -45,7 +45,7 @@ export function readDeadline(items: readonly ItemLine[], context: SheetContext):
   if (days.size > 1) return chooseDay([...days.values()], first, context);
   const [dated] = days.values();
   const [refused] = read;
-  // If one line of the creative has a date, problems of its other lines do not block.
+  // If one line of the creative has a date, problems of its other lines do not block it.
   if (dated) return { deadline: dated.deadline, problems: problems.map((each) => ({ ...each, isBlocking: false })) };
   return { deadline: refused?.deadline ?? none, problems };
 }

@@ -18,7 +18,7 @@ it.each([
   ['DE/FR/IT', '3', 1],
   ['DE/FR/IT', '6', 2],
   ['DE, FR', '2', 1],
-])('a quantity for the languages %s of %s is their total', (language, quantity, count) => {
+])('languages %s: a quantity of %s is the total of all languages', (language, quantity, count) => {
   expect(read('IG Reels 9:16 15s', language, quantity)).toEqual({ counts: [count], marks: [quantity] });
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['DE/FR', '1', 1],
   ['DE/FR', '3', 3],
   ['DE', '3', 3],
-])('a quantity for the languages %s of %s is that of each', (language, quantity, count) => {
+])('languages %s: a quantity of %s applies to each language', (language, quantity, count) => {
   expect(read('IG Reels 9:16 15s', language, quantity)).toEqual({ counts: [count], marks: [] });
 });
 
@@ -39,7 +39,7 @@ it('a quantity does not count languages carried from a cell above', () => {
   expect(readSheet(cells, options).creatives[0]?.slots.map(({ count }) => count)).toEqual([1, 2]);
 });
 
-it('a quantity equal to the number of sizes is the total, per language if languages are counted', () => {
+it('a quantity equal to the number of sizes is a total, and applies to each language if languages are counted', () => {
   const sizes = 'Google Display 300x250, 728x90, 160x600';
   expect(read(sizes, 'DE', '3')).toEqual({ counts: [1, 1, 1], marks: ['3'] });
   expect(read(sizes, 'DE, FR', '6')).toEqual({ counts: [1, 1, 1], marks: ['6'] });

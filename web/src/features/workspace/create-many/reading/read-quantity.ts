@@ -14,7 +14,7 @@ export function problem(
   return { kind, line, text, date: null, questionId, isBlocking: questionId !== null };
 }
 
-/** The non-empty cells of a line with a meaning. */
+/** The filled cells of a line whose columns have this meaning. */
 export function sourcesOf(item: ItemLine, { placesOf }: SheetContext, meaning: ColumnMeaning): CellSource[] {
   const sources: CellSource[] = [];
   for (const place of placesOf.get(meaning) ?? []) {
@@ -29,7 +29,7 @@ export interface Quantity {
   problems: ReadProblem[];
 }
 
-/** The number of files: from the count column, the matrix cell, other cells, or one per length. */
+/** The number of files: from the count column, the matrix cell or other cells; otherwise one per length. */
 export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, context: SheetContext): Quantity {
   const lengths = wants.seconds && 'values' in wants.seconds ? wants.seconds.values.length : 1;
   const [column] = sourcesOf(item, context, 'count');
@@ -38,7 +38,7 @@ export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, 
   const problems: ReadProblem[] = [];
   if (column && digits === undefined) problems.push(problem('count-unclear', item, column.text));
   const counted = marked ?? (digits === undefined ? null : Number(digits));
-  // If the column counts one carousel, another cell has its number of cards.
+  // If the column counts one carousel, another cell contains its number of cards.
   if (isCards && wants.cards !== null && counted === 1) return { count: wants.cards, problems };
   if (counted !== null && counted > 0) {
     if (isCards && counted > 1) problems.push(problem('count-unclear', item, String(counted)));
@@ -53,9 +53,9 @@ export function quantityOf(item: ItemLine, wants: Wants, marked: number | null, 
   return { count: inName?.count ?? lengths, problems };
 }
 
-/** The number of files per language and size, if the quantity of the line is their total. */
+/** The number of files for each language and size, if the quantity of the line is their total. */
 function shareOf(counted: number, item: ItemLine, { looks }: Wants, context: SheetContext): number {
-  // Languages carried from a cell above are not part of the quantity of one line.
+  // Languages carried from a cell above do not count towards the quantity of one line.
   const cells = sourcesOf(item, context, 'language').filter(({ line }) => line === item.line);
   const languages = new Set(cells.flatMap(({ text }) => readLanguages(text) ?? [])).size;
   const sizes = looks.length;

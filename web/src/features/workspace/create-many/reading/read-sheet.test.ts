@@ -11,7 +11,7 @@ import type { SheetReading } from './sheet-reading.ts';
 const cases = readCases();
 const caseFile = (name: string) => new URL(`./cases/${name}`, import.meta.url);
 
-/** The creatives and questions without the positions of columns. */
+/** The creatives and questions without column positions. */
 const outcome = ({ creatives, questions }: SheetReading) => ({
   creatives: creatives.map(({ name, lines, slots, deadline, owner, languages, state, description }) => ({
     name: name.value,
@@ -47,7 +47,7 @@ it('the order of columns does not change the reading of a sheet without merged c
           (a, b) => (keys[a] ?? 0) - (keys[b] ?? 0),
         );
         const head = expected.headings[0] ?? 1;
-        // Remarks and sections stay in the first column when other columns move.
+        // Moving columns leaves remarks and sections in the first column.
         const isTable = (row: readonly string[]) => row.filter((text) => text !== '').length > 1;
         const moved = cells.map((row, at) =>
           at >= head - 1 && isTable(row) ? order.map((place) => row[place] ?? '') : row,
@@ -61,14 +61,14 @@ it('the order of columns does not change the reading of a sheet without merged c
 
 it('a missing column leads to questions, never to a wrong slot or due date', () => {
   for (const { name, cells, expected, fileLine } of cases) {
-    // Without its placement a line is complete but has another meaning.
+    // Without its placement, a line is complete but means something else.
     const columns = readSheet(cells, options).columns.filter(
       ({ meaning }) => meaning !== 'name' && meaning !== 'parent' && meaning !== 'placement',
     );
     for (const { place, heading, meaning } of columns) {
       const without = cells.map((row) => row.map((text, at) => (at === place ? '' : text)));
       const reading = readSheet(without, options);
-      // Another column has the same information in codes.
+      // Another column contains the same information as codes.
       if (reading.columns.some((column) => column.isInferred && column.meaning === meaning)) continue;
       const open = new Set(
         reading.questions.filter(({ isAnswered }) => !isAnswered).flatMap(({ lines }) => lines.map(fileLine)),
@@ -103,7 +103,7 @@ it('a workbook with merged cells and dates reads as its pasted text', async () =
 const sheet = (...rows: string[]) => rows.map((row) => row.split('|').map((text) => text.trim()));
 const headings = 'Name | Platform | Placement | Ratio | Type | Due';
 
-it('lines can be skipped one by one or by kind, and included manually', () => {
+it('members can skip lines individually or by kind, and include them', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 2027-01-11',
@@ -130,7 +130,7 @@ it('heading lines and column meanings can be changed', () => {
   ]);
 });
 
-it('a name with a remembered meaning leads to no question', () => {
+it('a name with a saved meaning leads to no question', () => {
   const cells = sheet(headings, 'A | DV360 | Leaderboard XL | | static | 2027-01-11');
   const question = readSheet(cells, options).questions.find(({ kind }) => kind === 'word');
   expect(question).toMatchObject({ text: 'DV360 Leaderboard XL', isBlocking: true });
@@ -155,7 +155,7 @@ it('lines with the same name form one creative, which can be split', () => {
   );
 });
 
-it('differing due dates and ambiguous day and month order lead to questions', () => {
+it('differing due dates and an ambiguous order of day and month lead to questions', () => {
   const cells = sheet(
     headings,
     'A | IG | Stories | 9:16 | video | 02/03/2027',

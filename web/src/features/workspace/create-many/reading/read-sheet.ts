@@ -21,7 +21,10 @@ import type { SheetContext } from './sheet-context.ts';
 import type { SheetOptions } from './sheet-options.ts';
 import type { ColumnMeaning, LineKind, ReadCreative, SheetColumn, SheetLine, SheetReading } from './sheet-reading.ts';
 
-/** Reads the cells of a briefing sheet as creatives with slots. Deterministic: depends on cells and options only. */
+/**
+ * Reads the cells of a briefing sheet as creatives with slots. Deterministic: the result depends only on cells and
+ * options.
+ */
 export function readSheet(cells: readonly (readonly Cell[])[], options: SheetOptions): SheetReading {
   const rows = cells.map((row) => row.map(sheetText));
   const headings = options.headings === undefined ? findHeadings(rows, options.attributes ?? []) : options.headings;
@@ -70,13 +73,13 @@ function placesByMeaning(columns: readonly SheetColumn[]): Map<ColumnMeaning, nu
   const heights = columns.filter(
     ({ meaning, heading }) => meaning === 'size' && /^(?:height|h(?:ohe|auteur)?)$/.test(foldWords(heading)),
   );
-  // A size has its width first, whichever column comes first.
+  // The width comes first in a size, in any order of columns.
   const ordered = [...columns.filter((column) => !heights.includes(column)), ...heights];
   for (const { meaning, place } of ordered) places.set(meaning, [...(places.get(meaning) ?? []), place]);
   return places;
 }
 
-/** A line that was included manually belongs to a creative, whatever its kind. */
+/** Turns a line of any kind that the member included into a line of a creative. */
 function takenByHand(line: ClassifiedLine, at: number, { skipped }: SheetOptions): ClassifiedLine {
   const isTaken = skipped?.lines?.[at] === false && line.kind !== 'heading' && line.kind !== 'blank';
   return isTaken ? { kind: 'item', section: null } : line;
@@ -84,7 +87,7 @@ function takenByHand(line: ClassifiedLine, at: number, { skipped }: SheetOptions
 
 let described: { formats: readonly VocabularyFormat[]; traits: FormatTraits[] } | undefined;
 
-/** Caches the traits of formats, because a sheet is read again with every answer. */
+/** Caches the traits of formats, because each answer reads the sheet again. */
 function traitsOf(formats: readonly VocabularyFormat[]): FormatTraits[] {
   if (described?.formats !== formats) described = { formats, traits: formats.map(describeFormat) };
   return described.traits;

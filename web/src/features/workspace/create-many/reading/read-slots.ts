@@ -21,7 +21,7 @@ export interface LineSlots {
   problems: ReadProblem[];
   /** Whether any cell of the line names a format. */
   namesFormat: boolean;
-  /** Whether all its matrix cells are empty or "no". */
+  /** Whether all its matrix cells are empty or mean "no". */
   isUnmarked: boolean;
 }
 
@@ -52,7 +52,7 @@ export function readSlots(item: ItemLine, context: SheetContext): LineSlots {
   return { slots: [], problems: [], namesFormat: false, isUnmarked: false };
 }
 
-/** Whether a name contains a format, ignoring words that are common in names. */
+/** Whether a name contains a format; ignores words that are common in names. */
 function namesPlace(name: string): boolean {
   const groups = readTerms(name);
   const has = (test: (group: (typeof groups)[number]) => boolean) => groups.some(test);
@@ -62,7 +62,7 @@ function namesPlace(name: string): boolean {
   return (isLooking && (isPlaced || isKind)) || (isPlaced && isKind);
 }
 
-/** Joins the cells of a meaning; width and height in two columns become one size. */
+/** Joins the cells of a meaning; a width and a height from two columns become one size. */
 function joined(meaning: ColumnMeaning, sources: readonly CellSource[]): string {
   const texts = sources.map(({ text }) => text);
   const isSides = meaning === 'size' && texts.length === 2 && texts.every((text) => /^\d{2,5}(?:\s?px)?$/i.test(text));
@@ -73,7 +73,7 @@ interface SlotTexts {
   item: ItemLine;
   texts: WantTexts;
   from: CellSource[];
-  /** The count of a matrix cell. */
+  /** The count in a matrix cell. */
   count?: number | null;
 }
 
@@ -154,7 +154,7 @@ function typeOfAll(ids: readonly FormatId[], { traits }: SheetContext) {
 const placeOf = ({ platform, placement, format, size, ratio }: WantTexts): string =>
   [platform, placement, format, size, ratio].filter((text) => text !== undefined && text !== '').join(' ');
 
-/** Formats given by their exact names. */
+/** Formats whose exact names are in the cells. */
 function exactFormats({ platform, placement, format }: WantTexts, { formatsByName }: SheetContext): FormatId[] | null {
   for (const text of [format, placement, platform]) {
     const parts = (text ?? '')
@@ -189,7 +189,7 @@ function namedPlace(texts: WantTexts): WantedTexts['place'] {
   };
 }
 
-/** The type in the name or group of a line, used if no other cell has one. */
+/** The media type in the name or group of a line, used if no other cell names one. */
 function typeHint(item: ItemLine, context: SheetContext): { type: MediaType; text: string } | null {
   const groups = context.columns.filter(
     ({ meaning, heading }) => meaning === 'text' && groupHeadings.has(foldWords(heading)),
@@ -207,7 +207,7 @@ function typeHint(item: ItemLine, context: SheetContext): { type: MediaType; tex
   return null;
 }
 
-/** The language of a line that has exactly one; else null. */
+/** The language of a line with exactly one; otherwise null. */
 function lineLanguage(item: ItemLine, context: SheetContext): string | null {
   const languages = sourcesOf(item, context, 'language').flatMap(({ text }) => readLanguages(text) ?? []);
   return languages.length === 1 ? (languages[0] ?? null) : null;
@@ -259,5 +259,5 @@ function readMatrix(item: ItemLine, texts: WantTexts, context: SheetContext): Li
   return { ...read, problems: distinct(read.problems) };
 }
 
-/** `1` and `x` mean needed, once per length. */
+/** The count of a matrix cell; null for `1` and `x`, which mean one file per length. */
 const lengthsTimes = (count: number | null): number | null => (count === 1 ? null : count);

@@ -4,19 +4,19 @@ import { groupHeadings } from './heading-words.ts';
 import type { ClassifiedLine } from './classify-lines.ts';
 import type { CellSource, ColumnMeaning, LineKind, SheetColumn, SheetLine } from './sheet-reading.ts';
 
-/** A line of a creative with its cells, including values carried from above. */
+/** A line of a creative with its cells, including values carried from cells above. */
 export interface ItemLine {
   line: number;
   kind: LineKind;
-  /** Cells by column index; a carried or repeated value refers to the cell above. */
+  /** The cells by column index; a carried or repeated value refers to the cell above. */
   cells: ReadonlyMap<number, CellSource>;
   /** The section of the line, and the section that names its platform. */
   section: CellSource | null;
   platformSection: CellSource | null;
   carried: SheetLine['carried'];
-  /** Whether the line has no name of its own. */
+  /** Whether the line has no name. */
   isContinued: boolean;
-  /** Whether its name marks it as part of the line above: `↳ EN version`. */
+  /** Whether the name of the line marks it as part of the line above: `↳ EN version`. */
   isSubordinate: boolean;
 }
 
@@ -35,7 +35,7 @@ const carriedMeanings = new Set<ColumnMeaning>([
   'attribute',
   'parent',
 ]);
-/** Meanings that describe a format: an unnamed line without any of them is not a continuation. */
+/** Meanings that describe a format; an unnamed line without any of them continues no creative. */
 const formatMeanings = new Set<ColumnMeaning>([
   'platform',
   'placement',
@@ -56,7 +56,7 @@ interface Resolution {
   rows: Rows;
   classified: readonly ClassifiedLine[];
   columns: readonly SheetColumn[];
-  /** Null: detected from the sheet. */
+  /** Null to detect it from the sheet. */
   isCarried: boolean | null;
   isLeftOut: (line: number, kind: LineKind) => boolean;
 }
@@ -67,7 +67,7 @@ export interface ResolvedLines {
   sections: ReadonlyMap<number, string>;
 }
 
-/** Resolves the values of every line of a creative: follows merged cells, `idem` and sections. */
+/** Resolves the cells of every line of a creative: merged cells, `idem` and sections. */
 export function resolveLines({ rows, classified, columns, isCarried, isLeftOut }: Resolution): ResolvedLines {
   const follows = isCarried ?? hasContinuations(rows, classified, columns);
   const leading = follows ? leadingColumns(rows, classified, columns) : new Set<number>();
@@ -103,7 +103,7 @@ interface Walk {
   platformSection: CellSource | null;
 }
 
-/** Sections of platforms are nested in sections of phases or campaigns, which end the previous platform. */
+/** Sections of platforms are nested in sections of phases or campaigns, so these end the current platform section. */
 function enterSection(walk: Walk, source: CellSource): void {
   const namesPlatform = readTerms(source.text).some(({ channels }) => channels.length > 0);
   if (namesPlatform) walk.platformSection = source;
@@ -141,7 +141,7 @@ function* itemRows(rows: Rows, classified: readonly ClassifiedLine[]) {
   for (const [at, row] of rows.entries()) if (classified[at]?.kind === 'item') yield row;
 }
 
-/** Whether names cover several lines, as in merged cells. */
+/** Whether names apply to several lines, as in merged cells. */
 function hasContinuations(rows: Rows, classified: readonly ClassifiedLine[], columns: readonly SheetColumn[]): boolean {
   const names = columns.filter(({ meaning }) => meaning === 'name').map(({ place }) => place);
   const formats = columns.filter(({ meaning }) => formatMeanings.has(meaning)).map(({ place }) => place);
@@ -153,7 +153,7 @@ function hasContinuations(rows: Rows, classified: readonly ClassifiedLine[], col
   return leadingColumns(rows, classified, columns).size > 0;
 }
 
-/** Columns left of the names whose cells cover several names, such as a merged platform cell. */
+/** Columns left of the names whose cells apply to several names, such as a merged platform cell. */
 function leadingColumns(
   rows: Rows,
   classified: readonly ClassifiedLine[],

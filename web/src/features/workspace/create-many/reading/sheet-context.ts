@@ -17,21 +17,21 @@ export interface SheetContext {
   remembered: ReadonlyMap<string, readonly FormatId[]>;
   book: QuestionBook;
   order: DateOrder | 'open';
-  /** The platform given above the headings. */
+  /** The platform above the headings. */
   sheetPlatform: CellSource | null;
   sheetOwner: CellSource | null;
   sheetDeadline: CellSource | null;
   options: SheetOptions;
   placesOf: ReadonlyMap<ColumnMeaning, readonly number[]>;
-  /** Cache of requested formats by text, since many lines have the same texts. */
+  /** A cache of requested formats by text, because many lines have the same texts. */
   wants: Map<string, WantedTexts>;
 }
 
 export interface WantedTexts {
   wants: Wants;
-  /** Finds requested formats, with a type for texts that name none. */
+  /** Finds requested formats; `type` applies to texts without one. */
   match: (type: MediaType | null) => FormatWant[];
-  /** Formats given by their exact names. */
+  /** Formats whose exact names are in the text. */
   exact: FormatId[] | null;
   place: Pick<ChoiceContext, 'placeText' | 'lookText' | 'broad'>;
 }

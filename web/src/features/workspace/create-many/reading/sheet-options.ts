@@ -6,7 +6,7 @@ import type { ColumnMeaning, LineKind, SheetAnswer, SheetPerson } from './sheet-
 export interface SheetAttribute {
   id: AttributeId;
   label: string;
-  /** Headings that identify its column. */
+  /** Headings that identify the attribute's column. */
   names: readonly string[];
   input: AttributeInput;
 }
@@ -19,15 +19,15 @@ export interface SheetOptions {
   /** ISO day. */
   today: string;
   locale: string;
-  /** Answers by question id. */
+  /** The member's answers by question id. */
   answers?: Readonly<Record<string, SheetAnswer>>;
-  /** Formats that the organization chose earlier, by `SheetQuestion.word`. */
+  /** Formats that the organization saved for a name, by `SheetQuestion.word`. */
   remembered?: ReadonlyMap<string, readonly FormatId[]>;
-  /** Lines chosen as headings; null for a sheet without headings; detected if absent. */
+  /** The chosen heading lines; null for a sheet without headings; detected if absent. */
   headings?: { from: number; to: number } | null;
-  /** Manually chosen meanings by column index. */
+  /** The meanings that the member chose, by column index. */
   columns?: Readonly<Record<number, ColumnMeaning | { attributeId: AttributeId }>>;
-  /** Lines skipped (true) or included (false) manually, and skipped kinds of lines. */
+  /** Lines that the member skipped (true) or included (false), and skipped kinds of lines. */
   skipped?: { lines?: Readonly<Record<number, boolean>>; kinds?: readonly LineKind[] };
   /** Whether empty cells take the value above; detected if absent. */
   isCarried?: boolean;

@@ -11,7 +11,7 @@ export interface CellSource {
   text: string;
 }
 
-/** A value with the cells that it was read from; none if it comes from an answer. */
+/** A value with the cells it was read from; without cells if it comes from an answer. */
 export interface ReadValue<T> {
   value: T;
   from: CellSource[];
@@ -25,7 +25,7 @@ export const columnMeanings = [
   'placement',
   'size',
   'ratio',
-  /** Any of platform, placement, size, ratio, type and length in one cell. */
+  /** Any of platform, placement, size, ratio, media type and length in one cell. */
   'format',
   'duration',
   'type',
@@ -36,7 +36,7 @@ export const columnMeanings = [
   'notes',
   'parent',
   'finished',
-  /** A matrix column: its heading names the format, its cells mark or count it. */
+  /** A matrix column: its heading names the format, and its cells mark or count it. */
   'matrix',
   'attribute',
   /** Written into the brief with its heading. */
@@ -52,7 +52,7 @@ export interface SheetColumn {
   heading: string;
   meaning: ColumnMeaning;
   attributeId: AttributeId | null;
-  /** Whether the meaning was derived from the cells or is the fallback, instead of the heading or a choice. */
+  /** Whether the meaning comes from the cells or is the fallback, instead of a heading or the member's choice. */
   isInferred: boolean;
 }
 
@@ -62,19 +62,19 @@ export type LineKind = (typeof lineKinds)[number];
 export interface SheetLine {
   line: number;
   kind: LineKind;
-  /** Its cells as one text, for lists of skipped lines. */
+  /** The cells of the line joined into one text, for lists of skipped lines. */
   text: string;
-  /** Whether the item was skipped manually or by kind. */
+  /** Whether the member skipped the line or its kind. */
   isSkipped: boolean;
-  /** The section that it belongs to. */
+  /** The text of its section. */
   section: string | null;
   /** Empty cells that take the value of a cell above, with the line of that cell. */
   carried: { place: number; fromLine: number }[];
 }
 
-/** One file, or set of cards, that a creative needs. */
+/** One file or set of cards that a creative needs. */
 export interface ReadSlot {
-  /** Several if a name means several formats, each with its own slot; empty while a question is open. */
+  /** Several if a name stands for several formats, each with its own slot; empty while a question is open. */
   formatIds: FormatId[];
   line: number;
   /** The cells that determine the format. */
@@ -122,21 +122,24 @@ export type ReadProblemKind = (typeof readProblems)[number];
 export interface ReadProblem {
   kind: ReadProblemKind;
   line: number;
-  /** The original text in question. */
+  /** The original text that caused the problem. */
   text: string;
-  /** The problem of an invalid date. */
+  /** The problem of an unreadable date. */
   date: DateProblem | null;
-  /** The question that resolves it; null if only correcting the cell does. */
+  /** The question that resolves it; null if only a correction of the cell does. */
   questionId: string | null;
-  /** Whether it prevents creation; otherwise it is only a mark. */
+  /** Whether the problem prevents creation; otherwise it is only a warning. */
   isBlocking: boolean;
 }
 
-/** `ready`: no problems. `warns`: can be created, with a mark. `asks`: needs an answer. `kept`: not included by default. */
+/**
+ * `ready`: no problems. `warns`: can be created, with a mark. `asks`: needs an answer. `kept`: stays in the sheet by
+ * default.
+ */
 export type ReadState = 'ready' | 'warns' | 'asks' | 'kept';
 
 export interface ReadCreative {
-  /** The same in every reading of the same cells. */
+  /** Stable over readings of the same cells. */
   id: string;
   name: ReadValue<string>;
   lines: number[];
@@ -171,14 +174,14 @@ const questionKinds = [
   'shape',
   'type',
   'date-order',
-  /** Calendar weeks; read as their Monday by default. */
+  /** Calendar weeks, which are read as their Monday by default. */
   'week',
   'week-day',
   'year',
-  /** A text that is not a date: no due date, or a day. */
+  /** A text that is not a date: the answer is no due date, or a day. */
   'no-date',
   'deadlines-differ',
-  /** Matrix cells that are neither yes nor no. */
+  /** Matrix cells that mean neither yes nor no. */
   'mark',
   /** Whether a line is part of the creative above. */
   'part-of',
@@ -187,7 +190,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 
 export interface QuestionProposal {
   id: string;
-  /** A name from the vocabulary or the sheet, shown if there is no message for `id`. */
+  /** A name from the vocabulary or the sheet, which is shown if `id` has no message. */
   label: string;
   formatIds: FormatId[];
   /** ISO day. */
@@ -195,19 +198,19 @@ export interface QuestionProposal {
 }
 
 export interface SheetQuestion {
-  /** The key of its answer. */
+  /** The key of the answer. */
   id: string;
   kind: QuestionKind;
-  /** The original text in question. */
+  /** The original text that caused the question. */
   text: string;
-  /** The folded name under which the answer is remembered; null if the answer applies to this sheet only. */
+  /** The folded name under which the organization saves the answer; null if the answer applies to this sheet only. */
   word: string | null;
   lines: number[];
   proposals: QuestionProposal[];
-  /** The default proposal until there is an answer; null for blocking questions. */
+  /** The default proposal until the member answers; null for blocking questions. */
   taken: string | null;
   isBlocking: boolean;
-  /** Answered questions stay in the list, so that the answer can be changed. */
+  /** Answered questions stay in the list, so that the member can change the answer. */
   isAnswered: boolean;
 }
 
@@ -228,7 +231,7 @@ export interface SheetReading {
   creatives: ReadCreative[];
   /** Answered questions, at most five blocking ones by number of lines, and non-blocking ones. */
   questions: SheetQuestion[];
-  /** Number of questions that follow after these. */
+  /** Number of questions after the listed ones. */
   furtherQuestions: number;
   people: { text: string; personId: string | null; lines: number[] }[];
   order: DateOrder | 'open' | null;

@@ -76,7 +76,7 @@ export function creative(changes: Changes): ReadCreative {
   };
 }
 
-/** Lines of a sheet of these kinds, from line 1. */
+/** Lines of these kinds, from line 1. */
 export const linesOfKinds = (...kinds: LineKind[]): SheetLine[] =>
   kinds.map((kind, at) => ({
     line: at + 1,

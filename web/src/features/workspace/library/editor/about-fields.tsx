@@ -12,7 +12,7 @@ interface FieldsProps {
   editor: ReturnType<typeof useFormatEditor>['editor'];
 }
 
-/** Name, platform and type of a format. The type is fixed after creation, because slots depend on it. */
+/** Name, platform and type of a format. The type cannot change after creation, because slots depend on it. */
 export function AboutFields({ editor, typeFixed }: FieldsProps & { typeFixed: boolean }) {
   const t = useTranslations('library.editor');
   const platformName = usePlatformName();

@@ -27,7 +27,7 @@ export type FormatDraft = {
   notes: string;
 };
 
-/** The edited format: an existing one (`edited`), a duplicate (`original`), or a new one (neither). */
+/** The edited format: an existing one (`edited`), a copy of another (`original`), or a new one (neither). */
 export interface EditedFormat {
   edited: FormatDetail | undefined;
   original: Format | undefined;
@@ -36,7 +36,7 @@ export interface EditedFormat {
 
 const none = (): FormatDraft['lists'] => ({ rules: [], image: [], video: [], recommended: [] });
 
-/** Initial rules of a new format of a type. */
+/** The initial rules of a new format of a type. */
 export function startOf(type: FormatType): Pick<FormatDraft, 'lists' | 'cardMedia'> {
   const media = (videos: boolean) => [newDraft('ratio'), newDraft('size'), newDraft('mime', videos)];
   if (type === 'image') return { lists: { ...none(), rules: media(false) }, cardMedia: [] };
@@ -48,7 +48,7 @@ export function startOf(type: FormatType): Pick<FormatDraft, 'lists' | 'cardMedi
   return { lists: { ...none(), rules: [newDraft('carousel_length')], image: media(false) }, cardMedia: ['image'] };
 }
 
-/** Validation problems of a draft: of its fields, and of its rules as a whole. */
+/** Validation problems of a draft, in its fields and in its rules as a whole. */
 export function findDraftProblems(draft: FormatDraft) {
   const { fields, rows } = readDraft(draft);
   const kind = (name: FieldProblem) => (fields.has(name) ? 'invalid' : undefined);
@@ -93,17 +93,17 @@ export function draftOfFormat({ name, description, platform, type, spec }: Forma
 
 export type FieldProblem = 'name' | 'tolerance' | 'sizes' | 'cards';
 
-/** Problem of one rule: incomplete, or a `FormatProblem` with the rules it contradicts. */
+/** The problem of one rule: it is incomplete, or has a `FormatProblem` with the rules it contradicts. */
 export type RowProblem = { kind: 'unfinished' | FormatProblem['kind']; against: Rule[] };
 
 export interface Reading {
   rules: FormatRules;
   fields: Set<FieldProblem>;
-  /** By row key. */
+  /** The problems by row key. */
   rows: Map<string, RowProblem>;
 }
 
-/** The rule lists in use; lists of cards only for the media kinds that the carousel accepts. */
+/** The rule lists in use; lists for cards exist only for the media kinds that the carousel accepts. */
 export function shownLists({ type, cardMedia }: Pick<FormatDraft, 'type' | 'cardMedia'>): readonly RuleList[] {
   return type === 'carousel' ? ['rules', ...cardMedia, 'recommended'] : ['rules', 'recommended'];
 }
@@ -112,7 +112,8 @@ export function shownLists({ type, cardMedia }: Pick<FormatDraft, 'type' | 'card
 export function readDraft(draft: FormatDraft): Reading {
   const fields = new Set<FieldProblem>();
   const rows = new Map<string, RowProblem>();
-  // Incomplete rows are skipped, so indexes in the rules and in the draft differ; maps rule index to row key.
+  // Incomplete rows are skipped, so rule indexes in the result and in the draft differ; this maps the rule index to the
+  // row key.
   const keys: Record<RuleList, string[]> = { rules: [], image: [], video: [], recommended: [] };
   const completeRules = (list: RuleList) =>
     shownLists(draft).includes(list)
@@ -162,7 +163,7 @@ function rulesOf(draft: FormatDraft, lists: Record<RuleList, Rule[]>, fields: Se
   };
 }
 
-/** The rules as a `FormatSpec` for frames, chips and verdicts. */
+/** The rules in a `FormatSpec`, for frames, chips and verdicts. */
 export function specOf(rules: FormatRules, base: FormatSpec | null): FormatSpec {
   return {
     ...(base ?? {

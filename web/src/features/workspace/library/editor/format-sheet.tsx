@@ -25,7 +25,7 @@ export interface FormatSheetProps {
   original?: Format;
 }
 
-/** Creates or edits a format of the organization: rules on the left, preview and file tester on the right. */
+/** Creates or edits a format of the organization: rules on the left, preview and file test on the right. */
 export function FormatSheet({ onClose, edited, original }: FormatSheetProps) {
   const t = useTranslations('library.editor');
   const action = useTranslations('ui.action');
@@ -101,7 +101,7 @@ function useShared() {
   };
 }
 
-/** Preview of the rules: frame, chips and file tester. */
+/** A preview of the rules: frame, chips and file test. */
 function Outlook({ spec, type }: { spec: FormatSpec; type: FormatType }) {
   return (
     <div className="grid content-start gap-5 self-start md:sticky md:top-0">

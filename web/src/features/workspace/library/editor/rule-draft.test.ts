@@ -14,7 +14,7 @@ describe('a rule draft', () => {
     { type: 'mime', operator: 'in', value: ['image/jpeg', 'image/png'] },
     { type: 'mime', operator: 'ne', value: 'image/gif' },
     { type: 'size', operator: 'lte', value: 0.15 },
-  ])('%j comes out as it went in', (rule) => expect(ruleOf(draftOf(rule))).toEqual(rule));
+  ])('%j converts to a draft and back unchanged', (rule) => expect(ruleOf(draftOf(rule))).toEqual(rule));
 
   it('parses common notations of numbers and ratios', () => {
     expect(typed('duration', 'lte', '1,5')).toEqual({ type: 'duration', operator: 'lte', value: 1.5 });

@@ -9,7 +9,7 @@ export type RuleDraft = {
   rowKey: string;
   type: RuleType;
   operator: RuleOperator;
-  /** As typed: two for a range, one text for a list, one item per file type. */
+  /** As typed: two for a range, one for a list, one per file type. */
   operands: string[];
 };
 
@@ -24,7 +24,7 @@ export function draftOf(rule: Rule): RuleDraft {
   };
 }
 
-/** Default rule of each type: its most common operator with valid values. */
+/** The default rule of each type: its most common operator with valid values. */
 const first: Record<RuleType, Rule> = {
   carousel_length: { type: 'carousel_length', operator: 'between', value: [2, 10] },
   ratio: { type: 'ratio', operator: 'eq', value: '1:1' },
@@ -41,7 +41,7 @@ export function newDraft(type: RuleType, videos = false): RuleDraft {
   );
 }
 
-/** The draft with another type or operator; operands that remain valid are kept. */
+/** The draft with another type or operator; keeps operands that remain valid. */
 export function changed(
   draft: RuleDraft,
   change: { type?: RuleType; operator?: RuleOperator },
@@ -59,7 +59,7 @@ export function changed(
   return { ...draft, operator, operands };
 }
 
-/** Parses a draft into a rule; null while incomplete. */
+/** Parses a draft into a rule; null if it is incomplete. */
 export function ruleOf({ type, operator, operands }: RuleDraft): Rule | null {
   const { operand } = ruleGrammar[type];
   const count = operandCounts[operator];
@@ -70,7 +70,7 @@ export function ruleOf({ type, operator, operands }: RuleDraft): Rule | null {
   return { type, operator, value: count === 'single' ? values[0] : values } as Rule;
 }
 
-/** Splits a list. A comma separates only before a space or for integer types: `1,5` is one and a half. */
+/** Splits a list. A comma separates items only before a space or for integer types, because `1,5` is one and a half. */
 function tokensOf(text: string, type: RuleType): string[] {
   const { operand } = ruleGrammar[type];
   const apart = operand.kind === 'figure' && operand.whole ? /[\s;,]+/ : /,?\s+|;\s*|,$/;

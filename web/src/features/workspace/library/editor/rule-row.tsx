@@ -15,7 +15,7 @@ import { changed, offeredMimes, ruleOf, type RuleDraft } from './rule-draft.ts';
 
 export interface RuleRowProps {
   draft: RuleDraft;
-  /** The rule types this list offers. */
+  /** The rule types that this list offers. */
   types: readonly RuleType[];
   videos: boolean;
   /** Whether the rule is a recommendation. */
@@ -32,7 +32,7 @@ export function RuleRow({ draft, types, videos, advice, problem, onChange, onRem
   const noteId = useId();
   const rule = ruleOf(draft);
   const name = text.name(draft.type);
-  // An existing rule keeps its type even if this list does not offer it.
+  // An existing rule keeps its type even if the list does not offer it.
   const offered = types.includes(draft.type) ? types : [...types, draft.type];
   return (
     <li className={cn('grid gap-1.5 border-b border-line py-2.5 last:border-b-0', problem && 'text-bad')}>

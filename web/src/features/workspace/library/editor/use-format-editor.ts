@@ -21,7 +21,7 @@ import {
 
 const resolver = problemResolver(findDraftProblems);
 
-/** Editor of a format, with its problems and the open question about rejudging. */
+/** The editor of a format, with its problems and the open question about rejudging. */
 export function useFormatEditor({ edited, original, onClose }: EditedFormat) {
   const t = useTranslations('library.editor');
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useFormatEditor({ edited, original, onClose }: EditedFormat) {
     draft,
     rejudgeQuestion,
     reading: useMemo(() => readDraft(draft), [draft]),
-    /** Whether the number of problems is shown: from the first attempt to save on. */
+    /** Whether to show the number of problems: from the first attempt to save. */
     showsProblems: editor.form.formState.submitCount > 0,
   };
 }

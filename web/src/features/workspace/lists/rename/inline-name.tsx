@@ -12,7 +12,7 @@ const RenameField = lazyComponent(async () => {
 
 interface InlineNameProps {
   item: WorkItem;
-  /** The name as a link. */
+  /** The name, as a link. */
   children: ReactNode;
 }
 

@@ -9,11 +9,11 @@ import { findNameProblem, useNameProblems } from '#features/tree/campaigns/name-
 
 interface RenameFieldProps {
   item: WorkItem;
-  /** Called when editing ends; after a key, the focus returns to the row. */
+  /** Called when editing ends; after a key, the focus must return to the row. */
   onLeave: (isByKey: boolean) => void;
 }
 
-/** Input for a name in its row: Enter saves, Escape cancels, blur saves a valid name. */
+/** An input for a name in its row: Enter saves, Escape cancels, blur saves a valid name. */
 export function RenameField({ item, onLeave }: RenameFieldProps) {
   const label = useTranslations('workItems.duplicate');
   const noteId = useId();
@@ -45,7 +45,7 @@ export function RenameField({ item, onLeave }: RenameFieldProps) {
         aria-describedby={text ? noteId : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
-        // After a conflict only Enter saves, so that no stored name is overwritten by accident.
+        // After a conflict only Enter saves, so that the user overwrites no stored name by accident.
         onBlur={() => (problem || note ? onLeave(false) : save(name.trim(), false))}
         className={`${controlLook} h-control-sm w-full min-w-32 font-medium`}
       />
@@ -58,7 +58,7 @@ export function RenameField({ item, onLeave }: RenameFieldProps) {
   );
 }
 
-/** Saves based on the name seen when the field opened; after a conflict, based on the stored name. */
+/** Saves the name; based on the name seen when the field opened, or after a conflict on the stored name. */
 function useSave(item: WorkItem, onLeave: RenameFieldProps['onLeave']) {
   const t = useTranslations('workItems.rename');
   const errorText = useErrorText();

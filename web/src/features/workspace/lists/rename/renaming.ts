@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Id of the campaign or creative whose name is edited in its row. */
+/** The id of the campaign or creative whose name is being edited in its row. */
 let renamed: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -17,5 +17,5 @@ function subscribe(listener: () => void): () => void {
 export const startRenaming = (id: string): void => set(id);
 export const stopRenaming = (): void => set(null);
 
-/** Whether this item's name is edited in its row. */
+/** Whether the name of this item is being edited in its row. */
 export const useIsRenaming = (id: string): boolean => useSyncExternalStore(subscribe, () => renamed === id);

@@ -72,7 +72,7 @@ const cases = readdirSync(folder)
   .map((name) => JSON.parse(readFileSync(folder + name, 'utf8')) as Expected);
 
 test.each(cases.map((expected) => [expected.file, expected] as const))(
-  '%s is read as it is meant',
+  '%s is read as expected',
   async (file, expected) => {
     const reading = await read(file);
     expect(reading.questions).toEqual([]);
@@ -117,7 +117,7 @@ test.each(cases.map((expected) => [expected.file, expected] as const))(
   },
 );
 
-test('days that can be read both ways become a question with both readings', async () => {
+test('ambiguous days become a question with both readings', async () => {
   const open = await read('french-days-under-13.csv');
   expect(open.questions).toMatchObject([
     {
@@ -135,7 +135,7 @@ test('days that can be read both ways become a question with both readings', asy
   expect(advertisers).toMatchObject([{ currency: 'EUR', days: ['2026-11-01', '2026-11-02'], sums: { spend: 2600 } }]);
 });
 
-test('a lone number that can be read both ways becomes a question', async () => {
+test('a single ambiguous number becomes a question', async () => {
   const sheets = (
     await readTableFile(new Blob(['Day,Ad name,Amount spent (EUR),Impressions\n2026-11-01,A,1.234,90\n']))
   ).sheets;
@@ -152,7 +152,7 @@ test('a lone number that can be read both ways becomes a question', async () => 
   ]);
 });
 
-test('ids that a spreadsheet rounded are left out, so that names distinguish the ads', async () => {
+test('ids that a spreadsheet rounded are removed, so that names distinguish the ads', async () => {
   const { advertisers, roundedIds, rows } = await read('excel-rounded-ids.csv');
   expect(advertisers).toMatchObject([{ ads: 2, sums: { spend: 3000 } }]);
   expect(rows.map(({ ad, adId, figures }) => [ad, adId, figures.spend])).toEqual([
@@ -162,7 +162,7 @@ test('ids that a spreadsheet rounded are left out, so that names distinguish the
   expect(roundedIds).toEqual([{ column: 'adId', lines: [2, 3], reason: 'rounded' }]);
 });
 
-test('German headings, a row "All" beside its parts, and names left blank below the first are understood', async () => {
+test('German headings, a row "All" beside its parts, and names left blank below the first are read correctly', async () => {
   const german = await read('german-headings.csv');
   expect(german.rows).toMatchObject([{ day: '2026-11-18', figures: { spend: 123_450, impressions: 12_345 } }]);
   expect(german.questions).toEqual([]);

@@ -10,17 +10,17 @@ import type { LeftOutKind } from './report-reading.ts';
 export interface LineContext {
   places: ColumnPlaces;
   headings: readonly string[];
-  /** Places of columns that are not read, such as Age or Platform. */
+  /** Indexes of columns that are not read, such as Age or Platform. */
   otherPlaces: readonly number[];
   readDay: (line: TableLine) => Day | null;
-  /** Keys of the rows that a subtotal adds up: see `partKeys`. */
+  /** Keys of the rows that a subtotal sums up, from `partKeys`. */
   parts: ReadonlySet<string>;
 }
 
 const textAt = (line: TableLine, place: number | undefined): string => cellText(line.cells[place ?? -1]);
 const longestWord = Math.max(...[...everythingWords].map((word) => word.length));
 const isEverything = (text: string): boolean => text.length <= longestWord && everythingWords.has(fold(text));
-/** Part of every word of `totalWord`, so that names are folded only where they may hold one. */
+/** A fragment of every word in `totalWord`, so that only names that may contain one are folded. */
 const totalHint = /tot|sum|som|gesamt|resul|résul|ergeb|risul/i;
 const isTotal = (text: string): boolean => totalHint.test(text) && totalWord.test(fold(text));
 
@@ -34,7 +34,7 @@ const isSameHeading = (text: string, heading: string): boolean =>
   text === heading ||
   (text.length > 0 && Math.abs(text.length - heading.length) <= 8 && foldHeading(text) === foldHeading(heading));
 
-/** What a line that is no row holds; null for a row, readable or not. */
+/** The kind of a line that is no row; null for a row, readable or not. */
 export function classifyLine(line: TableLine, context: LineContext): LeftOutKind | null {
   const { places, headings, readDay } = context;
   if (isBlankLine(line)) return 'blank';
@@ -49,12 +49,12 @@ export function classifyLine(line: TableLine, context: LineContext): LeftOutKind
   const isSum = (text: string) => isNoValue(text) || isEverything(text) || isTotal(text);
   const firstText = line.cells.map(cellText).find((text) => text !== '') ?? '';
   if (day === null && [dayText, firstText, ...names].some(isTotal)) return names.every(isSum) ? 'total' : 'subtotal';
-  // A row that covers a period rather than a day sums up all days, too.
+  // A row that covers a period instead of a day sums up all days, too.
   if (names.every(isSum)) return day === null || places.day === undefined ? 'total' : 'subtotal';
   return namesAd(line, places) && !isEverything(dayText) ? null : 'subtotal';
 }
 
-/** Whether a row says "All" where other rows of the same ad and day name a part, such as an age. */
+/** Whether a row has "All" in a column in which other rows of the same ad and day have a part, such as an age. */
 function isSumOfParts(line: TableLine, { otherPlaces, places, parts }: LineContext): boolean {
   return otherPlaces.some((place) => isEverything(textAt(line, place)) && parts.has(partKey(line, place, places)));
 }
@@ -64,7 +64,7 @@ function partKey(line: TableLine, place: number, places: ColumnPlaces): string {
   return JSON.stringify([place, ...ofRow.map((column) => textAt(line, column))]);
 }
 
-/** Keys of the rows that name a part in a column where others say "All". */
+/** Keys of the rows that have a part in a column in which other rows have "All". */
 export function partKeys(
   lines: readonly TableLine[],
   context: Pick<LineContext, 'places' | 'otherPlaces'>,

@@ -6,7 +6,7 @@ import { reportColumns, type ReportColumn } from './report-columns.ts';
 export const isFigureColumn = (column: ReportColumn): column is CountedFigure =>
   (countedFigures as readonly string[]).includes(column);
 
-/** Columns that say which rows belong together. */
+/** Columns that identify the ad of a row. */
 export const nameColumns = [
   'account',
   'accountId',
@@ -18,17 +18,17 @@ export const nameColumns = [
   'adId',
 ] as const satisfies readonly ReportColumn[];
 
-/** The place of each column in a line, from 0; a column that the file does not have has none. */
+/** The index of each column in a line, from 0; columns that the file lacks have none. */
 export type ColumnPlaces = Partial<Record<ReportColumn, number>>;
 
-/** What a heading means for an organization: a column, or null for one that is not read. By folded heading. */
+/** The meaning of a heading for an organization, by folded heading: a column, or null if it is not read. */
 export type LearnedHeadings = Readonly<Record<string, ReportColumn | null>>;
 
 /** A currency after a heading: `Spend EUR`. */
 const trailingCode = /\s(EUR|USD|GBP|CHF|CAD|AUD|SEK|NOK|DKK|PLN|JPY|BRL|MXN)$/;
 const codes = /[([]\s*(?:[A-Z]{3}|in [A-Z]{3}|in UTC|UTC|GMT|\p{Sc})\s*[)\]]/gu;
 
-/** A heading as headings are compared: `Amount spent (EUR)` and `amount  SPENT` are the same. */
+/** Normalizes a heading for comparison: `Amount spent (EUR)` and `amount  SPENT` are equal. */
 export const foldHeading = (heading: string): string =>
   fold(heading.trim().replace(codes, '').replace(trailingCode, ''))
     .replace(/[’‘`´]/g, "'")
@@ -39,11 +39,11 @@ const meanings: ReadonlyMap<string, ReportColumn> = new Map(
   reportColumns.flatMap((column) => reportHeadings[column].map((heading) => [foldHeading(heading), column] as const)),
 );
 
-/** The rank of a heading among those of its column: the first one wins where a file has several. */
+/** The rank of a heading among those of its column; if a file has several, the first one wins. */
 const rankOf = (column: ReportColumn, folded: string): number =>
   reportHeadings[column].findIndex((heading) => foldHeading(heading) === folded);
 
-/** Finds columns by their headings: those that the organization has chosen before, then those of the platforms. */
+/** Finds columns by their headings: first those that the organization has saved, then those of the platforms. */
 export function placeColumns(headings: readonly string[], learned: LearnedHeadings = {}): ColumnPlaces {
   const places: ColumnPlaces = {};
   const ranks: Partial<Record<ReportColumn, number>> = {};
@@ -60,27 +60,27 @@ export function placeColumns(headings: readonly string[], learned: LearnedHeadin
   return places;
 }
 
-/** Whether amounts of money are written in millionths: `metrics.cost_micros`. */
+/** Whether amounts of money are in millionths: `metrics.cost_micros`. */
 export const isInMicros = (heading: string): boolean => /\bmicros?\b/.test(foldHeading(heading));
 
-/** Whether a heading says that its cells count thousands: `Spend (k€)`, `Impressions (000)`. */
+/** Whether the cells below a heading are in thousands: `Spend (k€)`, `Impressions (000)`. */
 export const isInThousands = (heading: string): boolean =>
   /\((?:'?000s?|k|k\p{Sc}|\p{Sc}k|k[A-Z]{3}|tsd\.?)\)|\bk\p{Sc}|\bin thousands\b|\ben milliers\b|\bin tausend\b/iu.test(
     heading,
   );
 
-/** The currency that a heading names: `Amount spent (EUR)`. */
+/** The currency in a heading: `Amount spent (EUR)`. */
 export const currencyInHeading = (heading: string): string | null =>
   /[([](?:in )?([A-Z]{3})[)\]]/.exec(heading)?.[1] ?? trailingCode.exec(heading.trim())?.[1] ?? null;
 
-/** What a result is where the heading says it: `Leads`. */
+/** The kind of a result if the heading names it: `Leads`. */
 export function resultKindOfHeading(heading: string): string | null {
   const folded = foldHeading(heading);
   if (/^(leads?|prospects|clientes potenciales|contacts?)$/.test(folded)) return 'lead';
   return null;
 }
 
-/** Without them nothing can be stored. A day may also be told by the first and last day of a row. */
+/** The missing columns without which no row can be stored. The first and last day of a row can replace its day. */
 export function missingColumns(places: ColumnPlaces): ReportColumn[] {
   const has = (column: ReportColumn) => places[column] !== undefined;
   return [

@@ -3,7 +3,7 @@ import { cellText, type TableLine } from '#lib/tables/table.ts';
 import { isFigureColumn, nameColumns, type ColumnPlaces } from './columns.ts';
 import { reportColumns } from './report-columns.ts';
 
-/** Columns that say what a row is of, from left to right. */
+/** Columns that name the object of a row, from left to right. */
 function groupPlaces(places: ColumnPlaces): number[] {
   const names = [...nameColumns, 'day' as const].flatMap((column) => places[column] ?? []);
   return names.toSorted((a, b) => a - b);
@@ -12,12 +12,12 @@ function groupPlaces(places: ColumnPlaces): number[] {
 const hasFigures = ({ cells }: TableLine, places: ColumnPlaces): boolean =>
   reportColumns.some((column) => isFigureColumn(column) && !isNoValue(cells[places[column] ?? -1]));
 
-/** A share of lines with a blank beginning, from which a file is taken to leave repeated names blank. */
+/** The share of lines with blank leading cells above which a file counts as grouped. */
 const groupedShare = 0.2;
 
 /**
- * The places that are blank where their value is that of the line above: in a grouped export the leftmost names stand in
- * the first line of their group only. Empty for a file that repeats its names.
+ * The columns in which a blank cell means the value of the line above: in a grouped export, the leftmost names are only
+ * in the first line of their group. Empty for a file that repeats its names.
  */
 export function groupedPlaces(lines: readonly TableLine[], places: ColumnPlaces): number[] {
   const groups = groupPlaces(places);
@@ -26,7 +26,7 @@ export function groupedPlaces(lines: readonly TableLine[], places: ColumnPlaces)
     let [blanks, repeats, previous] = [0, 0, ''];
     for (const { cells } of filled) {
       const text = cellText(cells[place]);
-      // A line without any name holds sums.
+      // A line without any name contains sums.
       if (groups.every((column) => isNoValue(cells[column]))) continue;
       if (text === '') blanks += isLeading(cells, place, groups) ? 1 : 0;
       else if (text === previous) repeats += 1;
@@ -36,7 +36,7 @@ export function groupedPlaces(lines: readonly TableLine[], places: ColumnPlaces)
   });
 }
 
-/** Whether everything left of a place is blank, too, while something at its right is not. */
+/** Whether a cell and all cells left of it are blank, while a cell at its right is not. */
 function isLeading(cells: TableLine['cells'], place: number, groups: readonly number[]): boolean {
   const isBlank = (column: number) => cellText(cells[column]) === '';
   return (
@@ -45,7 +45,7 @@ function isLeading(cells: TableLine['cells'], place: number, groups: readonly nu
   );
 }
 
-/** Lines with the blank beginnings filled. @returns how many lines took a value from above */
+/** Fills blank leading cells from the line above. @returns how many lines took a value from above */
 export function fillDown(lines: readonly TableLine[], filledPlaces: readonly number[], groups: ColumnPlaces) {
   const all = groupPlaces(groups);
   const above = new Map<number, TableLine['cells'][number]>();

@@ -1,20 +1,20 @@
 import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
 import { placeColumns, type LearnedHeadings } from './columns.ts';
 
-/** Lines among which headings are looked for. */
+/** Headings must be among this many first lines. */
 const maxLines = 100;
 /** Fewer recognized headings may be a coincidence. */
 const fewestColumns = 2;
 
 const isText = (text: string): boolean => text !== '' && !/^[\d\s.,:/%€$£+-]+$/.test(text);
 
-/** How many columns are recognized in a line. */
+/** The number of recognized headings in a line. */
 const countColumns = ({ cells }: TableLine, learned: LearnedHeadings): number =>
   Object.keys(placeColumns(cells.map(cellText), learned)).length;
 
 /**
- * The index of the line with the headings: the one with the most recognized ones, else the first line of texts
- * that has as many cells as most lines. Null where there is none.
+ * The index of the line with the headings: the line with the most recognized ones, otherwise the first line of texts
+ * that has as many cells as most lines. Null if there is none.
  */
 export function findHeadings(lines: readonly TableLine[], learned: LearnedHeadings): number | null {
   let best = { at: -1, count: fewestColumns - 1 };
@@ -34,7 +34,10 @@ export function findHeadings(lines: readonly TableLine[], learned: LearnedHeadin
   return at >= 0 ? at : null;
 }
 
-/** The sheet with the most recognized headings; the first of several, and the first filled one where none has any. */
+/**
+ * The sheet with the most recognized headings, or the first of several; without recognized headings, the first sheet
+ * that is not empty.
+ */
 export function chooseSheet(sheets: readonly TableSheet[], learned: LearnedHeadings): number {
   let best = { at: 0, score: -1 };
   for (const [at, { lines }] of sheets.entries()) {

@@ -2,15 +2,15 @@ import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import type { Figures, ReportAdvertiser, ReportRow } from './report-reading.ts';
 
-/** Rows of one account and currency belong together; sums of two currencies are none. */
+/** Groups rows by account and currency, because amounts of two currencies cannot be added. */
 export const advertiserKey = ({ account, currency }: Pick<ReportRow, 'account' | 'currency'>): string =>
   JSON.stringify([account, currency]);
 
-/** Names in a JSON array: no separator can stand in them. */
+/** A JSON array of the names, so that no separator in a name can make keys collide. */
 const adKey = ({ adId, campaign, adSet, ad }: ReportRow): string => adId ?? JSON.stringify([campaign, adSet, ad]);
 
 export function addFigures(sums: Figures, figures: Figures): void {
-  // Fractions of results are kept to the sixth digit, where adding them leaves traces.
+  // Rounds fractions of results to the sixth digit, because adding them leaves rounding errors.
   for (const figure of countedFigures)
     if (figures[figure]) sums[figure] = Math.round(((sums[figure] ?? 0) + figures[figure]) * 1e6) / 1e6;
 }
@@ -39,11 +39,10 @@ export function groupAdvertisers(rows: readonly ReportRow[]): ReportAdvertiser[]
     .toSorted((a, b) => b.rows - a.rows);
 }
 
-/** Rows of the same ad and day added up, by day. */
+/** Sums up rows of the same ad and day, sorted by day. */
 export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
   const merged = new Map<string, ImportedRow>();
   for (const row of rows) {
-    // Results of two kinds are not added up.
     const key = JSON.stringify([row.day, adKey(row)]);
     const { day, campaign, adSet, ad, campaignId, adSetId, adId, resultKind, attribution } = row;
     const stored = merged.get(key) ?? {
@@ -57,6 +56,7 @@ export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
       figures: {},
     };
     addFigures(stored.figures, row.figures);
+    // The first kind of results names the sum, even if the rows have several kinds.
     if (resultKind !== null) stored.resultKind ??= resultKind;
     if (attribution !== null) stored.attribution ??= attribution;
     merged.set(key, stored);
@@ -64,7 +64,7 @@ export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
   return [...merged.values()].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-/** How many rows are added to another one of the same ad and day. */
+/** The number of rows that are added to another row of the same ad and day. */
 export function countMerged(rows: readonly ReportRow[]): number {
   return rows.length - new Set(rows.map((row) => JSON.stringify([advertiserKey(row), row.day, adKey(row)]))).size;
 }

@@ -1,10 +1,10 @@
 import type { ReportColumn } from './report-columns.ts';
 
 /**
- * Headings that platforms give the columns of their exports: Meta's in English, French, German, Spanish, Italian,
- * Portuguese and Dutch, and the English ones of Google Ads (with names of its query language), TikTok, LinkedIn, Snapchat
- * and Pinterest. The first of a column wins where a file has several. Case, accents, underscores and currencies in
- * brackets do not matter.
+ * The column headings in exports of platforms: Meta's in English, French, German, Spanish, Italian, Portuguese and
+ * Dutch, and the English ones of Google Ads (with names of its query language), TikTok, LinkedIn, Snapchat and
+ * Pinterest. If a file has several headings of a column, the first one in this list wins. Case, accents, underscores
+ * and currencies in brackets do not matter.
  */
 export const reportHeadings: Record<ReportColumn, readonly string[]> = {
   day: listed(`
@@ -115,7 +115,7 @@ export const reportHeadings: Record<ReportColumn, readonly string[]> = {
     Impostazione di attribuzione | Configuração de atribuição | Toeschrijvingsinstelling | Attributie-instelling`),
 };
 
-/** Names between bars. */
+/** Splits names separated by bars. */
 function listed(names: string): readonly string[] {
   return names.split('|').map((name) => name.replace(/\s+/g, ' ').trim());
 }
@@ -129,7 +129,7 @@ function videoShare(percent: number): readonly string[] {
     | Reproduções de ${percent}% do vídeo | Video's afgespeeld tot ${percent}%`);
 }
 
-/** Rows whose column says this hold the sum of the others. */
+/** The cell values that mean "All": such a row sums up the others. */
 export const everythingWords: ReadonlySet<string> = new Set(
   listed('all | tous | toutes | tout | alle | todos | todas | todo | tutti | tutte | tudo | allen | alles'),
 );
@@ -138,7 +138,7 @@ export const everythingWords: ReadonlySet<string> = new Set(
 export const totalWord =
   /^(?:grand |sub-?|sous-)?(?:totals?|totaux|totale|totali|totaal|totalen)\b|^(?:zwischen|gesamt)?summe\b|^gesamt(?:ergebnis)?\b|^insgesamt\b|^(?:suma|soma|somme|sum)\b|^(?:results? from|resultats? de|ergebnisse (?:aus|von)|resultados de|risultati d)\b|\b(?:total|summe|totaal)$/;
 
-/** Columns by longer periods than a day, from which no days can be read. */
+/** Headings of columns by periods longer than a day, from which days cannot be read. */
 export const longerPeriods: ReadonlySet<string> = new Set(
   listed(
     'week | month | semaine | mois | woche | monat | semana | mes | settimana | mese | maand | quarter | by week | by month | segments.week | segments.month',

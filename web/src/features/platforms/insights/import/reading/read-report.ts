@@ -62,7 +62,7 @@ export function readReport(sheets: readonly TableSheet[], options: ReadingOption
   };
 }
 
-/** The heading of weeks or months, where these would be taken for days. */
+/** The heading of a column of weeks or months that would be read as days. */
 function longerPeriodOf(headings: readonly string[], places: ColumnPlaces): string | null {
   const isLonger = (heading: string) => longerPeriods.has(foldHeading(heading));
   const place = places.day ?? places.since;
@@ -89,7 +89,7 @@ function placesOf(headings: readonly string[], { places, ignoredPlaces, learned 
   const read = headings.map((heading, place) => (ignoredPlaces?.includes(place) ? '' : heading));
   const found = placeColumns(read, learned);
   for (const [column, place] of Object.entries(places ?? {}) as [ReportColumn, number | null][]) {
-    // A column of the file has one meaning.
+    // A column of the file has only one meaning.
     for (const other of reportColumns) if (place !== null && found[other] === place) delete found[other];
     if (place === null) delete found[column];
     else found[column] = place;
@@ -106,14 +106,17 @@ interface Table {
 interface Styles {
   dayOrder: DateOrder | 'open' | null;
   decimalSign: DecimalSign | 'open' | null;
-  /** Decided by the cells of the column itself, or by the other columns of the file. */
+  /** The decimal sign of a column, derived from its own cells or from the other columns of the file. */
   signs: Partial<Record<ReportColumn, DecimalSign>>;
   openDays: string[];
-  /** Columns whose cells can be read both ways. */
+  /** Columns with two possible readings. */
   openColumns: { column: ReportColumn; texts: string[] }[];
 }
 
-/** Whether days in numbers are texts, as a spreadsheet leaves those that its own order of day and month does not fit. */
+/**
+ * Whether the file has numeric days as text, which spreadsheets produce if a date does not fit their order of day and
+ * month.
+ */
 const hasWrittenDays = (
   cells: readonly TableLine['cells'][number][] | readonly (TableLine['cells'][number] | undefined)[],
 ) => {
@@ -224,7 +227,7 @@ function readLines(
 
 type Total = NonNullable<ReportReading['total']>;
 
-/** Of several sums the one of most rows is that of the file. */
+/** Of several sums, that of the most rows is the total of the file. */
 const largerTotal = (total: Total | null, other: Total): Total =>
   total !== null && (total.figures.spend ?? 0) >= (other.figures.spend ?? 0) ? total : other;
 
@@ -235,7 +238,7 @@ function figuresOfTotal(line: TableLine, context: RowContext) {
 
 const maxExamples = 4;
 
-/** Questions that the file does not answer, with both readings. */
+/** The ambiguities that the file does not resolve, as questions with both readings. */
 function findQuestions(table: Table, styles: Styles, options: ReadingOptions): ReportQuestion[] {
   const questions: ReportQuestion[] = [];
   const preview = chosen({
@@ -282,7 +285,7 @@ function findQuestions(table: Table, styles: Styles, options: ReadingOptions): R
   return questions;
 }
 
-/** The first few different texts, and the last. */
+/** The first distinct texts, and the last. */
 function examplesOf(texts: readonly string[]): string[] {
   const different = [...new Set(texts)];
   return different.length <= maxExamples ? different : [...different.slice(0, maxExamples - 1), ...different.slice(-1)];

@@ -13,18 +13,18 @@ export interface RowContext {
   places: ColumnPlaces;
   headings: readonly string[];
   dayOrder: DateOrder;
-  /** By column, as its cells decide it. */
+  /** The decimal sign by column, as derived from its cells. */
   signs: Partial<Record<ReportColumn, DecimalSign>>;
   currency: string | undefined;
   today: Day;
-  /** Whether the file also writes days as texts in numbers. */
+  /** Whether the file also has numeric days as text. */
   hasWrittenDays: boolean;
 }
 
 const maxCount = 2_147_483_647;
 const maxMoney = 1_000_000_000_000;
 const nameLength = 400;
-/** Signs that stand for one currency only. */
+/** Currency signs that are unambiguous. */
 const signs: ReadonlyMap<string, string> = new Map([
   ['€', 'EUR'],
   ['£', 'GBP'],
@@ -46,20 +46,20 @@ const signs: ReadonlyMap<string, string> = new Map([
 const codeOf = (text: string | null): string | null =>
   text === null ? null : /^[A-Z]{3}$/.test(text) ? text : (signs.get(text) ?? null);
 
-/** The day of a row, by its own column or by the first day that it covers. */
+/** The day of a row, from its own column or from the first day that it covers. */
 export function dayOfLine(
   { cells }: TableLine,
   { places, dayOrder }: Pick<RowContext, 'places' | 'dayOrder'>,
 ): Day | null {
   const cell = cells[places.day ?? places.since ?? -1];
-  // A period written in one cell is a day where both ends are.
+  // A cell with a period is a day if the period begins and ends on it.
   const [first, last, more] = cellText(cell).split(/ [-–] /);
   if (last === undefined || more !== undefined) return readDay(cell, dayOrder);
   const day = readDay(first, dayOrder);
   return day !== null && day === readDay(last, dayOrder) ? day : null;
 }
 
-/** Reads a line as a row. @returns the row, or what prevents it from being stored */
+/** Reads a line as a row. @returns the row, or why it cannot be stored */
 export function readRow(line: TableLine, context: RowContext): { row: ReportRow } | { refused: Refusal[] } {
   const { places, headings } = context;
   const refused: Refusal[] = [];
@@ -111,12 +111,12 @@ function dayProblem(line: TableLine, day: Day, context: RowContext): [ReportColu
   const end = line.cells[places.until ?? -1];
   if (places.day !== undefined || isNoValue(end)) return null;
   const until = readDay(end, dayOrder);
-  // Some exports end a day at the midnight after it.
+  // Some exports end a day at midnight of the next day.
   const isNextMidnight = until === shiftDay(day, 1) && /T00:00| 0?0:00/.test(cellText(end));
   return until === day || isNextMidnight ? null : ['until', 'several-days'];
 }
 
-/** Exports mark ids with their kind, so that spreadsheets keep all digits: `ag:6040000000001`. */
+/** Removes the prefix that exports add to ids, so that spreadsheets keep all digits: `ag:6040000000001`. */
 function platformId(text: string): string | null {
   const id = text.replace(/^[a-z]{1,3}:/, '');
   return /^[0-9A-Za-z_.+-]{1,64}$/.test(id) ? id : null;
@@ -144,7 +144,7 @@ export function readFigures(
     const value = readNumber(cells[place], columnSigns[figure] ?? '.', shift);
     const reason = value === null ? 'number' : figureProblem(value, { isMoney, mayBeFraction: figure === 'results' });
     if (reason) refuse(figure, reason);
-    // Platforms share a conversion between ads: halves of results are valid, hairs of a cent are not.
+    // Platforms split a conversion between ads, so fractions of results are valid; fractions of a cent are rounded.
     else if (value !== null && value > 0) figures[figure] = isMoney ? Math.round(value) : value;
   }
   return figures;

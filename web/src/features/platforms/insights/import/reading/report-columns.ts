@@ -1,6 +1,6 @@
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 
-/** What a column of a report holds. `since` and `until`: the first and last day that a row covers. */
+/** The meanings of a report's columns. `since` and `until`: the first and last day that a row covers. */
 export const reportColumns = [
   'day',
   'since',

@@ -5,35 +5,37 @@ import type { DecimalSign } from '#lib/tables/number-style.ts';
 import type { ColumnPlaces, LearnedHeadings } from './columns.ts';
 import type { ReportColumn } from './report-columns.ts';
 
-/** The member's choices, where they differ from what the file says. */
+/** The member's choices that override the reading of the file. */
 export interface ReportChoices {
-  /** From 0. */
+  /** Index of the sheet, from 0. */
   sheet?: number;
-  /** The line of the headings; null for a file without any. */
+  /** Line number of the headings; null for a file without headings. */
   headingLine?: number | null;
-  /** Places chosen by hand; null for a column that is not read. */
+  /** Column indexes that the member chose; null for a column that is not read. */
   places?: Partial<Record<ReportColumn, number | null>>;
-  /** Places whose column is not read although its heading is recognized. */
+  /** Indexes of columns that are not read although their heading is recognized. */
   ignoredPlaces?: readonly number[];
   dayOrder?: DateOrder;
   decimalSign?: DecimalSign;
-  /** Currency of rows that name none. */
+  /** The currency of rows that have none. */
   currency?: string;
-  /** Whether blank names take the value above them. */
+  /** Whether blank names take the value of the line above. */
   fillDown?: boolean;
-  /** Lines of sums that are counted as rows. */
+  /** Line numbers of sums that count as rows. */
   countedLines?: readonly number[];
 }
 
 export interface ReadingOptions extends ReportChoices {
   learned: LearnedHeadings;
-  /** In the member's time zone: later days cannot have figures. */
+  /** Today in the member's time zone, because later days cannot have figures. */
   today: Day;
 }
 
 /**
- * `day`: no day. `swapped`: a spreadsheet took some days of the column for dates, perhaps with day and month swapped. `several-days`: sums up more than one. `future`: has not come. `ad`: names no ad. `number`: no number.
- * `whole-number`: a count with a fraction. `negative`, `too-large`: no count or amount that is stored.
+ * Why a cell is refused. `day`: not a day. `swapped`: a spreadsheet converted some days of the column to dates, perhaps
+ * with day and month swapped. `several-days`: sums up more than one day. `future`: a later day than today. `ad`: names
+ * no ad. `number`: not a number. `whole-number`: a count with a fraction. `negative`, `too-large`: not a count or
+ * amount that can be stored.
  */
 export type RefusalReason =
   | 'day'
@@ -54,8 +56,10 @@ export interface Refusal {
   value: string;
 }
 
-/** `total`: sums of the whole file. `subtotal`: sums of some of its rows. `repeat`: every cell
- * as in an earlier row. `note`: a text without figures. */
+/**
+ * Why a line is no row. `total`: sums of the whole file. `subtotal`: sums of some of its rows. `repeat`: every cell
+ * equals that of an earlier row. `note`: text without figures.
+ */
 export type LeftOutKind = 'above' | 'blank' | 'heading' | 'total' | 'subtotal' | 'repeat' | 'note';
 
 export interface LeftOutLine {
@@ -66,13 +70,13 @@ export interface LeftOutLine {
 
 export type Figures = Partial<Record<CountedFigure, number>>;
 
-/** One line of the file as it is stored. Money in minor units. */
+/** A line of the file in the form in which it is stored. Amounts are in minor units. */
 export interface ReportRow {
   line: number;
   day: Day;
-  /** Empty where the file names none. */
+  /** Empty if the file has none. */
   account: string;
-  /** ISO 4217; null where neither the file nor the person names one. */
+  /** ISO 4217; null if neither the file nor the member names one. */
   currency: string | null;
   campaign: string;
   campaignId: string | null;
@@ -97,12 +101,12 @@ export interface ReportAdvertiser {
   sumsByDay: Record<Day, number>;
 }
 
-/** What each way of reading a column would make of its first cells and of the whole file. */
+/** A column with two possible readings, and the effect of each on its first cells and on the whole file. */
 export interface ReportQuestion {
   kind: 'day-order' | 'decimal-sign';
   column: ReportColumn;
   heading: string;
-  /** Cells that can be read both ways. */
+  /** Number of ambiguous cells. */
   count: number;
   options: {
     value: DateOrder | DecimalSign;
@@ -119,32 +123,32 @@ export interface RoundedIds {
   reason: 'rounded' | 'several-names';
 }
 
-/** A report as it would be stored. */
+/** A report in the form in which it would be stored. */
 export interface ReportReading {
   sheets: string[];
   sheet: number;
-  /** Null where no line looks like headings. */
+  /** Null if no line looks like headings. */
   headingLine: number | null;
   headings: string[];
   places: ColumnPlaces;
   missing: ReportColumn[];
-  /** A column of weeks or months, where the file has none of days. */
+  /** The heading of a column of weeks or months, if the file has no column of days. */
   longerPeriod: string | null;
   questions: ReportQuestion[];
   dayOrder: DateOrder | null;
   decimalSign: DecimalSign | null;
-  /** How many lines take names from above; null where the file is not built that way. */
+  /** The number of lines that take names from above; null if the file is not grouped. */
   filledDown: number | null;
   roundedIds: RoundedIds[];
-  /** Rows of the same ad and day, such as those of a breakdown, that are added up. */
+  /** The number of rows, such as those of a breakdown, that are added to another row of the same ad and day. */
   merged: number;
-  /** Kinds of results of which there are several. */
+  /** The kinds of results, if there are several. */
   resultKinds: string[];
   lines: number;
   advertisers: ReportAdvertiser[];
   rows: ReportRow[];
   refused: Refusal[];
   leftOut: LeftOutLine[];
-  /** The file's own sums, of the first line that has them. */
+  /** The file's own sums, from the first line that has them. */
   total: { line: number; figures: Figures } | null;
 }

@@ -3,7 +3,7 @@ import type { ReportRow, RoundedIds } from './report-reading.ts';
 const columns = { adId: 'ad', adSetId: 'adSet', campaignId: 'campaign' } as const;
 type IdColumn = keyof typeof columns;
 
-/** Spreadsheets keep 15 digits of a number: the later ones of an id become zeros, or it is written as `1.2E+17`. */
+/** Spreadsheets keep 15 digits of a number: further digits of an id become zeros, or the id becomes `1.2E+17`. */
 const isRounded = (id: string): boolean => /^\d{15,}$/.test(id) && /^0+$/.test(id.slice(15)) && id.length > 15;
 const isScientific = (id: string): boolean => /^\d(?:[.,]\d+)?e\+?\d+$/i.test(id);
 const isId = (id: string): boolean => /^[0-9A-Za-z_-]{1,64}$/.test(id);
@@ -31,7 +31,7 @@ function findUntrusted(rows: readonly ReportRow[], column: IdColumn) {
   }
   const ids = [...names.keys()];
   const long = ids.filter((id) => /^\d{16,}$/.test(id));
-  // One id can end in zeros by chance, but not all long ones.
+  // One id can end in zeros by coincidence, but not all long ones.
   const areRounded = ids.some(isScientific) || (long.length > 0 && long.every(isRounded));
   const rounded = areRounded ? ids.filter((id) => isRounded(id) || isScientific(id)) : [];
   const shared = ids.filter((id) => (names.get(id)?.size ?? 0) > 1);

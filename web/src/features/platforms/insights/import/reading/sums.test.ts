@@ -14,7 +14,7 @@ interface AdDay {
   impressions: number;
 }
 
-/** How a program writes a report. */
+/** The format in which a program writes a report. */
 interface Style {
   delimiter: ',' | ';' | '\t';
   decimal: ',' | '.';
@@ -64,14 +64,14 @@ function write(rows: readonly AdDay[], style: Style, order: readonly Heading[]):
 }
 
 const adDay = fc.record({
-  // A day above twelve in each table says which number is the month.
+  // Days above twelve in each table show which number is the month.
   day: fc.integer({ min: 13, max: 28 }),
   ad: fc.constantFrom('Hook A', 'Offre ; -20 %', 'He said "hi"', '9:16, v2', 'Müller'),
   cents: fc.integer({ min: 0, max: 900_000_00 }),
   impressions: fc.integer({ min: 0, max: 2_000_000 }),
 });
 
-test('no order of columns, delimiter or way of writing numbers and days changes a sum', () => {
+test('columns in any order, any delimiter and any format of numbers and days give the same sums', () => {
   const orders = fc.shuffledSubarray(Object.keys(headings) as Heading[], { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(
@@ -95,7 +95,7 @@ test('no order of columns, delimiter or way of writing numbers and days changes 
   );
 });
 
-test('a pivot with a sum "All" for each campaign counts its days only', () => {
+test('a pivot table with a sum "All" for each campaign counts only its days', () => {
   const { sheets } = readTableText(
     [
       'Nombre de la campaña,Nombre del anuncio,Día,Importe gastado (EUR),Impresiones',
@@ -116,7 +116,7 @@ test('a pivot with a sum "All" for each campaign counts its days only', () => {
   expect(filledDown).toBe(3);
 });
 
-test('two accounts and two currencies in one file stay apart', () => {
+test('two accounts and two currencies in one file stay separate', () => {
   const { sheets } = readTableText(
     [
       'Account name;Ad name;Day;Amount spent;Impressions',
@@ -133,7 +133,7 @@ test('two accounts and two currencies in one file stay apart', () => {
 
 const readText = (...lines: string[]) => readReport(readTableText(lines.join('\n')).sheets, options);
 
-test('a row that repeats an earlier one cell by cell is left out until it is counted', () => {
+test('a row identical to an earlier one is left out until the user counts it', () => {
   const lines = [
     'Day,Ad name,Spend,Impressions',
     '2026-10-01,A,11.50,5',
@@ -147,7 +147,7 @@ test('a row that repeats an earlier one cell by cell is left out until it is cou
   expect(readReport(sheets, { ...options, countedLines: [3] }).advertisers).toMatchObject([{ sums: { spend: 2450 } }]);
 });
 
-test('thousands that a heading names are read as such', () => {
+test('numbers below a heading in thousands are multiplied', () => {
   const { advertisers } = readText(
     'Day,Ad name,Spend,Impressions (000)',
     '2026-10-01,A,11.50,5',
@@ -160,13 +160,13 @@ test('thousands that a heading names are read as such', () => {
   ]);
 });
 
-test('weeks are refused also where their column is chosen as the day', () => {
+test('weeks are refused even if their column is chosen as the day', () => {
   const { sheets } = readTableText('Week,Ad name,Spend,Impressions\n2026-10-05,A,1.50,5');
   expect(readReport(sheets, options).longerPeriod).toBe('Week');
   expect(readReport(sheets, { ...options, places: { day: 0 } }).longerPeriod).toBe('Week');
 });
 
-test('dates of a spreadsheet beside days that it left as texts are refused, since it may have swapped them', () => {
+test('dates of a spreadsheet beside days that it left as text are refused, because it may have swapped day and month', () => {
   const at = (text: string) => new Date(`${text}T00:00:00Z`);
   const lines = [
     ['Day', 'Ad name', 'Spend', 'Impressions'],
@@ -189,14 +189,14 @@ test('the total of the file is the largest of its sums', () => {
   expect(total).toMatchObject({ line: 5, figures: { spend: 400 } });
 });
 
-test('headings named like properties of objects are headings', () => {
+test('headings named like object properties are read as headings', () => {
   const { sheets } = readTableText('__proto__,constructor,Day,Ad name,Spend,Impressions\n1,2,2026-10-01,A,1.50,3\n');
   const learned = { constructor: 'clicks' } as unknown as LearnedHeadings;
   expect(readReport(sheets, { ...options, learned }).advertisers).toMatchObject([{ sums: { spend: 150, clicks: 2 } }]);
   expect(readReport(sheets, options).places.clicks).toBeUndefined();
 });
 
-test('hostile cells cost no time', () => {
+test('hostile cells are read quickly', () => {
   const spaces = ' '.repeat(20_000);
   const cells = [
     `+${spaces}x`,
@@ -217,7 +217,7 @@ const failureOf = (bytes: Uint8Array) =>
     (error: unknown) => (error instanceof UnreadableTable ? error.failure : error),
   );
 
-test('files that are no tables, or unpack to more than a browser holds, are refused', async () => {
+test('files that are not tables, or too large when unpacked, are refused', async () => {
   const workbook = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>'), 'xl/worksheets/sheet1.xml': strToU8('<a/>') });
   const directory = workbook.findLastIndex(
     (byte, at) => byte === 0x50 && workbook[at + 2] === 1 && workbook[at + 3] === 2,
@@ -231,13 +231,13 @@ test('files that are no tables, or unpack to more than a browser holds, are refu
   expect(await failureOf(new Uint8Array())).toBe('empty');
 });
 
-test('wide and long texts are read in the time of their length', () => {
+test('wide and long texts are read in linear time', () => {
   const columns = 20_000;
   expect(readTableText('a\t'.repeat(columns)).sheets[0]?.lines[0]?.cells).toHaveLength(columns + 1);
   expect(readTableText('a\n'.repeat(200_000)).sheets[0]?.lines).toHaveLength(200_000);
 });
 
-test('a workbook with a lone cell far away is refused', async () => {
+test('a workbook with a single cell at a distant position is refused', async () => {
   const sheet = (cell: string) =>
     `<worksheet><sheetData><row r="1"><c r="${cell}"><v>1</v></c></row></sheetData></worksheet>`;
   const of = (cell: string) =>

@@ -16,14 +16,14 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx';
 import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
-/** The tab that the address names; slots are shown without one. */
+/** The tab in the URL; slots are shown without one. */
 function tabIn(value: unknown): { tab?: Exclude<CreativeTab, 'slots'> } {
   const tab = creativeTabs.find((each) => each === value);
   return tab && tab !== 'slots' ? { tab } : {};
 }
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creatives/$creativeId')({
-  // A frequent target of links: loads as few files as possible.
+  // Many links lead here, so the route loads as few files as possible.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   staticData: { texts: ['work'] },
   validateSearch: onlyDeclared(
@@ -46,7 +46,7 @@ export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/creative
   notFoundComponent: NothingHere,
 });
 
-/** With the comments that were being written when the creative was deleted. */
+/** Shown for a deleted creative, with unsent comments on it. */
 function NothingHere() {
   const creativeId = Route.useParams().creativeId as CreativeId;
   const hasDrafts = keptTexts(`comment:${creativeId}`).length > 0;
@@ -64,7 +64,7 @@ function NothingHere() {
   );
 }
 
-// Loads the viewer with its texts: on the first press on the page, or at once where the address names a file.
+// Loads the viewer with its texts: on the first click on the page, or immediately if the URL names a file.
 const loadOpenFile = async () => {
   const [{ OpenFile: part }] = await Promise.all([
     import('#features/workspace/creatives/open-file.tsx'),
@@ -96,8 +96,8 @@ function CreativeRoute() {
   useEffect(() => {
     isLeaving.current = false;
   }, [version]);
-  // Closing goes back in history, once: the viewer may be closed again before it is gone. After a followed link there is
-  // nothing to go back to.
+  // Closing goes back in history, once, although the user may close the viewer again before it is unmounted. After
+  // opening a link, there is no entry to go back to.
   const close = () => {
     if (isLeaving.current) return;
     isLeaving.current = true;
