@@ -49,7 +49,7 @@ describe('a new organization', () => {
     const [first, other] = [await ask(), await ask()];
     expect(first.url).toBe(other.url);
     await submitHosted(first.url, { card: cards.authenticates, bank: 'complete' });
-    // The return page is never opened: the webhook suffices.
+    // The return page is never opened: the webhook alone suffices.
     await expect.poll(async () => (await standingOf(owner))?.state).toBe('trialing');
     expect(await submitHosted(other.url, { card: cards.works })).toBeNull();
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
@@ -94,14 +94,14 @@ describe('seats', () => {
     await billed.control('answers', { fault: 'none' });
     const sweep = () => billed.app.runJob(sweepBillingJob);
     await sweep();
-    // Only after the number of people was stable for two minutes.
+    // Seats change only after the number of people was stable for two minutes.
     expect(seatItem()).toBeUndefined();
     billed.app.clock.advance(2 * 60_000);
     await Promise.all([sweep(), sweep()]);
     expect(seatItem()?.quantity).toBe(3);
     const page = await owner.call(billing.overview, {});
     expect(page.plan?.paidSeats).toBe(4);
-    // The invoice will have the previewed amount, to the cent.
+    // The next invoice matches the previewed amount to the cent.
     expect(page.live?.next).toMatchObject(cost.next ?? {});
     expect(cost.prorated).toBeGreaterThan(2950);
 
@@ -110,14 +110,14 @@ describe('seats', () => {
     billed.app.clock.advance(2 * 60_000);
     await sweep();
     expect(seatItem()?.quantity).toBe(2);
-    // The rest of the paid month is credited to the next invoice.
+    // The next invoice credits the rest of the paid month.
     const after = await owner.call(billing.overview, {});
     expect(after.live?.next?.amount).toBe(4900 + 2 * 1000 + 2 * 1000);
     const calls = await billed.calls();
     await sweep();
     expect(await billed.calls()).toEqual(calls);
 
-    // Enabled again, the admin needs a seat at the previewed price.
+    // When enabled again, the admin needs a seat at the previewed price.
     const again = await owner.call(billing.seatCost, { query: { add: 1 } });
     await owner.call(members.update, { params: { memberId: admin.memberId }, body: { status: 'active' } });
     await sweep();

@@ -55,11 +55,11 @@ test('an upgrade that the card declined is charged with another card', async () 
 test('a due invoice is charged to a new card after an outage of the service', async () => {
   const { owner, organizationId } = await failedOwner();
   await billed.control('webhooks', { mode: ['drop'] });
-  // A sync for an earlier message would hold the lease.
+  // Waits for pending syncs first: a sync for an earlier message would hold the lease.
   const waiting = () =>
     billed.app.sql('select from billing_accounts where organization_id = $1 and requested > done', [organizationId]);
   await expect.poll(waiting).toEqual([]);
-  // The customer can be read, but the charge fails.
+  // The payment service answers reads, but every charge fails.
   await billed.control('answers', { fault: 'down', count: 100, only: '/pay' });
   await saveCard(owner, cards.works);
   expect((await owner.problem(billing.refresh, {})).code).toBe('billing.unavailable');

@@ -54,7 +54,7 @@ test('only the owner enters addresses, ten at most', async () => {
   const request = (emails: string[]) => owner.request(billing.changeInvoiceEmails, { body: { emails } });
   expect((await request(['not an address'])).status).toBe(400);
   expect((await request(Array.from({ length: 11 }, newEmail))).status).toBe(400);
-  // Possible without a plan too.
+  // Recipients can be set without a plan too.
   expect((await request([newEmail()])).status).toBe(200);
   const { client: admin } = await joinAs(billed.app, organizationId, 'admin');
   expect((await admin.request(billing.changeInvoiceEmails, { body: { emails: [] } })).status).toBe(403);

@@ -5,7 +5,7 @@ import { reconcileBillingJob } from '#features/billing/jobs.ts';
 import { isLong, longTest } from '#testing/long.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
-/** The number of changes of one subscription, each delivered twice. */
+/** The number of changes to one subscription; the service delivers each twice. */
 const changes = isLong ? 250 : 20;
 
 let billed: Billed;
@@ -31,7 +31,7 @@ describe('messages', () => {
           and type = 'customer.subscription.updated') as messages from billing_accounts b where organization_id = $1`,
         [organizationId],
       );
-      // Plus one, since the purchase updates its subscription.
+      // One more than the changes, since the purchase updates its subscription.
       return row?.messages === changes + 1 && row.done === row.requested;
     };
     await expect.poll(done, { timeout: 20_000 }).toBe(true);
@@ -54,7 +54,7 @@ describe('messages', () => {
     await buyPlan(owner);
     const stateOf = () =>
       billed.app.sql('select requested, done from billing_accounts where organization_id = $1', [organizationId]);
-    // The messages of the purchase come one by one.
+    // Waits until no more messages of the purchase arrive, since they come one by one.
     const settled = async () => {
       const before = JSON.stringify(await stateOf());
       await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -120,7 +120,7 @@ describe('messages', () => {
     for (const each of about) expect([each, await send({}, each)]).toEqual([each, 400]);
     for (const text of ['', 'null', '[]', '{', '"x"', '1e999', deep, Buffer.from([0xff, 0xfe, 0])])
       expect([text.length, await sendText(text)]).toEqual([text.length, 400]);
-    // Unread fields may have any value.
+    // Fields that the server does not read may have any value.
     expect(await send({ id: 'evt_wide' }, { ...object, items: Array.from({ length: 50_000 }, () => 1e300) })).toBe(204);
     const nested = `{"object":"event","id":"evt_deep","type":"customer.updated","created":${at},"livemode":false,
       "data":{"object":{"object":"customer","id":"cus_deep","deep":${deep}}}}`;
@@ -176,7 +176,7 @@ describe('messages', () => {
     await billed.app.runJob(reconcileBillingJob);
     await expect.poll(async () => (await standingOf(owner))?.state).toBe('canceled');
     expect(await standingOf(owner)).toMatchObject({ access: 'read-only', trialAvailable: false });
-    // There is no second trial.
+    // A second plan starts without a trial.
     await billed.control('webhooks', { mode: [] });
     expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
   });

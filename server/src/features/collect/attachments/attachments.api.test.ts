@@ -92,7 +92,7 @@ describe('reference files of a brief', () => {
     made.push(await attached(attach(house.team, creative.id, same)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await names()).toEqual([...before, 'once.pdf']);
-    // The key belongs to that brief.
+    // The key already belongs to a file of the first brief.
     expect(await codeOf(attach(house.team, house.sibling.id, same))).toEqual([400, 'request.invalid']);
   });
 

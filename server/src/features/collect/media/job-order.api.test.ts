@@ -11,11 +11,11 @@ import { listUnscanned } from './actions/scans.ts';
 import { previewVersionJob, transcodeVideosJob, previewVideosJob, previewVersionsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
 
-// The worker stops after the sign-ups, so that pending jobs stay in the queue.
+// The worker stops after the sign-ups, so that the jobs of the tests stay pending in the queue.
 let app: TestApp;
 const people: TestClient[] = [];
 beforeAll(async () => {
-  // A scanner is needed for jobs that scan; this process runs none of them.
+  // Scan jobs are enqueued only with a scanner; this process runs no jobs.
   app = await startApp({ RUN: 'web', SCANNER: 'tcp://127.0.0.1:1' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
   while (people.length < 14) {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await app.sql('delete from jobs.job');
 });
 
-/** Uploads these files as an organization of its own; returns its id and the versions' ids, oldest first. */
+/** Uploads these files in a new organization; returns its id and the versions' ids, oldest first. */
 async function deliver(files: Buffer[], kind: 'feed' | 'story') {
   const client = people.pop();
   if (!client) throw new Error('more people are needed');

@@ -39,7 +39,7 @@ beforeEach(async () => {
   creative = await brief(client, { formats: ['story'] });
 });
 
-/** A video that browsers do not play: ProRes with sound, slightly longer than a second. */
+/** A video that browsers cannot play: ProRes with sound, slightly longer than a second. */
 function prores({ size = '360x640' } = {}): Buffer {
   const file = path.join(folder, 'given.mov');
   const sources = `-f lavfi -i testsrc2=size=${size}:rate=30000/1001:duration=1.2 -f lavfi -i sine=duration=1.2`;

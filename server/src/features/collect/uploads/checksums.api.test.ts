@@ -166,7 +166,7 @@ describe('content that is already stored is not sent again', () => {
     expect(second?.verdict).toEqual(first?.verdict);
     const file = await client.send(`/api/versions/${second?.id}/file`);
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
-    // A client that missed the response gets the same one again.
+    // A client that missed the response gets the same response again.
     const location = created.headers.get('location') ?? '';
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe(String(bytes.length));
     expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));

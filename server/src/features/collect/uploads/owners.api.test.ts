@@ -179,11 +179,11 @@ test.each(['disabled', 'taken out of the campaign'])(
           params: { campaignId: assigned.campaign.id, memberId: guest.memberId },
         });
     };
-    // Between the first byte and the last of one request.
+    // The client pauses between the first byte and the last of one request.
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(bytes.subarray(0, 100));
-        // The request is in progress.
+        // Waits until the server reads the request.
         const touched = `select from uploads where id = $1 and touched_at > created_at`;
         await vi.waitUntil(async () => (await app.sql(touched, [location.split('/').at(-1)])).length > 0);
         await shutOut();

@@ -115,7 +115,7 @@ describe('the announced length (R11, S34)', () => {
     const location = await begin(1000);
     expect((await append(client, location, 0, bytes)).status).toBe(413);
     expect(Number((await offsetOf(client, location)).headers.get('upload-offset'))).toBeLessThanOrEqual(1000);
-    // Previews of earlier tests may still be written (`put_`).
+    // Only uploads (`upl_`), since previews of earlier tests may still be in writing (`put_`).
     for (const file of incomingFiles(app).filter((name) => name.startsWith('upl_'))) {
       expect(readFileSync(path.join(app.dataDir, 'files/incoming', file)).length).toBeLessThanOrEqual(1000);
     }
@@ -203,7 +203,7 @@ describe('the announced length (R11, S34)', () => {
       body: bytes as BodyInit,
     });
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
-    // Files of earlier tests may still be in deletion, and their previews (`put_`) be written.
+    // The server may still be deleting files of earlier tests and writing their previews (`put_`).
     expect(incomingFiles(app).filter((name) => name.startsWith('upl_') && !before.includes(name))).toEqual([]);
     expect(await app.sql('select 1 from uploads where slot_id = $1', [slotId])).toEqual([]);
   });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(async () => {
-  // Otherwise stopping waits for the sweep of each open upload.
+  // With open uploads, stopping would wait until each of them is swept.
   await app.sql('delete from uploads');
   await app.stop();
 });
@@ -154,7 +154,7 @@ longTest('stalled uploads do not block others', async () => {
     app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
   await expect.poll(async () => (await advisoryLocks()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
   const { totalCount, idleCount } = app.services.dependencies.pools.tenants;
-  // One connection holds all the locks and none waits for bytes.
+  // One connection holds all the locks; no connection waits for bytes.
   expect(totalCount - idleCount).toBeLessThan(10);
   expect((await client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
   for (const request of requests) request.destroy();
@@ -201,7 +201,7 @@ test('a full storage notifies the owners and stops members; guests may still exc
         bytes: { length: sizeBytes } as Uint8Array,
       }),
     );
-  // Previews are made meanwhile, and count.
+  // Previews are stored meanwhile and count towards the quota.
   const waiting = () =>
     app.sql(`select id from versions where organization_id = $1 and preview_state = 'pending'`, [organizationId]);
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);

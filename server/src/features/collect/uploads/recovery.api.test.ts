@@ -46,7 +46,7 @@ async function begin(name = 'photo.jpg', content = bytes): Promise<string> {
 
 const idOf = (location: string) => location.split('/').at(-1) as UploadId;
 
-/** Simulates a server that crashes after the last byte is on disk and before it is processed. */
+/** Simulates a server that crashes after the last byte is on disk, before it processes the file. */
 async function beginAndDie(content = bytes): Promise<string> {
   const location = await begin('photo.jpg', content);
   appendFileSync(path.join(app.dataDir, 'files/incoming', idOf(location)), content);
@@ -232,7 +232,7 @@ test('a file whose creative is archived is kept for as long as the archive keeps
   }
   await app.sql('update creatives set archived_at = null where id = $1', [creative.id]);
   await app.runJob(sweepUploadsJob);
-  // The session has ended meanwhile.
+  // The session has ended by now.
   expect(await app.sql('select state from uploads where id = $1', [idOf(location)])).toEqual([{ state: 'stored' }]);
 });
 
@@ -275,7 +275,7 @@ test('refuses a file whose examination crashed the process three times, without 
 });
 
 test('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
-  // A folder cannot be read like a file: examining it always fails, which says nothing about the content.
+  // A folder cannot be read as a file: its examination always fails, which says nothing about the content.
   const broken = await begin();
   const file = path.join(app.dataDir, 'files/incoming', idOf(broken));
   rmSync(file);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   slotId = slotOf(creative).id;
 });
 
-/** Uploads the file whole and expects this refusal, with nothing kept. */
+/** Uploads the whole file, expects this refusal, and expects that nothing of it is kept. */
 async function expectRefused(name: string, bytes: Uint8Array, reason: string): Promise<void> {
   const created = await announce(client, { slotId, name, bytes });
   const location = created.headers.get('location') ?? '';
@@ -100,7 +100,7 @@ describe('a file is judged by its content, not its name (S33)', () => {
 describe('a client that sends without checking', () => {
   const sizeBytes = 300 * 1024 * 1024;
 
-  /** Sends until the server stops reading; returns the response and the bytes sent by then. */
+  /** Sends until the server stops reading; returns the response and the number of bytes sent until then. */
   async function pour(location: string, chunk: Buffer, headers: Record<string, string> = {}) {
     const request = http.request(new URL(location, app.url), {
       method: 'PATCH',
@@ -228,6 +228,6 @@ test('a refused upload accepts no more bytes', async () => {
   expect((await append(client, location, 0, bytes)).status).toBe(422);
   const again = await append(client, location, bytes.length, Buffer.alloc(0));
   expect(again.status).toBe(422);
-  // The node that refused removes the bytes after its answer.
+  // The node that refused the upload removes the bytes after its answer.
   await expect.poll(() => incomingFiles(app)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { announce, append, metadataOf, offsetOf } from '#testing/uploading.ts';
 
-// Starts with the header of a PNG.
+// Starts with the header of a JPEG.
 const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1000, 1)]);
 const app = await useApp();
 const client = app.browser();
@@ -41,12 +41,12 @@ test('an empty part does not extend the expiry', async () => {
   expect(row?.old).toBe(true);
 });
 
-// Shorter than the idle timeout, which closes the connection too.
+// The timeout is shorter than the idle timeout, which would close the connection too.
 test('an unexpected failure of the protocol closes the connection at once', { timeout: 20_000 }, async () => {
   const location = await begin();
   const { adapters } = app.services;
   const { uploadLocker } = adapters;
-  // Rejected with nothing, which the tus library cannot describe.
+  // The rejection has no error, so the tus library cannot describe it.
   adapters.uploadLocker = () => ({ newLock: () => ({ lock: () => Promise.reject(), unlock: async () => undefined }) });
   await expect(append(client, location, 0, bytes)).rejects.toThrow();
   adapters.uploadLocker = uploadLocker;

@@ -35,7 +35,7 @@ interface Dripping {
   creative: Creative;
 }
 
-/** Sends a few bytes at a time and never the last; returns the response and the bytes stored by then. */
+/** Sends a few bytes at a time but never the last; returns the response and the number of bytes stored until then. */
 async function drip({ uploader, organizationId, creative: target }: Dripping) {
   const created = await announce(uploader, { slotId: slotOf(target).id, name: 'slow.jpg', bytes });
   const location = created.headers.get('location') ?? '';
@@ -63,7 +63,7 @@ async function drip({ uploader, organizationId, creative: target }: Dripping) {
     request.destroy();
   });
   const id = location.split('/').at(-1);
-  // The request is admitted and its bytes are being read.
+  // Waits until the request is admitted and its bytes are read.
   const begun = () => app.sql('select 1 from uploads where id = $1 and touched_at > created_at', [id]);
   await expect.poll(async () => (await begun()).length).toBe(1);
   const arrived = () =>

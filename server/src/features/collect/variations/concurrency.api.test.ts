@@ -30,7 +30,9 @@ async function eventsOf(name: string): Promise<number> {
   return rows.length;
 }
 
-/** Sends the same request twice concurrently; returns how many events it caused and both responses' codes. */
+/**
+ * Sends the same request twice at once; returns the number of events that it caused and the codes of both responses.
+ */
 async function twice(event: string, act: () => Promise<Response>) {
   const before = await eventsOf(event);
   const answers = await runSimultaneously(app, { creativeId: creative.id }, () => [act(), act()]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   creative = await brief(client);
 });
 
-/** Uploads another version of the slot's only card; returns all versions, newest first. */
+/** Uploads another version to the slot's only card; returns all versions, newest first. */
 async function deliver(bytes: Buffer | undefined, name: string): Promise<Version[]> {
   const { id: slotId, variations: existing } = slotOf(await reread(client, creative));
   const cardId = existing[0]?.cards[0]?.id;

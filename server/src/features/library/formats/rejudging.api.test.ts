@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ organizationId, id: accountId } = await client.signUp());
 });
 
-/** A creative with one slot of the format and a delivered file of 360 × 640. */
+/** A creative with one slot of the format, whose file is 360 × 640. */
 async function delivered(format: FormatDetail, name = 'Hero'): Promise<Creative> {
   const { id, slots } = await brief(client, { name });
   await client.call(creatives.addSlots, { params: { creativeId: id }, body: { formatIds: [format.id] } });

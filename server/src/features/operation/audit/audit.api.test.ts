@@ -190,7 +190,7 @@ describe('reading the log', () => {
     const changed = { act: 'member.role-changed', formerRole: 'member', role: 'admin' };
     expect((await log())[1]).toMatchObject(changed);
     await owner.call(members.remove, { params: { memberId } });
-    // A person who left keeps the name that they had in this organization.
+    // A former member keeps the name that they had in this organization.
     await client.call(account.update, { body: { firstName: 'Other', lastName: 'Name' } });
     const [removed, acted, before] = await log();
     expect(before).toMatchObject({ ...changed, target: 'Max Membre' });

@@ -23,7 +23,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   app = await startApp();
   other = await startApp({}, { beside: app });
-  // Unique content: stored content would reuse its preview without an event.
+  // A new content, since a stored content would reuse its preview without an event.
   bytes = await picture({ width: 710, height: 710 });
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The same session on another node. */
+/** A client with the same session on another node. */
 function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
   const browser = node.browser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -88,7 +88,8 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   await screen.until(hasReceived(screen, 'campaign.updated'), 'their own campaign');
   expect(received()).toEqual([{ name: 'campaign.updated', campaignId: creative.campaign.id }]);
 
-  // Assigned to the group, they get its events; after the campaign leaves the group, one event says so, then none.
+  // A guest assigned to the group gets its events. When the campaign leaves the group, the guest gets one event about
+  // that, and none of the campaign's later events.
   await team.call(people.addToGroup, { params: { groupId: group.id }, body: { memberIds: [guest.memberId] } });
   await rename(sibling.campaign.id, `${canary} is shown`);
   await screen.until(() => received().some(({ campaignId }) => campaignId === sibling.campaign.id), 'the group');
@@ -98,7 +99,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   const before = received().length;
   await rename(sibling.campaign.id, `${canary} is hidden`);
 
-  // They get the event that ends their assignment, and none of the later ones.
+  // The guest gets the event that ends the assignment, and none of the later ones.
   const params = { campaignId: creative.campaign.id, memberId: guest.memberId };
   await team.call(people.removeFromCampaign, { params });
   await screen.until(() => received().length > before, 'the end of the assignment');
@@ -109,7 +110,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
     { name: 'assignment.deleted', campaignId: creative.campaign.id },
     { name: 'assignment.created', campaignId: creative.campaign.id },
   ]);
-  // Missed events are filtered by the current assignments, too.
+  // Missed events are filtered by the current assignments as well.
   const at = screen.at();
   await team.call(people.removeFromCampaign, { params });
   await rename(creative.campaign.id, 'Unseen');
@@ -201,7 +202,7 @@ test('a gap that is too large or an unknown id is answered by a reset', async ()
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
   const at = screen.at();
-  // Opaque: transaction ids would reveal how much the installation writes.
+  // The position is opaque, since transaction ids would reveal how much the installation writes.
   expect(at).not.toMatch(/\d:\d|@\d/);
   await app.sql(
     `insert into events (organization_id, name, payload, created_at)
@@ -226,7 +227,7 @@ test('without follow, missed events are answered at once and the response ends',
   const team = app.browser();
   await team.signUp();
   const screen = await follow(team);
-  // Before the event: the open stream may receive it before it is closed.
+  // The position before the event, since the open stream may receive the event before it closes.
   const since = screen.at();
   const created = await team.call(campaigns.create, { body: { name: 'New' } });
   screen.close();

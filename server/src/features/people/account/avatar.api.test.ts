@@ -158,7 +158,7 @@ describe('the account’s picture', () => {
         [`mem_${theirs.id.slice(4)}`, shared, theirs.id, role, status],
       );
     await join('member', 'active');
-    // Only while acting in the shared organization.
+    // Visible only while acting in the shared organization.
     expect(await seen()).toBe(404);
     await colleague.call(account.switchOrganization, { body: { organizationId: shared } });
     expect(await seen()).toBe(200);

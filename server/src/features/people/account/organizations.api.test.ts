@@ -52,7 +52,7 @@ test('names the other organization that an object belongs to, to its members and
   const other = await owner.call(campaigns.create, { body: { name: 'Other' } });
   const findFor = async (client: TestClient, objectId: typeof campaignId | typeof groupId | typeof creative.id) =>
     (await client.call(account.findOrganizationOf, { query: { objectId } })).organization?.id ?? null;
-  // In the current organization there is nothing to switch to.
+  // The object is in the current organization, so there is nothing to switch to.
   expect(await findFor(owner, campaignId)).toBeNull();
   const { organizationId: second } = await owner.call(account.createOrganization, { body: { name: 'Second' } });
   owner.actIn(second);
@@ -62,7 +62,7 @@ test('names the other organization that an object belongs to, to its members and
   await stranger.signUp();
   for (const id of [campaignId, groupId, creative.id]) expect(await findFor(stranger, id)).toBeNull();
 
-  // A guest who has an organization of their own.
+  // A guest who also owns an organization.
   const guest = app.browser();
   const { id: guestId, organizationId: guestOrganizationId } = await guest.signUp();
   const memberId = newId('member');

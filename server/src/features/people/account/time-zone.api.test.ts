@@ -27,8 +27,8 @@ const dayMs = 86_400_000;
 
 test('a person’s time zone is the chosen one, else the organization’s, else the browser’s; reminders follow it', async () => {
   const { campaign } = await brief(team, { campaign: 'Spring', formats: ['feed'] });
-  // Noon UTC of a Wednesday after a week: the day before is a reminder's in every time zone of this test. Sessions end
-  // after two weeks without a request.
+  // Noon UTC of a Wednesday in more than a week, so that the reminder's day is the day before in every time zone of
+  // this test, and less than two weeks ahead, when idle sessions end.
   const due = new Date(Math.ceil(app.clock.now().getTime() / dayMs) * dayMs + 7 * dayMs + dayMs / 2);
   due.setUTCDate(due.getUTCDate() + ((3 - due.getUTCDay() + 7) % 7));
   await team.call(campaigns.update, { params: { campaignId: campaign.id }, body: { dueAt: due.toISOString() } });
@@ -56,7 +56,7 @@ test('a person’s time zone is the chosen one, else the organization’s, else 
   const back = await choose({ timeZone: null, weekStart: null });
   expect(back.settings).toMatchObject({ timeZone: null, weekStart: null });
   expect(await zoneOfMail()).toEqual(['Asia/Kolkata']);
-  // Preferences that are omitted stay.
+  // Omitted preferences stay.
   expect(await chooseForAll({})).toMatchObject({ timeZone: 'Asia/Kolkata', weekStart: 6 });
   expect(await chooseForAll({ timeZone: null })).toMatchObject({ timeZone: null, weekStart: 6 });
 });

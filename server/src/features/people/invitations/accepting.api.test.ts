@@ -9,7 +9,7 @@ import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 
 const app = await useApp();
 const owner = app.browser();
-// Each test sends its own invitations, so none may hit the sending limits.
+// Each test sends invitations, and no test may reach the sending limits.
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
   await owner.signUp({ organizationName: 'Northbound' });

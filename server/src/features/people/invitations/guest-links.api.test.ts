@@ -72,7 +72,7 @@ test('a known browser signs a guest in by link alone, for a day, with guest righ
   expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
   expect((await client.problem(sample.load, {})).code).toBe('auth.required');
   expect((await app.browser().problem(invitations.enter, { params })).code).toBe('auth.required');
-  // A person with a higher role anywhere needs a code, and a link session grants nothing more.
+  // A person with a higher role in any organization needs a code, and a link session grants nothing more.
   await app.sql(`update members set role = 'member' where account_id = (select id from accounts where email = $1)`, [
     email,
   ]);
@@ -143,7 +143,7 @@ test('a guest requests a new link for an expired one; it is mailed to their addr
   expect((await client.request(invitations.find, { params })).status).toBe(404);
 });
 
-/** A guest who accepted, with their browser. */
+/** A guest who has accepted, with the guest's browser. */
 async function guestOf(campaignId: CampaignId, email = newEmail(), earlierInvitation?: InvitationId) {
   await inviteTo(campaignId, [email]);
   const client = app.browser();
@@ -162,7 +162,7 @@ longTest('a link starts a limited number of sessions an hour', async () => {
 
 test('a guest who accepts a seat changes role, with an audit entry and rotated tokens', async () => {
   const email = newEmail();
-  // Members are not invited to seats: the invitation was sent before they became a guest.
+  // The invitation to a seat comes first, since members cannot be invited to seats.
   await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
   const seat = await invitationFor(owner, email);
   const { client, params } = await guestOf(await campaign(), email, seat);
@@ -231,7 +231,7 @@ describe('a link needs a code again, in every known browser (S14)', () => {
     await guest.client.call(sessions.endEverywhere, { body: { which: 'others' } });
     expect(await asksAgain(guest, elsewhere)).toBe('auth.required');
     guest.client.cookies.delete('af_session');
-    // The browser that did it stays known.
+    // The browser that ended the other sessions stays known.
     expect((await guest.client.request(invitations.enter, { params: guest.params })).status).toBe(200);
     await app.sql('delete from rate_limits');
     await acceptByCode(guest.client, guest.email, guest.params.invitationId);

@@ -154,7 +154,7 @@ test('a forgotten browser needs a code again; another one does not', async () =>
   const params = { invitationId: await invitationFor(client, email) };
   await acceptByCode(client, email, params.invitationId);
   const other = app.browser();
-  // Codes to one address are limited to one in 30 seconds.
+  // An address gets at most one code in 30 seconds.
   app.clock.advance(31_000);
   await acceptByCode(other, email, params.invitationId);
   for (const each of [client, other]) await each.call(signIn.signOut, {});

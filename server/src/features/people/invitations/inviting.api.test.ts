@@ -222,7 +222,7 @@ test('the audit entry of a requested code does not reveal whether an account exi
   const earlier = await listEntries();
   const registered = await app.browser().signUp();
   for (const email of [registered.email, newEmail()]) {
-    // The invitation was mailed a moment ago, so the limit per address must pass.
+    // The address was mailed a moment ago, so the test removes its limit.
     await app.sql('delete from rate_limits');
     await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
     const invitationId = await invitationFor(owner, email);

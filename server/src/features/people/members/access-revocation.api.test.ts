@@ -40,7 +40,7 @@ async function teamOfTwo() {
   return { organizationId, client, email, owner, set };
 }
 
-/** Signs an account in on a further browser. */
+/** Signs an account in in another browser. */
 async function signInAgain(email: string): Promise<TestClient> {
   const browser = app.browser();
   await app.sql('delete from rate_limits');
@@ -65,7 +65,7 @@ test('a disabled member without another organization is signed out everywhere, a
     expect((await browser.request(account.me, {})).status).toBe(401);
   }
   expect((await calendar()).status).toBe(404);
-  // Signing in again says why the member sees nothing.
+  // After signing in again, the account page says why the member sees nothing.
   const back = await signInAgain(email);
   expect(await back.me()).toMatchObject({
     organizationId: null,

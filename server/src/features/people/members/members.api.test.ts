@@ -127,7 +127,7 @@ describe('who may change whom (S10)', () => {
     await setRole(await memberIdOf(admin.me), 'owner');
     const memberId = await memberIdOf(ownerAccount);
     const client = admin.client;
-    // So that they stay signed in while disabled.
+    // Keeps the member signed in while disabled here.
     await joinAnother(app, owner);
     expect((await client.request(members.update, { params: { memberId }, body: { status: 'disabled' } })).status).toBe(
       200,
@@ -178,7 +178,7 @@ describe('who may change whom (S10)', () => {
 
 describe('a disabled or removed member', () => {
   test.each([
-    // Who has no other organization is signed out.
+    // A member without another organization is signed out.
     ['disabled', 401],
     ['deleted', 403],
   ])('%s: loses access with the next request, also during an upload (S14)', async (how, status) => {
@@ -205,7 +205,7 @@ describe('a disabled or removed member', () => {
 
   test('returns to the organization when enabled again; after removal only by a new invitation', async () => {
     const { client, me, email } = await addMember(app, owner, 'admin');
-    // So that they stay signed in while disabled.
+    // Keeps the member signed in while disabled here.
     const elsewhere = await joinAnother(app, client);
     const params = { memberId: await memberIdOf(me) };
     await owner.call(members.update, { params, body: { status: 'disabled' } });

@@ -135,7 +135,7 @@ describe('deleting', () => {
     const system = mintSystemScope(app.services.dependencies);
     const waiting = version && (await findForPreview(system, version.id));
     if (!waiting) throw new Error('no version waits for its picture');
-    // A preview whose row is written while its file is still being stored.
+    // The row of this preview is written while its file is still being stored.
     const { storage } = app.services.adapters;
     const noted = signal();
     const goOn = signal();

@@ -36,9 +36,9 @@ describe('switching organization', () => {
     expect(client.cookies.get('af_session')).not.toBe(old);
     const stale = app.browser();
     stale.cookies.set('af_session', old);
-    // A request in progress is still answered, in its own organization.
+    // The server still answers a request in progress, in the organization of that request.
     expect((await stale.me()).organizationId).toBe(me.organizationId);
-    // It changes nothing, neither there nor in the account.
+    // The stale request changes nothing, neither in its organization nor in the account.
     stale.actIn(me.organizationId);
     for (const problem of [
       await stale.problem(campaigns.create, { body: { name: 'late' } }),

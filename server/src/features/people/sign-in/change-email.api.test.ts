@@ -145,10 +145,10 @@ describe('changing the address of an account (S28)', () => {
     const attempt = (who = client, entered = code) =>
       who.problem(signIn.changeEmail, { body: { email, code: entered } });
     expect((await attempt(stranger)).code).toBe('sign.invalid-code');
-    // Another account with this browser's cookie cannot use it.
+    // Another account cannot use the code even with the cookie of this browser.
     stranger.cookies.set('af_challenge', client.cookies.get('af_challenge') ?? '');
     expect((await attempt(stranger)).code).toBe('sign.invalid-code');
-    // It starts no session either.
+    // The code of an address change starts no session either.
     expect((await client.problem(signIn.confirm, { body: { email, code } })).code).toBe('sign.invalid-code');
     for (const attemptsLeft of [3, 2, 1, 0])
       expect((await attempt(client, '0000 0000')).data).toEqual({ attemptsLeft });

@@ -214,14 +214,14 @@ test('requesting new codes does not reset the limit of wrong entries (S17)', asy
   const { email, client } = await member();
   let refused = 0;
   for (let round = 0; round < 5; round++) {
-    // With the limits on requests removed.
+    // Removes the limits on requests, so that only the limit on entries applies.
     await app.sql(`delete from rate_limits where key like 'sign.request.%'`);
     const code = await ask(client, email);
     for (let entry = 0; entry < 5; entry++)
       if ((await confirm(client, email, wrong(code))).status === 429) refused += 1;
     app.clock.advance(31_000);
   }
-  // 20 wrong entries an hour, minus the one right entry that was given back at sign-up.
+  // The limit is 20 wrong entries an hour; the sign-up's right entry does not count.
   expect(refused).toBeGreaterThanOrEqual(5);
   app.clock.advance(61 * minute);
   const code = await ask(client, email);
@@ -230,7 +230,7 @@ test('requesting new codes does not reset the limit of wrong entries (S17)', asy
 
 test('no usable code or token can be read from the database (S16, S23)', async () => {
   const { email, client } = await member();
-  // Its mail is still queued.
+  // The mail of the sign-up is still queued.
   await app.sql(`update mails set status = 'sent' where status = 'queued'`);
   const code = await ask(client, email);
   const digits = code.replace(' ', '');

@@ -202,7 +202,8 @@ describe('an attempt (S21)', () => {
     expect(await refusal(await finish(app.browser(), returned))).toEqual(noAttempt);
     expect(await refusal(await finish(other, returned))).toEqual(noAttempt);
     expect(await refusal(await finish(client, { ...returned, state: `${returned.state}x` }))).toEqual(noAttempt);
-    // The authorization code of another person with one's own state: its PKCE proof does not match.
+    // The state belongs to this browser, but the authorization code to another person, so its PKCE proof does not
+    // match.
     expect(await refusal(await finish(client, { code, state: returned.state }))).toEqual(failed);
     await expectNoNewAccount(email, client);
   });

@@ -134,7 +134,7 @@ describe('the account of a Google identity (S21)', () => {
     expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
     expect(await identitiesOf(me.id)).toHaveLength(1);
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
-    // There was no account whose owner to notify.
+    // No notice was mailed, since the address had no account before.
     expect((await client.mailsTo(email)).filter(({ subject }) => subject.includes('added'))).toEqual([]);
   });
 
@@ -219,7 +219,7 @@ describe('pre-hijacking of accounts (S21, the five ways of the MSRC study)', () 
     const me = await signInWithGoogle(victim, { email });
     expect(me.firstName).not.toBe('Mallory');
     expect(me.accessibleOrganizations).toEqual([]);
-    // Even the code of that sign-up does not open the attacker's account.
+    // Not even the code of the victim's sign-up opens the attacker's account.
     const code = await victim.codeFor(email);
     expect((await attacker.call(signIn.confirm, { body: { email, code } })).accessibleOrganizations).toEqual([]);
     expect(await app.sql(`select 1 from organizations where name = 'Trap'`)).toEqual([]);

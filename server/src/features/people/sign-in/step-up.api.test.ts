@@ -61,7 +61,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     await stepUp(client, me.email);
     expect((await client.call(members.update, change('owner'))).role).toBe('owner');
     expect((await client.call(invitations.create, invite('owner'))).results[0]?.outcome).toBe('invited');
-    // Saving an owner unchanged needs no proof.
+    // Saving an owner without changes needs no proof.
     later();
     expect((await client.request(members.update, change('owner'))).status).toBe(200);
   });
@@ -110,7 +110,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     const stranger = app.browser();
     await stranger.signUp();
     expect((await stranger.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');
-    // It starts no session either.
+    // A step-up code starts no session either.
     expect((await client.problem(signIn.confirm, { body: { email: me.email, code } })).code).toBe('sign.invalid-code');
     await client.call(signIn.stepUp, { body: { code } });
     expect((await client.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');

@@ -97,7 +97,7 @@ describe(
       expect(await canTellApart(foreign, never, clear)).toBe(false);
     });
 
-    // Noise may hide the difference in one of the three comparisons.
+    // Retried, since noise may hide the difference in one of the three comparisons.
     test('and the comparison detects a difference of 15 ms', { retry: 2 }, async () => {
       const params = { campaignId: 'cmp_01k0000000e00000000000000z' as CampaignId };
       const ask = () => expectStatus(client.request(campaigns.find, { params }), 404);

@@ -43,7 +43,7 @@ test('staff enter an organization only during a visit, as an admin, recorded in 
   await host.call(campaigns.create, { body: { name: 'Spring' } });
   expect((await enter()).status).toBe(404);
   expect(await admin('appoint', email)).toMatchObject({ code: 0 });
-  // Being staff grants no access by itself.
+  // The role of staff alone grants no access.
   expect((await enter()).status).toBe(404);
   expect(await visit('--minutes', '30')).toMatchObject({ code: 0 });
   await staff.call(account.switchOrganization, { body: { organizationId } });

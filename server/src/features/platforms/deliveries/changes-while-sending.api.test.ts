@@ -65,7 +65,7 @@ test('a video canceled during its transfer is no asset; one paused during it goe
     can: { pause: false, resume: true, cancel: true },
   });
   expect(pausedDelivery.advertisers[0]?.pause).toMatchObject({ reason: 'held', remedy: 'resume', until: null });
-  // No sweep and no new connection goes on with it.
+  // Neither a sweep nor a new connection resumes the paused sending.
   await bench.app.sql(`update sendings set updated_at = now() - interval '1 hour' where delivery_id = $1`, [second.id]);
   await bench.app.runJob(sweepSendingsJob);
   await connectAdvertisers(bench.ana);
@@ -147,7 +147,7 @@ test('a deleted organization sends nothing more; restored, it goes on from there
     ).length;
   const workers = () =>
     bench.app.sql(`select 1 from jobs.job where name = 'delivery.send' and group_id = $1 and state = 'active'`, values);
-  // Its transfer ends although the platform still takes bytes.
+  // The transfer ends, although the platform would still accept bytes.
   await expect.poll(async () => (await workers()).length, { timeout: 20_000 }).toBe(0);
   expect(await calls()).toBe(1);
   await bench.app.sql('update organizations set deleted_at = null where id = $1', values);

@@ -23,7 +23,7 @@ test('a token that dies while sending gives way to another connection, and its o
   const creative = await pictured(bench);
   const { access_token: accessToken } = await controlMeta<{ access_token: string }>(bench.sandbox, 'POST /tokens', {});
   await bench.ana.call(integration.exchange, { params: { provider: 'meta' }, body: { accessToken } });
-  // The newest connection sends.
+  // Sendings use the newest connection.
   await connectMeta(bench.ana, { person: people.marie });
   const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   await happen('change-password');

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-/** Leaves a finished sending as a worker leaves it that was killed at some step, and its job lost. */
+/** Rewinds a finished sending to the state in which a killed worker leaves it; its job is lost. */
 async function rewind({ app }: DeliveryBench, deliveryId: DeliveryId, set: string, values: unknown[] = []) {
   await app.sql(
     `update sendings set finished_at = null, updated_at = now() - interval '1 hour', due_at = null, lease_token = $2,
@@ -64,11 +64,11 @@ test('a video goes on from the step at which its worker was killed, and is one a
   const url = `${bench.sandbox.http}/meta/rupload/video-ads-upload/v26.0/${videoId}`;
   const transfer = JSON.stringify({ videoId, handle: JSON.stringify({ route: 'stream', url }) });
   const steps = [
-    // All bytes have arrived; whether the transfer was ended is not known.
+    // All bytes have arrived, but it is unknown whether the transfer was ended.
     `state = 'sending', is_unsure = true, asset_id = null, transfer = $3::jsonb`,
-    // The bytes have arrived, and the worker does not know it.
+    // The bytes have arrived, but the worker did not store that.
     `state = 'sending', is_unsure = false, asset_id = null, sent_bytes = 0, transfer = $3::jsonb`,
-    // The platform processes it, and no one asks.
+    // The platform processes the video, but no job polls its state.
     `state = 'processing', is_unsure = true, transfer = $3::jsonb`,
   ];
   for (const step of steps) {

@@ -57,7 +57,7 @@ test('of a mixed campaign, only files of the platform in complete creatives with
     [expect.any(Boolean), 'changes'],
     [true, null],
   ]);
-  // Whoever ticks them sends them all the same.
+  // A person who picks these files can send them nevertheless.
   expect(plan.sendings.map(({ outcome }) => outcome)).toEqual(['upload', 'upload', 'upload', 'upload']);
 });
 

@@ -27,7 +27,7 @@ describe('when the platform', () => {
     await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
     await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'adimages', count: 1 });
-    // The address for the bytes, the bytes, and the end of the transfer.
+    // The call that requests the upload address, the upload of the bytes, and the call that ends the transfer.
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video-ads-upload', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', after: 1, count: 1 });

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-/** Sends a picture that the platform refuses with an error; returns the failure or pause that is shown. */
+/** Sends a picture that the platform refuses with this error; returns the failure or pause that the delivery shows. */
 async function refusedWith(rule: object) {
   const plan = await planFor(bench.ana, selectionOf(await pictured(bench)), [eu]);
   await fault(bench, rule);

@@ -29,7 +29,10 @@ interface Changes {
   type?: string;
 }
 
-/** A file with rows as the database gives them, as far as they are read. `cards`: versions on each card. */
+/**
+ * A file with rows like those of the database, limited to the fields that the rules read. `cards`: versions on each
+ * card.
+ */
 function judged({
   facts: changed,
   version,

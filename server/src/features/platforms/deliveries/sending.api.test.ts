@@ -47,7 +47,7 @@ describe('the dry run', () => {
     const versionId = versionsOf(creative)[0]?.id as VersionId;
     await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
     expect((await planFor(ana, selectionOf(creative), [eu])).files.map(({ obstacle }) => obstacle)).toEqual([null]);
-    // Withdrawn while the sending waits: nothing leaves.
+    // Nothing is sent after the approval was withdrawn while the sending waits.
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
     const { id } = await sendAll(ana, selectionOf(creative), [eu]);
     await expect.poll(async () => (await statesOf(ana, id))[0]).toBe('paused');
@@ -99,7 +99,7 @@ test('a picture and a video arrive under their names, once, and both tell where 
   expect([library.images[0]?.sha256, kept[0]?.sha256]).toEqual(sent.map(({ sha256 }) => sha256));
   const assets = await bench.ana.call(deliveries.assets, { params: { creativeId: creative.id } });
   expect(assets.items.map(({ asset }) => asset.url)).toEqual(Array(2).fill(expect.stringContaining(eu.slice(4))));
-  // Once more: everything is there.
+  // A second delivery finds every file at the platform already.
   const again = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(again).toMatchObject({ state: 'finished', counts: { 'already-there': 2 } });
   expect((await sendingsOf(bench.ana, again.id)).map(({ asset, earlier }) => [asset?.id, earlier?.by?.name])).toEqual(

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-/** The lines of a sheet by column. */
+/** The lines of a sheet as objects, keyed by column. */
 async function sheetOf(query: string): Promise<Record<string, unknown>[]> {
   const answer = await bench.ana.send(`/api/deliveries/sheet?format=xlsx&${query}`);
   const [head = [], ...lines] = (await readSheet(Buffer.from(await answer.arrayBuffer()))) as unknown[][];

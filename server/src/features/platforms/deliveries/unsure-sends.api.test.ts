@@ -47,7 +47,7 @@ test('what has arrived is ready, although a virus was found in it since', async 
 
 test('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
   const creative = await deliveredVideo(bench);
-  // The end of the transfer works, its answer is lost.
+  // The call that ends the transfer succeeds, but its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
   const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => isUnsure(first.id), { timeout: 20_000 }).toBe(true);
@@ -75,7 +75,7 @@ test('of a video that goes in pieces, the lost answers to a piece and to the end
   await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
   await fault(bench, { fault: '10', method: 'POST', path: 'video_ads' });
   const pieces = Math.ceil(bytes.length / (1024 * 1024));
-  // The start is a call, too, and the one that the first fault strikes is not counted for the second.
+  // The call that starts the transfer counts too. The call that triggers the first fault does not count for the second.
   await lost({ path: 'advideos', after: 2 });
   await lost({ path: 'advideos', after: pieces });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);

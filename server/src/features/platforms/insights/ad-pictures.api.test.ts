@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test('ads show their pictures from our storage', async () => {
-  // One of them: each is decoded in a process of its own.
+  // Leaves one picture due, since each is decoded in a separate process.
   await app.sql(
     `update insight_media set picture_due_at = null where (account, id) not in (select m.account, m.id
        from insight_media m join insight_accounts i on i.no = m.account where i.advertiser_id = $1 order by m.id limit 1)`,
@@ -59,13 +59,13 @@ test('ads show their pictures from our storage', async () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
 
-  // As earlier releases left them: in the database.
+  // Stores a picture in the database, as earlier releases did.
   const stored = () =>
     app.sql<{ advertiserNo: number; sha256: string; size: number | null; bytes: boolean }>(
       `select account as "advertiserNo", sha256, size_bytes::int as size, bytes is not null as bytes from insight_pictures order by sha256`,
     );
   const before = await stored();
-  // The job by schedule may have copied others before.
+  // The scheduled job may have copied other pictures before.
   expect(before.length).toBeGreaterThanOrEqual(2);
   for (const each of before) expect(each).toMatchObject({ size: expect.any(Number), bytes: false });
   const { storage } = app.services.adapters;
@@ -81,7 +81,7 @@ test('ads show their pictures from our storage', async () => {
     expect((await ana.send(`/api/insights/meta/pictures/${eu}/${picture?.id}/${size}`)).status).toBe(200);
   }
   await app.runJob(movePicturesJob);
-  // The job by schedule may have copied further ones meanwhile.
+  // The scheduled job may have copied more pictures meanwhile.
   expect(await stored()).toEqual(expect.arrayContaining(before));
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
 });

@@ -31,7 +31,7 @@ afterAll(async () => {
   sandbox.stop();
 });
 
-// Spend of older days does not change any more, while the sandbox's clock goes on.
+// The spend of older days is final, while the sandbox's clock goes on.
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
 const overview = (client: TestClient) =>
@@ -45,7 +45,7 @@ test('an account that two organizations use is fetched once, and both see what w
   await connectAdvertisers(ben, [eu]);
   await app.runJob(scheduleFiguresJob, { wake: true });
   expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
-  // The figures are there at once: nothing waits for a fetch of their own.
+  // The figures are available at once, without another fetch.
   const summary = await overview(ben);
   expect(summary.totals).toEqual((await overview(ana)).totals);
   const seen = (await ben.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
@@ -103,7 +103,7 @@ test('creatives are filtered by state, shape, length and spend, and grouped by k
   const read = async (more: object) =>
     (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))
       .items;
-  // As the library of the account tells it.
+  // Sets the durations of videos, as the platform's media library reports them.
   await app.sql(
     `update insight_media m set duration_ms = case when id < $2 then 9000 else 31000 end from insight_accounts i
      where i.no = m.account and i.advertiser_id = $1 and kind = 'video'`,
@@ -159,7 +159,7 @@ test('the card of a figure tells the numbers of the creatives that the filters l
     spends.add(totals.values.spend);
   }
   expect(spends.size).toBeGreaterThan(3);
-  // The account's have those of deleted ads, too.
+  // The account's figures include those of deleted ads.
   const whole = (await overview(ana)).totals.values.spend;
   expect((await card({})).set.values.spend).toBe(whole);
   expect(all.deleted?.values.spend).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ beforeAll(() => ana.signUp());
 const create = (currency = 'EUR', client = ana) =>
   client.call(insights.createAdvertiser, { body: { name: 'Aster export', currency, timeZone: 'Europe/Paris' } });
 
-/** The status and the problem that a request is answered with. */
+/** The status and the problem of a response. */
 async function attempt(client: TestClient, ...args: Parameters<TestClient['request']>) {
   const response = await client.request(...args);
   return { status: response.status, ...((await response.json()) as { code: string; data?: object }) };
@@ -40,7 +40,7 @@ const rowOn = (day: string, ad: string, figures: ImportedRow['figures']): Import
 const put = (advertiserId: AdvertiserId, rows: ImportedRow[], period?: Period) =>
   importReport(ana, { advertiserId, rows, ...(period ? { period } : {}) });
 
-/** The body of a request that is expected to be refused. */
+/** The body of a request that the test expects to be refused. */
 const bodyOf = (rows: readonly object[]) => ({ importId: randomUUID(), fileName: 'Report.csv', rows }) as never;
 
 const overview = (advertiserId: AdvertiserId) =>
@@ -77,12 +77,12 @@ test('days that no file tells are empty, and periods with or against them are no
 
   await store(march);
   await store(may);
-  // April is missing: May has nothing to compare with, although March is there.
+  // Without April, May has nothing to compare with, although March is stored.
   expect(await read(may)).toMatchObject({ comparison: null, before: null, advertiser: { sync: { since: may.since } } });
   expect((await read(march)).daily.values.spend?.slice(0, 2)).toEqual([100, 0]);
   const { daily } = await read({ since: '2026-04-29', until: '2026-05-02' });
   expect(daily.values.spend).toEqual([null, null, 100, 0]);
-  // Half a period is not compared with a whole one.
+  // A partly stored period is not compared with a whole one.
   await store(april);
   expect((await read({ since: '2026-05-25', until: '2026-06-03' })).comparison).toBeNull();
   const whole = { comparison: { since: '2026-03-31', until: april.until }, before: { values: { spend: 100 } } };
@@ -175,7 +175,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   const importId = randomUUID();
   const corrected = ['2026-06-01', '2026-06-03', '2026-06-04'].map((day) => rowOn(day, 'B', { spend: 5 }));
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
-  // A repeated request does not take its own rows for those before.
+  // A repeated request does not save its own rows as the earlier ones.
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
   expect(await spendOf(id)).toEqual([5, 200, 5, 5]);
 

@@ -50,7 +50,7 @@ async function openAccount(id: string) {
   return { client, scope, account: advertiser };
 }
 
-// Each statement has 30 seconds: comparing each row with each of 42,000 takes longer.
+// Comparing each row with each of 42,000 rows would exceed the limit of 30 seconds per statement.
 test('the days of a large account are stored first when the database knows nothing of it yet', async () => {
   const { account: advertiser, scope } = await openAccount('acc_4711');
   const rows = daysOf(period).flatMap((day) => Array.from({ length: ads }, (_, ad) => rowOf(day, ad)));
@@ -67,7 +67,7 @@ test('the days of a large account are stored first when the database knows nothi
       });
     });
   expect(await store(rows)).toMatchObject({ added: rows.length, changed: 0, removed: 0, newAds: ads });
-  // A row that is told no longer, and one that is restated.
+  // One row that the platform no longer reports, and one with a corrected figure.
   const [, second, ...others] = rows;
   if (!second) throw new Error('there are no rows');
   const restated = { ...second, figures: { ...second.figures, spend: 77_777 } };

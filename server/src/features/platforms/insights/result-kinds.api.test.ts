@@ -22,7 +22,7 @@ const row = (ad: string, day: string, resultKind: string, figures: ImportedRow['
   resultKind,
 });
 
-// Clicks are cheap, purchases dear: in one list the clicks would be called the best.
+// Clicks are cheap and purchases expensive: ranked together, the clicks would count as the best.
 const rows = [
   row('Purchase dear', '2026-06-12', 'purchase', { spend: 80_000, impressions: 100, results: 20 }),
   row('Purchase cheap', '2026-06-12', 'purchase', { spend: 60_000, impressions: 100, results: 30 }),
@@ -139,7 +139,7 @@ test('the table as CSV has the chosen columns, in their order, money in major un
   const { lines } = await read('results,spend');
   expect(lines[0]).toBe('level,id,name,state,campaign,adset,since,until,results,spend (EUR)');
   expect(lines[1]).toMatch(/^ad,id:[^,]+,Purchase dear,[a-z]+,Campaign Purchase dear,.*,20,800$/);
-  // Purchases, leads and clicks are not added up.
+  // The total has no results, since purchases, leads and clicks cannot be added.
   expect(lines.at(-1)).toBe(`total,,,,,,${days.since},${days.until},,2400`);
   expect((await read()).lines[0]?.split(',').length).toBeGreaterThan(30);
   expect((await read('results,likes')).status).toBe(400);

@@ -43,7 +43,7 @@ test('stored days of a period have zeros without rows, no results of several kin
   expect(values).toMatchObject({ spend: [500, 0, 500], results: [3, 0, null], clicks: [0, 0, 0] });
   expect(Object.keys(values)).not.toContain('ctr');
   const around = dailyOf({ since: '2026-11-16', until: '2026-11-22' }, sums, stored);
-  // A row is shown where there is one, such as from before a gap.
+  // A stored row is shown, even outside the stored period, such as before a gap.
   expect(around.values.spend).toEqual([null, 0, 500, 0, 500, 500, null]);
   expect(around.values.results).toEqual([null, 0, 3, 0, null, 3, null]);
   expect(dailyOf({ since: '2026-11-19', until: '2026-11-20' }, sums, null).values.spend).toEqual([null, 500]);

@@ -34,7 +34,7 @@ afterAll(async () => {
   sandbox.stop();
 });
 
-// Spend of older days does not change any more, while the sandbox's clock goes on.
+// The spend of older days is final, while the sandbox's clock goes on.
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
 
@@ -80,7 +80,7 @@ test.each(['campaign', 'adset', 'ad', 'creative'] as const)(
       query: { ...query, level, limit: 200 },
     });
     expect(totals).toEqual((await overview(eu, { relative: 'last_14_days' })).totals);
-    // Figures of campaigns include their deleted ads.
+    // The figures of campaigns already include their deleted ads.
     if (level !== 'campaign') expect(deleted?.values.spend).toBeGreaterThan(0);
     for (const name of ['spend', 'impressions', 'clicks', 'plays'] as const) {
       const sum = items.reduce((all, { figures }) => all + (figures.values[name] ?? 0), deleted?.values[name] ?? 0);
@@ -108,7 +108,7 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
     const [result] = (row?.['results'] ?? []) as unknown as { values?: { value: string }[] }[];
     expect([name, figures.values.results]).toEqual([name, Number(result?.values?.[0]?.value ?? 0)]);
   }
-  // The parts of a campaign and its deleted ads make its row.
+  // The rows inside a campaign and its deleted ads add up to its row.
   const parent = items.find(({ deleted }) => deleted !== null);
   const query = { advertiserId: eu, ...days, level: 'adset' as const, parentId: parent?.id ?? '', limit: 200 };
   const parts = await ana.call(insights.rows, { params, query });
@@ -184,7 +184,9 @@ test(
   },
 );
 
-/** Results of a campaign that are people are those of the platform for the whole period, not the sum of its days. */
+/**
+ * For results that count people, a campaign shows the platform's number for the whole period, not the sum of its days.
+ */
 async function expectPeople(advertiserNo: number) {
   const days = presetPeriod('lifetime', today);
   const platform = { account: eu, level: 'campaign' as const };

@@ -42,7 +42,7 @@ const settled = { since: shiftDay(today, -8), until: shiftDay(today, -5) };
 const overview = () => ana.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
 const syncOf = async () => (await ana.call(insights.advertisers, {})).items[0]?.sync;
 
-/** Has the settled days fetched anew, as when they may have been corrected. */
+/** Makes the sync fetch the settled days again, as it does when they may have been corrected. */
 const step = () => fetchBefore(app, eu, settled.until);
 
 const faulty = (fault: string, more: object = {}) =>
@@ -100,7 +100,7 @@ test('a worker that was killed in the middle of a step is followed by another on
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-/** Has the settled days fetched anew, in one step. */
+/** Makes the sync fetch the settled days again, in one step. */
 const fetchedAgain = () => fetchDaysAgain(app, eu, settled);
 
 function meta() {
@@ -134,7 +134,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
   await vi.waitFor(fetchedAgain, { timeout: 20_000, interval: 50 });
   const [before, digestsBefore] = [await rows(), await digests()];
   expect(digestsBefore).toHaveLength(4);
-  // As if the platform had told of an ad that it still lists.
+  // Adds a row of an ad that the platform still lists, as if the platform had reported it before.
   const [ad] = await app.sql<{ no: number }>(
     `select a.no from insight_ads a join insight_accounts i on i.no = a.account
      where i.advertiser_id = $1 and a.gone_at is null and a.platform_state is not null
@@ -241,7 +241,7 @@ test('a token that the platform refuses leaves the figures as they were fetched,
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-// The last one: what the platform says about waiting holds for the whole process.
+// Must be the last test, since a delay that the platform requests applies to the whole process.
 test('a platform that asks to wait is waited for; the figures so far are shown with their age', async () => {
   await connectAdvertisers(ana, [eu]);
   const before = await overview();

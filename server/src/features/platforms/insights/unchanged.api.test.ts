@@ -46,7 +46,7 @@ const lastFetch = async () => {
 
 const spend = async () => (await app.sql(`select sum(d.spend)::bigint as spend ${inSettled}`, daysOfEu))[0];
 
-/** Changes stored figures; whoever stores the days again takes that back. */
+/** Changes stored figures; storing the days again reverts that. */
 async function alterStored(): Promise<void> {
   await app.sql(
     `update insight_days d set spend = d.spend + 1 from insight_accounts i
@@ -78,7 +78,7 @@ test('unchanged days are skipped, until any of them has been fetched with other 
   expect(await spend()).toEqual(before);
 });
 
-/** Has figures read in another way until the test ends. */
+/** Makes the adapter parse figures differently until the test ends. */
 function readOtherwise(
   read: (page: AsyncGenerator<FigurePage>, query: FigureQuery) => AsyncGenerator<FigurePage>,
 ): void {

@@ -72,11 +72,11 @@ test('accounts are assigned to a campaign and its group; those of the group are 
   });
   const [token] = (await ana.call(integration.tokens, {})).items;
   expect(token?.advertisers).toMatchObject({ chosen: 3, onlyHere: 3, campaigns: 1 });
-  // Assigned to both: removing it from the campaign leaves the group's.
+  // The account is assigned to campaign and group; removing it from the campaign keeps the group's assignment.
   await ana.call(advertisers.assignToCampaign, { params, body: { add: [de], remove: [] } });
   const left = await ana.call(advertisers.assignToCampaign, { params, body: { add: [], remove: [de, fr] } });
   expect(left.items.map(({ id, via }) => [id, via])).toEqual([[de.id, 'group']]);
-  // An account that the organization no longer uses is taken off.
+  // An account that the organization no longer uses loses its assignments.
   await choose(ana, [], [de]);
   expect((await ana.call(advertisers.ofCampaign, { params })).items).toEqual([]);
   await choose(ana, [], [fr, us]);
@@ -128,7 +128,7 @@ test('acts of one organization change no answer of another about a shared accoun
   if (!token) throw new Error('connected');
   await app.runJob(checkTokensJob);
   await ana.call(integration.check, { params: { tokenId: token.id } });
-  // A person who is told less of the same account.
+  // The platform reports fewer fields of the same account to this person.
   await connectMeta(ana, { person: people.marie, allow: ['ads_read'], tokenId: token.id });
   await choose(ana, [], [de]);
   await controlMeta(sandbox, 'POST /people', { person: people.marie, action: 'choose-accounts', accounts: [] });

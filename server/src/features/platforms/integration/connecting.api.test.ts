@@ -98,7 +98,7 @@ test('the token is sealed for its row, found by a keyed hash, and in no answer (
   expect(row?.token.toString('latin1')).not.toContain('EAAB');
   const answers = [connected, await listTokens(), await ana.call(advertisers.list, { query: { which: 'all' } })];
   expect(JSON.stringify(answers)).not.toMatch(/EAAB|c0ffee/);
-  // In another row the same bytes do not open.
+  // The encrypted bytes cannot be decrypted in another row.
   const other = app.browser();
   await other.signUp();
   const { token } = await connectMeta(other, { person: people.sam });
@@ -114,7 +114,7 @@ test('a state works once, in the sign-in and organization that began, for ten mi
   await stranger.signUp();
   expect(await refused(stranger, begun)).toBe('integration.state');
   expect(await refused(ana, { ...begun, state: 'x'.repeat(43) })).toBe('integration.state');
-  // The same person in another browser.
+  // The same person signs in in another browser.
   const again = app.browser();
   const { id: accountId } = await ana.me();
   const session = { accountId, organizationId, method: 'code' } as const;
@@ -194,7 +194,7 @@ test('the same person connects a second organization, and each keeps its own con
   ana.actIn(me.organizationId);
   const { outcome, alsoIn } = await connectMeta(ana, { person: people.marie });
   expect({ outcome, alsoIn }).toEqual({ outcome: 'connected', alsoIn: [first] });
-  // An organization that one does not belong to is not named.
+  // The answer does not name an organization that the person is not a member of.
   const ben = app.browser();
   await ben.signUp();
   expect((await connectMeta(ben, { person: people.marie })).alsoIn).toEqual([]);
@@ -228,7 +228,7 @@ test.each([
   await controlMeta(sandbox, 'POST /faults', { fault, path: 'oauth/access_token', count: 10 });
   expect((await ana.problem(integration.exchange, { params: meta, body })).code).toBe(code);
   expect(await rowsOf()).toEqual([]);
-  // Past the time for which the platform refuses calls.
+  // Advances past the time during which the platform refuses calls.
   app.clock.advance(6 * 60_000);
 });
 

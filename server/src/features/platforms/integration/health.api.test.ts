@@ -117,7 +117,7 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
     await controlMeta(sandbox, 'POST /faults', { fault: 'invalid-parameter', path: 'debug_token' });
     await app.runJob(checkTokensJob);
     seen.push(String((await health())?.state));
-    // A mail says how long it is when it is written.
+    // Waits for the mail, since its text states the days left when it is written.
     await vi.waitUntil(async () => (await mailsWith('expires')).length === mails, { timeout: 10_000 });
   }
   expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
@@ -204,7 +204,7 @@ describe('notices of the platform', () => {
     const status = await fetch(`${app.url}${new URL(url).pathname}`);
     expect(await status.text()).toContain(code);
     expect((await fetch(`${app.url}/api/integration/deletions/${'x'.repeat(26)}`)).status).toBe(404);
-    // What the organization chose stays its own.
+    // The ad accounts that the organization chose stay chosen.
     expect(await obstacle()).toBe('not-connected');
   });
 });

@@ -133,7 +133,7 @@ test('an attempt that one platform began is not finished by another', async () =
 test('files go to each platform by its limits, and once to each of two accounts with the same number', async () => {
   const plan = await planFor(ana, selectionOf(creative), [sameNumber], exampleId);
   expect(plan).toMatchObject({ provider: exampleId, advertisers: [{ id: sameNumber, name: 'Example Tokyo' }] });
-  // Its names are shorter than those of Meta.
+  // The platform allows shorter names than Meta.
   expect(plan.files.every(({ fileName }) => [...fileName].length <= 20)).toBe(true);
   expect(plan.files.map(({ reservation }) => reservation)).toEqual(['platform', 'platform']);
   const png = await brief(ana, { name: 'Png' });
@@ -190,7 +190,7 @@ test('figures of both platforms come back beside the brief, each in its own curr
          where provider = $1 and advertiser_id = $2 and lease_token is null returning no`,
         [exampleId, sameNumber],
       );
-      // The running day, the ads, and the days before.
+      // Three steps: today, the ads, and earlier days.
       if (advertiser)
         for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { advertiserNo: advertiser.no });
       return (await results()).items.length > 0;
@@ -219,7 +219,7 @@ test('figures of both platforms come back beside the brief, each in its own curr
       [exampleId, sameNumber],
     ].toSorted(bySpelling),
   );
-  // The account of the same number at Meta has ads of its own, and none of these.
+  // Meta's account with the same number has other ads, and none of these.
   const atMeta = await ana.call(insights.rows, {
     params: { provider: 'meta' },
     query: { ...query, level: 'ad', limit: 200 },

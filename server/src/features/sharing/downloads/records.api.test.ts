@@ -92,7 +92,7 @@ test('the same files by the same person are one download, for any names and rang
     await take(`${archive()}${query}`, { headers: { range: 'bytes=7-' } });
   }
   expect(await rows()).toHaveLength(1);
-  // Other files, or another person, are another download.
+  // Other files, and another person, count as another download.
   await upload(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
   await take(archive());
   expect(await rows()).toHaveLength(2);
@@ -115,7 +115,7 @@ test('a file is recorded once in ten minutes across archives', async () => {
   for (const set of sets) await take(set, part);
   expect(await files()).toHaveLength(2);
   expect(await fetched()).toEqual(['downloaded']);
-  // Another action, another person or a later time is recorded again.
+  // Another action, another person and a later time are recorded again.
   await take(`${file()}?disposition=inline`);
   expect(await files()).toHaveLength(3);
   const { client: colleague } = await joinAs(app, organizationId, 'member');

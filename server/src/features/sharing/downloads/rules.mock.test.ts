@@ -21,7 +21,7 @@ test('builds each part of a folder once, for any number of folders and files', a
   const { paths, renamed } = await pathsOf(pattern, files);
   expect(new Set(paths).size).toBe(count);
   expect(renamed).toBe(0);
-  // One per creative, and the three parts that all creatives share; the pattern has no formats.
+  // One call per creative, and one for each of the three parts that all creatives share; the pattern has no formats.
   expect(vi.mocked(naming.buildName)).toHaveBeenCalledTimes(5 + 3);
 });
 

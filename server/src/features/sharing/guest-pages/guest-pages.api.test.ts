@@ -47,7 +47,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
     name: 'Asked for creative',
     completedAt: expect.any(String),
   });
-  // In another person's carousel a guest may change their own card, not the order.
+  // In another person's carousel, a guest may change own cards but not the order.
   expect(creative?.slots[0]?.variations).toMatchObject([
     {
       can: { arrange: false, remove: false },
@@ -60,7 +60,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
       ],
     },
   ]);
-  // Members read the same page with more permissions.
+  // Members read the same page, with more permissions.
   const seen = await team.call(guestPages.find, { params, query: {} });
   expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
 });
@@ -235,7 +235,7 @@ longTest(
     const spy = vi.spyOn(incoming, 'size').mockImplementation(async (id) => {
       now += 1;
       most = Math.max(most, now);
-      // Jobs have transactions of their own, which end shortly after.
+      // Polls, since jobs open separate transactions, which end shortly after.
       if (most === 1) await expect.poll(() => app.sql(open), { timeout: 5000 }).toEqual([]);
       const answer = await size(id);
       now -= 1;

@@ -83,7 +83,7 @@ test('a comment on one card of a carousel stays readable when version, card and 
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
   await team.call(creatives.removeSlot, { params: { slotId: slotOf(creative).id }, query: { files: 'delete' } });
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
-  // It can still be answered and resolved.
+  // Members can still answer and resolve the thread.
   const { items } = await team.call(comments.list, { params: { creativeId: creative.id }, query: {} });
   const input = { params: { commentId: items[0]!.id } };
   await team.call(comments.reply, { ...input, body: { body: 'Noted', creationKey: randomUUID() } });

@@ -128,7 +128,7 @@ test('a person reacts to a comment once per kind and can remove the reaction', a
     ['thumbs-up', true],
     ['heart', false],
   ]);
-  // A guest can react to comments that they may read.
+  // A guest can react to comments that the guest may read.
   const asGuest = { ...inputOf(thread), body: { reaction: 'eyes' as const, active: true } };
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
   await allowGuests(true);
@@ -216,7 +216,7 @@ test('open comments carry over to the next version until they are resolved there
   const { items } = await home.team.call(comments.decisions, { params: { creativeId } });
   expect(items.map(({ decision }) => decision)).toEqual(['changes', 'approved']);
   await mark.client.call(comments.withdraw, { params: { versionId } });
-  // The comment stays readable where its version was deleted.
+  // The comment stays readable after its version was deleted.
   await home.team.call(variations.removeVersion, { params: { versionId: current?.id as VersionId } });
   expect((await home.team.call(comments.decisions, { params: { creativeId } })).items).toEqual([]);
   expect(await list()).toHaveLength(1);

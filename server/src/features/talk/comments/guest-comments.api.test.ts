@@ -22,7 +22,7 @@ const app = await useApp();
 let home: Agency;
 let rival: Colleague;
 let creativeId: CreativeId;
-/** The version that the guest uploaded, on a separate card. */
+/** A version that the guest uploaded, on a separate card. */
 let file: VersionId;
 let cardId: string;
 beforeAll(async () => {

@@ -62,7 +62,7 @@ test('a member is notified of what they follow, and of their assignments unless 
   expect(await notifiedTypes()).toEqual([]);
   await followHero('following');
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);
-  // Notifications addressed to a person ignore muting.
+  // Muting does not affect notifications that are addressed to a person.
   await followHero('muted');
   expect(await notifiedTypes([jo])).toEqual(['mentioned Hero', 'mentioned Teaser']);
 });

@@ -33,16 +33,16 @@ const mention = (text: string, mentions: AccountId[] = [mark.accountId]) =>
     params: { creativeId: home.assignedCreative.id },
     body: { body: text, creationKey: randomUUID(), mentions },
   });
-/** Moves notifications into the past, as if the minutes had passed. */
+/** Moves the notifications into the past, as if these minutes had passed. */
 const pass = (minutes: number) =>
   app.sql(`update notifications set created_at = created_at - $1 * interval '1 minute'`, [minutes]);
-/** Queues the mails that are due, and waits until the workers have sent them. */
+/** Queues the due mails, and waits until the workers have sent them. */
 async function run(): Promise<void> {
   await app.runJob(collectMailsJob);
   const isQueued = () => app.sql(`select from mails where kind = 'notifications' and status = 'queued'`);
   await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 20 });
 }
-/** Queues a mail as `collectMailsJob` does, due when `send` sends it. */
+/** Queues a mail in the same way as `collectMailsJob`; `send` then sends it. */
 async function putTogether(accountId: AccountId): Promise<string> {
   const id = randomUUID();
   const values = [id, home.organizationId, accountId];

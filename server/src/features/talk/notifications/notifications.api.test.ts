@@ -66,7 +66,7 @@ test('a comment notifies assigned members and participants, a mention the mentio
     comment: { excerpt: 'Will do', isReply: true },
     version: { number: 1 },
   });
-  // The author of an answer has read the thread and is not notified of it.
+  // A person who answers has read the thread, so the answer marks its notifications as read.
   expect(await unread(jo)).toEqual([]);
   expect(typesOf(await unread(jo, { read: 'true' }))).toEqual(['mentioned']);
 });

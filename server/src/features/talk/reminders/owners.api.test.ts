@@ -34,7 +34,7 @@ const assigning = (memberId: MemberId | null, slotIds?: SlotId[]) => ({
 });
 const assign = (memberId: MemberId | null, slotIds?: SlotId[]) =>
   team.call(creatives.assignSlots, assigning(memberId, slotIds));
-/** Undelivered slots of Noa and Eli, and of the people listed at home. */
+/** The undelivered slots of Noa and Eli, and of the people who are listed on the home page. */
 async function owed() {
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   const owedBy = ({ memberId }: Colleague) => shown.find((each) => each.memberId === memberId)?.owed;
@@ -51,7 +51,7 @@ test('a slot with an owner is owed by the owner only, on every screen', async ()
   expect(await owed()).toEqual([3, 2, [2, 3]]);
   expect(await owners(noa)).toEqual([{ slotId: slotId(0), isMine: true }]);
   expect(await owners(eli)).toEqual([{ slotId: slotId(0), isMine: false }]);
-  // Guests do not see other guests.
+  // Guests do not see each other's slots.
   const [first] = (await eli.client.call(guestPages.find, { params: ofTrail(), query: {} })).creatives;
   expect(first?.slots.map(({ owner, can }) => [owner, can.assign])).toEqual([0, 1, 2].map(() => [null, false]));
   await assign(jo.memberId);
@@ -116,7 +116,7 @@ test('a guest promises a day, shown to the team on the slot, and hands a slot to
   expect(await targets(noa)).toEqual([jo.memberId]);
   expect(await pass(noa, noaSlot, jo)).toBe(204);
   expect((await read())[0]).toEqual([jo.memberId, null]);
-  // A slot of another person cannot be handed over.
+  // A guest cannot hand over another person's slot.
   expect(await pass(noa, noaSlot, jo)).toBe(403);
   expect((await read())[1]).toEqual([undefined, null]);
   expect(new Set(await targets(jo))).toEqual(new Set([noa.memberId, eli.memberId]));

@@ -115,7 +115,7 @@ test('a promise and its comment are atomic and idempotent', async () => {
   const { items } = await team.call(notifications.list, { query: {} });
   expect(items.map(({ comment }) => comment?.excerpt)).toContain(message.body);
   await lea.client.call(promises.withdraw, { params: { slotId } });
-  // If the comment is refused, the promise is not stored.
+  // A promise is not stored if its comment is refused.
   await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);
   expect((await promise('Later')).status).toBe(409);
   await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);

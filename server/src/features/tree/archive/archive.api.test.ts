@@ -29,7 +29,7 @@ const archiveCampaign = (campaignId: CampaignId, reason?: string) =>
 const archiveCreative = ({ id: creativeId }: Creative) =>
   client.call(archive.archiveCreative, { params: { creativeId }, body: {} });
 
-/** A group with two campaigns of one creative each. */
+/** A group with two campaigns, each with one creative. */
 async function grouped() {
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Europe' } });
   const inside: Creative[] = [];
@@ -63,7 +63,7 @@ test('archiving and restoring a creative updates the progress and records the ac
   });
   const days = (Date.parse(item?.deletesAt ?? '') - Date.parse(item?.archivedAt ?? '')) / 86_400_000;
   expect(days).toBe(30);
-  // Repeated, it changes and records nothing.
+  // A repeated request changes and records nothing.
   await archiveCreative(creative);
   await client.call(archive.restoreCreative, { params: { creativeId: creative.id }, body: {} });
   expect((await campaign(campaignId)).progress.total).toBe(1);
@@ -150,7 +150,7 @@ test('an upload that was complete when its campaign was archived is stored once 
 test('a deletion counts its contents first, hides them at once, and removes rows and files with the clean-up', async () => {
   const { groupId, france, spain } = await grouped();
   await upload(client, { slotId: slotOf(france).id, name: 'a.jpg', bytes });
-  // The same content in another campaign, which stays.
+  // Another campaign, which stays, has the same content.
   const kept = await brief(client, { campaign: 'Kept' });
   await upload(client, { slotId: slotOf(kept).id, name: 'a.jpg', bytes });
   expect(await client.call(archive.groupContents, { params: { groupId } })).toEqual({

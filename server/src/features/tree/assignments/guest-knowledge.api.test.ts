@@ -14,7 +14,7 @@ import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
-// The event stream does not end, and has its own test.
+// Without the event stream, which does not end and has a separate test.
 const readable = all.filter(
   ({ method, access, path }) =>
     method === 'GET' && path !== '/events' && access !== 'public' && (access === 'signed-in' || can('guest', access)),

@@ -142,7 +142,7 @@ describe('email addresses', () => {
 
   test('of a guest assigned directly confirm the pending link, which ends with the assignment', async () => {
     const guest = await joinAs(app, organizationId, 'guest');
-    // Sent when no member had the address.
+    // Simulates a link that was sent when no member had the address.
     await app.sql(`update members set organization_id = $2 where id = $1`, [guest.memberId, await elsewhere()]);
     await invite([guest.email]);
     const invitationId = await invitationFor(guest.client, guest.email);

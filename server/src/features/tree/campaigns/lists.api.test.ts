@@ -19,7 +19,7 @@ async function add(name: string, dueAt?: string): Promise<string> {
   return (await client.call(campaigns.create, { body: { name, dueAt } })).id;
 }
 
-/** Reads all pages; calls `between` after each. */
+/** Reads all pages, and calls `between` after each. */
 async function walk(sort: Sort, limit: number, between: (page: number) => Promise<void> = () => Promise.resolve()) {
   const seen: { id: string; name: string }[] = [];
   let cursor: string | undefined;

@@ -25,7 +25,7 @@ async function person(): Promise<TestClient> {
   return client;
 }
 
-/** Compares the stored counters with a recount from the API's responses (R21). */
+/** Compares the stored counters with counts from the API's responses (R21). */
 async function expectCountersTrue(client: TestClient, campaignId: Creative['campaign']['id']): Promise<void> {
   const { items } = await client.call(creatives.list, { params: { campaignId }, query: { limit: 200 } });
   for (const { id } of items) {
@@ -58,7 +58,7 @@ async function expectCountersTrue(client: TestClient, campaignId: Creative['camp
 
 const pick = <T>(random: () => number, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
 
-/** One random action of a member; requests that fail because another member was faster are ignored. */
+/** Does one random action as a member; ignores requests that fail because another member was faster. */
 async function step(client: TestClient, creative: Creative, random: () => number): Promise<void> {
   const now = await reread(client, creative);
   const slot = pick(random, now.slots);
@@ -177,7 +177,7 @@ test('a file is judged by the creative’s strictness, and rejudged when it chan
   const client = await person();
   const creative = await brief(client);
   const params = { creativeId: creative.id };
-  // Allowed, but not the recommended shape.
+  // An allowed shape, but not the recommended one.
   const wide = await picture({ width: 1200, height: 900 });
   await upload(client, { slotId: slotOf(creative).id, name: 'wide.jpg', bytes: wide });
   const state = async () => {

@@ -46,7 +46,7 @@ test('a key used for something else or by another person is refused', async () =
   expect(refused.map(({ code, errors }) => [code, errors?.[0]?.path])).toEqual(
     refused.map(() => ['request.invalid', 'creationKey']),
   );
-  // Another organization has keys of its own.
+  // Creation keys of another organization are independent.
   const stranger = app.browser();
   await stranger.signUp();
   const elsewhere = await stranger.call(campaigns.create, { body: { name: 'Elsewhere' } });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const deadlineAt = '2031-05-01T10:00:00.000Z';
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];
 const bodyOf = (of: BulkSelection<'creative'>, input: Input) => ({ creationKey: randomUUID(), of, change: input });
-/** Waits for changes that continue after the answer. */
+/** Waits for a change that continues after the answer. */
 async function finished(progress: BulkProgress, actor = client): Promise<BulkProgress> {
   const params = { bulkId: progress.id };
   return vi.waitUntil(
@@ -45,7 +45,7 @@ const change = async (ids: readonly CreativeId[], input: Input, actor = client) 
   finished(await actor.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), actor);
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
-/** A campaign with 120 creatives, more than one transaction changes. */
+/** A campaign with 120 creatives, more than one transaction can change. */
 async function many() {
   const first = await brief(client);
   await app.sql(
@@ -70,7 +70,7 @@ test('120 creatives are archived by one request, undone by another, and counted'
   expect(await countOf(first.campaign.id)).toBe(0);
   expect(await undo(archived.id)).toMatchObject({ act: 'undo', done: 120, failed: 0, canUndo: false });
   expect(await countOf(first.campaign.id)).toBe(120);
-  // Repeating either has no effect.
+  // Repeating the change or the undo has no effect.
   await undo(archived.id);
   await change(creativeIds, { act: 'restore' });
   const [restored] = await app.sql<{ count: number }>(
@@ -337,7 +337,7 @@ test('of two changes of one field the last one wins, and both people are notifie
     `select payload -> 'accountIds' as to from events where name = 'bulk.overlapped'`,
   );
   expect(events).toEqual([{ to: [(await client.me()).id] }]);
-  // An undo keeps the other person's later change, and only that person can read it.
+  // An undo keeps the later change of another person, and only that person can read the later change.
   expect((await undo(earlierChange.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
   expect((await client.request(bulk.find, { params: { bulkId: laterChange.id } })).status).toBe(404);
 });
@@ -348,10 +348,10 @@ test('a change notifies nobody whose value it leaves as it is', async () => {
   const eventsOf = () => app.sql(`select from events where name = 'bulk.overlapped'`);
   const before = await eventsOf();
   await change([first.id], { act: 'strict', strict: true });
-  // The first is strict already, and nobody changed the second.
+  // The first creative is strict already, and the second was not changed by others.
   const same = await change(ids, { act: 'strict', strict: true }, colleague.client);
   expect(same).toMatchObject({ done: 2, overlaps: [] });
-  // The colleague's change left the first as it was.
+  // The colleague's change had no effect on the first creative.
   await change([first.id], { act: 'strict', strict: false });
   expect(await eventsOf()).toHaveLength(before.length);
   await change([second.id], { act: 'strict', strict: false });

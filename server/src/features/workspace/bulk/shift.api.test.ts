@@ -31,7 +31,7 @@ test('deadlines are moved by days at the same time of day, across the change to 
   await change([first.id], { act: 'deadline', deadlineAt: '2031-03-28T17:00:00.000Z' });
   const moved = await change([first.id, second.id], { act: 'shift', shiftDays: 7 });
   expect(moved).toMatchObject({ done: 1, faults: [{ id: second.id, code: 'bulk.no-date' }], canUndo: true });
-  // 18:00 in Paris before and after.
+  // The deadlines are at 18:00 in Paris before and after the shift.
   expect((await reread(client, first)).deadlineAt).toBe('2031-04-04T16:00:00.000Z');
   expect((await reread(client, second)).deadlineAt).toBeNull();
   await undo(moved.id);

@@ -146,7 +146,7 @@ test('campaigns are listed with people, slots and platforms, by the same filters
   expect(await campaignNames({ due: 'week' })).toEqual(['Spring']);
   expect(await campaignNames({ assignedToMe: 'true' })).toEqual(['Autumn']);
   expect(await campaignNames({ platform: 'meta' })).toEqual(['Spring']);
-  // Its “Teaser” has a deadline of its own, and is late.
+  // Its creative “Teaser” has a separate deadline and is late.
   expect(await campaignNames({ status: 'late' })).toEqual(['Spring']);
   expect(await campaignNames({ status: 'archived' })).toEqual([]);
   const { items } = await client.call(lists.campaigns, { query: { sort: 'due' } });
@@ -203,7 +203,7 @@ test('attributes are listed and exported in the requested order, options by thei
   const [head, first] = (await answer.text()).split('\r\n');
   expect(head?.endsWith(',Created,"Offer, if any",Hook')).toBe(true);
   expect(first?.endsWith(',HALF_PRICE,')).toBe(true);
-  // Attributes of another organization stay unknown.
+  // A member of another organization cannot find these attributes.
   const stranger = app.browser();
   await stranger.signUp();
   await stranger.call(campaigns.create, { body: { name: 'Own' } });

@@ -72,7 +72,7 @@ test('only its owner and admins delete a shared view; a restored view is back on
   expect((await colleague.request(views.restore, { params: { viewId: theirs.id } })).status).toBe(200);
   const [back] = (await client.call(views.list, {})).items.filter(({ id }) => id === theirs.id);
   expect(back).toMatchObject({ name: 'Theirs', owner: expect.any(String), isHome: true, search: { due: 'week' } });
-  // Restoring has no effect on a view that was not deleted; who may not delete a view may not restore it.
+  // Restoring a view that is not deleted has no effect; a person who may not delete a view may not restore it.
   await client.call(views.restore, { params });
   await client.call(views.remove, { params });
   expect((await colleague.request(views.restore, { params })).status).toBe(404);
