@@ -93,7 +93,7 @@ test('a seat of a cancelled plan costs the rest of the period, charged by the la
   expect(Math.abs((live?.invoices[0]?.total ?? 0) - cost.prorated)).toBeLessThanOrEqual(1);
 });
 
-test('a plan bought again is charged to its new card, without the debt of the ended plan', async () => {
+test('a plan that is bought again is charged to the new card, without the debt of the ended plan', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner, { card: cards.failsLater });
   await billed.stopClock(organizationId);

@@ -43,7 +43,7 @@ describe('a new organization', () => {
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
   });
 
-  test('pays once when two tabs are opened and the browser is closed after paying', async () => {
+  test('pays once if two checkout tabs are open and the browser is closed after paying', async () => {
     const { owner, organizationId } = await billed.newOwner();
     const ask = () => owner.call(billing.checkout, { body: { interval: 'year' } });
     const [first, other] = [await ask(), await ask()];
@@ -55,7 +55,7 @@ describe('a new organization', () => {
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
   });
 
-  test('gets no plan from a declined card or an unpaid return', async () => {
+  test('gets no plan from a declined card or from a return without payment', async () => {
     const { owner } = await billed.newOwner();
     const { url } = await owner.call(billing.checkout, { body: { interval: 'month' } });
     expect(await submitHosted(url, { card: cards.declined })).toBeNull();
@@ -78,7 +78,7 @@ describe('a new organization', () => {
 });
 
 describe('seats', () => {
-  test('follow the people through concurrent changes and an outage', async () => {
+  test('match the number of people after concurrent changes and an outage', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.stopClock(organizationId);
@@ -134,7 +134,7 @@ describe('seats', () => {
   });
 });
 
-test('a plan can be cancelled at the end of the period, kept and switched, and ends with its organization', async () => {
+test('a plan can be cancelled, kept and switched, and ends when its organization is deleted', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const me = await owner.me();
   await buyPlan(owner);
@@ -152,7 +152,7 @@ test('a plan can be cancelled at the end of the period, kept and switched, and e
   await expect.poll(() => billed.subscriptionsOf(organizationId)[0]?.status).toBe('canceled');
 });
 
-test('an organization has one trial, whose remaining days are counted', async () => {
+test('an organization has one trial and sees its remaining days', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   billed.app.clock.advance(10.5 * 86_400_000);

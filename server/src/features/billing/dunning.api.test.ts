@@ -25,7 +25,7 @@ afterAll(() => billed.stop());
 
 const write = (client: TestClient) => client.request(campaigns.create, { body: { name: 'Spring' } });
 
-test('after a trial with a failing card the grace period leads to read-only, and a new plan restores access', async () => {
+test('a card that fails after the trial leads to read-only after the grace period, and a new plan restores access', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const { email } = await owner.me();
   await buyPlan(owner, { card: cards.failsLater });
@@ -119,7 +119,7 @@ test('a new card in the portal pays the due invoice', async () => {
   await owner.mailTo(email, ({ subject }) => subject === 'Merci\u202f: le paiement pour Studio est arrivé');
 });
 
-test('an upload in progress is completed after the plan ended; a new one is refused', async () => {
+test('an upload in progress completes after the plan ended; a new one is refused', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const slotId = slotOf(await brief(owner)).id;
@@ -136,7 +136,7 @@ test('an upload in progress is completed after the plan ended; a new one is refu
   expect(stored).toHaveLength(1);
 });
 
-test('a guest completes an upload after the trial expired, and a new upload is refused with the role', async () => {
+test('a guest completes an upload after the trial expired; a new upload is refused with the guest’s role', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const creative = await brief(owner);

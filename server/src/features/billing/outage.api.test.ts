@@ -22,7 +22,7 @@ async function endWithoutMessage(organizationId: string): Promise<void> {
   ]);
 }
 
-test('an organization whose sync fails blocks no other, and is retried with growing pauses', async () => {
+test('a failing sync does not block other organizations, and is retried after growing pauses', async () => {
   const made = [await billed.newOwner(), await billed.newOwner()];
   for (const { owner } of made) await buyPlan(owner);
   const [broken, good] = made.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));
@@ -55,7 +55,7 @@ test('an organization whose sync fails blocks no other, and is retried with grow
   await expect.poll(() => swept(broken.owner)).toBe('canceled');
 });
 
-test('an organization whose customer was deleted at the service loses its plan and can buy another', async () => {
+test('an organization whose customer was deleted at the payment service loses its plan and can buy another', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const [account] = await billed.app.sql<{ customer_id: string }>(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
-test('the audit log names who switched, cancelled and kept the plan, even if a webhook reports it', async () => {
+test('the audit log names the person who switched, cancelled or kept the plan, even if a webhook reports the change', async () => {
   const { owner } = await billed.newOwner();
   const me = await owner.me();
   await buyPlan(owner);
@@ -85,7 +85,7 @@ test('company, address and VAT number of the invoices stay as the owner entered 
   expect(live?.contact).toMatchObject({ ...contact, email: 'accounts@example.org' });
 });
 
-test('of two subscriptions bought at once one stays; ending the other is retried', async () => {
+test('if two subscriptions are bought at once, one stays and ending the other is retried', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const ask = (interval: 'month' | 'year') => owner.call(billing.checkout, { body: { interval } });
   const [month, year] = await Promise.all([ask('month'), ask('year')]);

@@ -16,7 +16,7 @@ beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
 describe('messages', () => {
-  test('duplicated and shuffled lead to the same state, with few calls', async () => {
+  test('lead to the same state if duplicated or shuffled, with few calls', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['double', 'shuffle'] });
@@ -42,14 +42,14 @@ describe('messages', () => {
     expect(await standingOf(owner)).toMatchObject({ state: 'trialing' });
   });
 
-  test('without a valid signature are refused', async () => {
+  test('are refused without a valid signature', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${billed.app.url}/api/webhooks/stripe`, { method: 'POST', headers, body: '{"id":"evt_1"}' });
     expect((await send({})).status).toBe(400);
     expect((await send({ 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
   });
 
-  test('about unknown customers, of the other mode or too old change nothing', async () => {
+  test('change nothing if the customer is unknown, the mode differs or the message is too old', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const stateOf = () =>
@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(await stateOf()).not.toEqual(before);
   });
 
-  test('with invalid values are refused and do not crash the server, even if signed', async () => {
+  test('are refused with invalid values, even if signed, and do not crash the server', async () => {
     const { organizationId } = await billed.newOwner();
     const at = Math.floor(Date.now() / 1000);
     const sendText = async (body: string | Buffer) => {
@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(synced).toMatchObject({ extra_seats: subscription?.items.data.at(-1)?.quantity, status: 'trialing' });
   });
 
-  test('that never arrive are compensated by the nightly sync', async () => {
+  test('are made up for by the nightly sync if they never arrive', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['drop'] });

@@ -136,7 +136,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...videos.ids].toSorted());
   });
 
-  test('a preview that cannot be made is given up after an hour', async () => {
+  test('a version whose preview keeps failing has none after an hour', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
@@ -151,7 +151,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  test('a preview whose job failed on every try is given up at once, unless the storage is down', async () => {
+  test('a version whose preview job failed on every try has none at once, unless the storage is down', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');

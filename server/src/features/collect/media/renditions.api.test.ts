@@ -73,7 +73,7 @@ function probe(bytes: Buffer): Probed {
   return JSON.parse(shown) as Probed;
 }
 
-test('a video that browsers do not play gets a playable rendition of the same frame rate, sent by range, and a filmstrip', async () => {
+test('a video that browsers cannot play gets a filmstrip and a rendition of the same frame rate, sent by range', async () => {
   await deliver(prores({ size: '1080x1920' }), 'master.mov');
   expect((await newest()).facts).toMatchObject({ videoCodec: 'prores', frameRate: 29.97 });
   const { rendition, filmstrip } = await made();
@@ -95,7 +95,7 @@ test('a video that browsers do not play gets a playable rendition of the same fr
   expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 200, height: 90 });
 });
 
-test('a small video that browsers play gets no rendition', async () => {
+test('a small video that browsers can play gets no rendition', async () => {
   await deliver(await encodeVideo({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
   const { rendition, facts } = await made();
   expect(facts.frameRate).toBe(10);

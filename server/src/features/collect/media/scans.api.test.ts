@@ -65,7 +65,7 @@ const fetched = async (path: string) => {
 };
 const plan = () => client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: {} });
 
-describe('with a scanner, files are scanned before they can be downloaded (S46)', () => {
+describe('an installation with a scanner (S46)', () => {
   test('a clean file can be downloaded after its scan', async () => {
     await deliver(clean);
     await expect.poll(scanOf, patience).toBe(null);

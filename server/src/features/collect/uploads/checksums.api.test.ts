@@ -173,7 +173,7 @@ describe('content that is already stored is not sent again', () => {
     await expectReconciled(app);
   });
 
-  test('ignores bytes sent along and stores the version once', async () => {
+  test('ignores bytes in the request that creates the upload, and stores the version once', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await client.send('/api/uploads', {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('content that is already stored is not sent again', () => {
     expect((await client.send(second?.preview.url ?? '')).status).toBe(200);
   });
 
-  test('changes nothing on a card where the content is current, also when repeated', async () => {
+  test('changes nothing on a card whose current version has the content, even if repeated', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { cards } = slotOf(await reread(client, creative)).variations[0]!;
     const before = await versions();
@@ -249,7 +249,7 @@ describe('content that is already stored is not sent again', () => {
     expect([shown.status, sent(shown)]).toEqual([201, String(bytes.length)]);
   });
 
-  test('requires the bytes if length or extension differ, or the file was deleted or lost', async () => {
+  test('requires the bytes if length or extension differs, or the file was deleted or lost', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { id: variationId } = await client.call(variations.create, { params: { slotId: slotId as never }, body: {} });
     const longer = Buffer.concat([bytes, randomBytes(1)]);
@@ -273,7 +273,7 @@ describe('content that is already stored is not sent again', () => {
     expect(statSync(stored).size).toBe(bytes.length);
   });
 
-  test('a full slot stays full', async () => {
+  test('does not add to a full slot', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     await app.sql(
       `insert into variations (id, organization_id, slot_id, name, position, created_at)

@@ -61,7 +61,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
     },
   );
 
-  test('the upload protocol does not return the bytes', async () => {
+  test('the upload protocol does not return the uploaded bytes', async () => {
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 5000));
     const asking: Record<string, string>[] = [{}, tus, { accept: 'image/jpeg' }, { range: 'bytes=0-' }];
@@ -111,7 +111,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
   });
 });
 
-test('a guest’s upload to a card that the team filled meanwhile gets its own variation; the team’s file stays', async () => {
+test('a guest’s upload to a card that the team filled meanwhile gets a new variation; the team’s file stays', async () => {
   const { team, guest, assignedCreative: assigned } = await agency(app);
   const slot = slotOf(assigned).id;
   const variation = await team.call(variations.create, { params: { slotId: slot }, body: {} });
@@ -134,7 +134,7 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
       cards.flatMap(({ versions }) => versions.map(({ originalName }) => originalName)),
     );
 
-  test('an upload to the variation or to the slot gets its own variation', async () => {
+  test('an upload to the variation or to the slot gets a new variation', async () => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned);
     await upload(team, { slotId: slot.id, name: 'second.jpg', bytes });
@@ -147,13 +147,13 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
     expect(namesIn(await reread(team, assigned))).toEqual([...before, ['guest.jpg']]);
   });
 
-  test('an incomplete carousel takes the missing cards', async () => {
+  test('a guest can add the missing cards of an incomplete carousel', async () => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     expect((await upload(guest.client, { slotId: slotOf(assigned).id, name: 'guest.jpg', bytes })).status).toBe(204);
     expect(namesIn(await reread(team, assigned))).toEqual([[...namesIn(assigned).flat(), 'guest.jpg']]);
   });
 
-  test('an existing empty card is filled', async () => {
+  test('an upload fills an existing empty card', async () => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned);
     const variationId = slot.variations[0]?.id as VariationId;

@@ -208,7 +208,7 @@ describe('the announced length (R11, S34)', () => {
     expect(await app.sql('select 1 from uploads where slot_id = $1', [slotId])).toEqual([]);
   });
 
-  test('a huge announced length reserves no disk space', async () => {
+  test('an upload with a huge announced length reserves no disk space', async () => {
     const location = await begin(limits.uploadBytes, 'video.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
   });
@@ -259,7 +259,7 @@ test('ignores unknown metadata, and refuses metadata beyond its size', async () 
   expect(await long.json()).toMatchObject({ code: 'request.unreadable', errors: [{ path: 'Upload-Metadata' }] });
 });
 
-test('refuses JSON in place of file bytes (S32)', async () => {
+test('refuses JSON instead of file bytes (S32)', async () => {
   const location = await begin();
   for (const type of [
     'application/json',
@@ -278,7 +278,7 @@ test('refuses JSON in place of file bytes (S32)', async () => {
   expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
 });
 
-test('the same content uploaded twice is stored once, and both versions find it', async () => {
+test('the same content uploaded twice is stored once, and both versions can be downloaded', async () => {
   await upload(client, { slotId, name: 'one.jpg', bytes });
   await upload(client, { slotId, name: 'two.jpg', bytes });
   expect(await versions()).toHaveLength(2);

@@ -50,7 +50,7 @@ function openUploads(count: number, accountId = me.accountId) {
   );
 }
 
-test('an account has a limited number of open uploads; finishing an upload frees a place', async () => {
+test('an account has a limited number of open uploads; a finished upload no longer counts', async () => {
   await openUploads(limits.openUploads.perAccount - 1);
   expect(await outcomeOf(await begin(10))).toBe('begun');
   expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
@@ -185,7 +185,7 @@ test('owners are notified once when 80 % of the storage is used, and again at 95
   ]);
 });
 
-test('a full storage notifies the owners and stops members; guests may still exceed it by 5 %', async () => {
+test('full storage notifies the owners and refuses uploads of members; guests may exceed it by 5 %', async () => {
   const { team, guest, assignedCreative: assigned, organizationId } = await agency(app);
   const fill = (sizeBytes: number) =>
     app.sql(

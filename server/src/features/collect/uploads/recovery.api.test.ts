@@ -68,7 +68,7 @@ test('a request for the offset finishes an upload whose final response was lost'
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('the sweep job finishes an interrupted upload once, also with two concurrent sweeps (R03)', async () => {
+test('the sweep job finishes an interrupted upload once, even if two sweeps run concurrently (R03)', async () => {
   for (let round = 1; round <= 5; round++) {
     await beginAndDie();
     await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
@@ -115,7 +115,7 @@ longTest('many unfinished uploads do not keep the sweep job from a complete one'
   await app.sql(`delete from uploads where id like 'upl_00%'`);
 });
 
-test('deletes uploads idle for a week, never complete ones (R10)', async () => {
+test('the sweep job deletes uploads that were idle for a week, but never complete ones (R10)', async () => {
   const abandoned = await begin();
   await append(client, abandoned, 0, bytes.subarray(0, 5000));
   const complete = await beginAndDie();
@@ -139,7 +139,7 @@ test('deletes uploads idle for a week, never complete ones (R10)', async () => {
   await expectReconciled(app);
 });
 
-test('removes an incoming file without an upload, unless it is recent', async () => {
+test('the sweep job removes an incoming file without an upload, unless it is recent', async () => {
   const incoming = path.join(app.dataDir, 'files/incoming');
   for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind', 'put_just-now'])
     writeFileSync(path.join(incoming, name), 'x');
@@ -236,7 +236,7 @@ test('a file whose creative is archived is kept for as long as the archive keeps
   expect(await app.sql('select state from uploads where id = $1', [idOf(location)])).toEqual([{ state: 'stored' }]);
 });
 
-test('an unfinished upload is offered only to the person who started it', async () => {
+test('an unfinished upload is listed only for the person who started it', async () => {
   const location = await begin('halfway.jpg');
   await append(client, location, 0, bytes.subarray(0, 1234));
   const { items } = await client.call(uploads.unfinished, { params: { creativeId: creative.id } });
@@ -247,7 +247,7 @@ test('an unfinished upload is offered only to the person who started it', async 
   expect((await client.call(uploads.unfinished, { params: { creativeId: creative.id } })).items).toEqual([]);
 });
 
-test('without ffmpeg a video is stored and judged, without a preview', async () => {
+test('without ffmpeg, a video is stored and judged but has no preview', async () => {
   const plain = await startApp({ FFMPEG: 'none' });
   client = plain.browser();
   await client.signUp();

@@ -128,7 +128,7 @@ test('a file is uploaded, previewed, downloaded, deleted and purged', async () =
 
 const lanes = isLong ? 10 : 1;
 
-describe('several nodes, one store', () => {
+describe('several nodes with one store', () => {
   longTest('an upload starts at one node, resumes at the other and finishes after a restart of both', async () => {
     const bytes = await largeVideo(20_000_000);
     const location = await begin(bytes);
@@ -199,8 +199,8 @@ const called: readonly Operation[] = isLong
     )
   : ['CompleteMultipartUpload'];
 
-describe('the store fails during an upload (R13)', () => {
-  test.each(called)('at %s, the client retries as answered and the file is stored once', async (operation) => {
+describe('a store that fails during an upload (R13)', () => {
+  test.each(called)('at %s: the client retries as the answer says, and the file is stored once', async (operation) => {
     const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     expect((await append(client, location, 0, bytes.subarray(0, 9_000_000))).status).toBe(204);
@@ -257,7 +257,7 @@ describe('the store fails during an upload (R13)', () => {
     await expectInOrder();
   });
 
-  test('a full store answers 507, loses nothing, and uploads resume once there is room (R06)', async () => {
+  test('an upload to a full store is answered with 507, loses nothing, and resumes once there is room (R06)', async () => {
     const bytes = await largeVideo(9_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'PutObject', kind: '507' });
@@ -268,7 +268,7 @@ describe('the store fails during an upload (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('a read that breaks off is resumed and completes', async () => {
+  test('a read that breaks off resumes and completes', async () => {
     const bytes = await largeVideo(9_000_000);
     await upload(client, { slotId, name: 'video.mp4', bytes });
     const [version] = await versions();
@@ -277,7 +277,7 @@ describe('the store fails during an upload (R13)', () => {
     expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  test('an unreachable store makes the node not ready, while the rest of the product works (R45)', async () => {
+  test('a node with an unreachable store is not ready, while the rest of the product works (R45)', async () => {
     store.faults.set(...operations.map((operation) => ({ operation, kind: 'reset' as const })));
     // Polls, since the readiness result is cached for a second.
     const ready = async () => (await client.send('/api/health/ready')).status;

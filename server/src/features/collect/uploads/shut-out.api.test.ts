@@ -71,8 +71,8 @@ async function drip({ uploader, organizationId, creative: target }: Dripping) {
   return { location, answered, arrived };
 }
 
-describe('a running transfer ends with its permission (S14)', () => {
-  test('at sign-out; the bytes received so far are kept for the person', async () => {
+describe('a running transfer ends when the permission is lost (S14)', () => {
+  test('at sign-out, and keeps the bytes received so far for the person', async () => {
     const running = await drip({ uploader: client, organizationId: (await client.me()).organizationId, creative });
     await client.call(signIn.signOut, {});
     expect(await running.answered).toBe(401);
@@ -97,7 +97,7 @@ describe('a running transfer ends with its permission (S14)', () => {
     expect(await running.answered).toBe(404);
   });
 
-  test('but continues for a person who keeps the permission, also after switching organization', async () => {
+  test('but continues for a person who keeps the permission, even after switching organization', async () => {
     const me = await client.me();
     const running = await drip({ uploader: client, organizationId: me.organizationId, creative });
     await joinAnother(app, client);
@@ -133,7 +133,7 @@ test.each(['campaign', 'creative'] as const)(
   },
 );
 
-test('a member who becomes a guest before the last bytes uploads as a guest: into a new variation, replacing no file', async () => {
+test('the upload of a member who becomes a guest before the last bytes goes to a new variation and replaces no file', async () => {
   const { team, organizationId, assignedCreative: assigned } = await agency(app);
   const colleague = await joinAs(app, organizationId, 'member');
   const { id: slotId, variations } = slotOf(assigned);

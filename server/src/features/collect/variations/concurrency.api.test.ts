@@ -84,7 +84,7 @@ test('concurrent deletions of a slot delete it once; the second answers not foun
   });
 });
 
-test('adding cards to a variation deleted concurrently adds none', async () => {
+test('adding cards to a variation that is deleted concurrently adds none', async () => {
   const params = firstVariation();
   const meanwhile = 'delete from variations where slot_id in (select id from slots where creative_id = $1)';
   const [answer] = await runSimultaneously(app, { creativeId: creative.id, meanwhile }, () => [

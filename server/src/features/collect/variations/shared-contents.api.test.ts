@@ -57,7 +57,7 @@ longTest('a guest’s video does not reuse renditions of another’s same conten
   expect(await answers(guest.client)).toEqual([200, 200]);
 });
 
-test('a guest’s picture does not reuse the preview of another’s same content (S12)', async () => {
+test('a guest’s picture does not reuse the preview of another person’s equal content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [assigned, sibling] = [await withSlots(team, agencys.assignedCreative), await withSlots(team, agencys.sibling)];
   const bytes = await picture({ width: 1081, height: 1080 });
@@ -81,7 +81,7 @@ test('a guest’s picture does not reuse the preview of another’s same content
   spy.mockRestore();
 });
 
-test('one file is stored for several slots and sent once; an upload of another account is not used', async () => {
+test('a file for several slots is sent and stored once; an upload of another account is not reused', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const assigned = await withSlots(team, agencys.assignedCreative);
   const bytes = await encodeVideo({ width: 1080, height: 1920, seconds: 1 });
@@ -110,7 +110,7 @@ test('one file is stored for several slots and sent once; an upload of another a
   }
 });
 
-test('a content uploaded to many cards is previewed once', async () => {
+test('content that is uploaded to many cards is previewed once', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed'] });

@@ -206,9 +206,9 @@ describe('a waiver', () => {
   });
 });
 
-describe('who may waive', () => {
+describe('permission to waive', () => {
   test.each(['admin', 'member'] as const)(
-    'a colleague with role %s may, and may revoke waivers of others',
+    'a colleague with role %s may waive, and revoke waivers of others',
     async (role) => {
       const { client, creative, version } = await broken();
       const other = await colleague({ client }, role);
@@ -254,7 +254,7 @@ describe('concurrency', () => {
     expect(await stateOf(client, creative)).toEqual(['delivered', true]);
   });
 
-  test('of two concurrent waivers with different reasons one is current, and both are in the audit log', async () => {
+  test('two concurrent waivers with different reasons are both in the audit log, and one is current', async () => {
     const { client, creative, version } = await broken();
     const other = await colleague({ client }, 'member');
     await Promise.all([

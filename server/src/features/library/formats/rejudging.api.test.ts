@@ -45,7 +45,7 @@ test('changed rules leave existing slots unchanged and apply to new ones', async
   expect(slotOf(more, 1).format).toMatchObject({ revision: 2, spec: { rules: wider.rules } });
 });
 
-test('the preview of a draft lists changes slot by slot and changes nothing', async () => {
+test('the preview of a draft lists the changes of each slot and stores nothing', async () => {
   const format = await createOwnFormat(client);
   const [first, second] = [await delivered(format, 'First'), await delivered(format, 'Second')];
   const params = { formatId: format.id };
@@ -94,7 +94,7 @@ test('rejudging matches the preview and is recorded in the audit log', async () 
   expect(acts).toEqual([{ account_id: accountId, target: format.id, revision: '2' }]);
 });
 
-test('the job is idempotent, also late and concurrently; later rules are never reverted', async () => {
+test('the job is idempotent, even if late or concurrent, and never reverts later rules', async () => {
   const format = await createOwnFormat(client);
   const creative = await delivered(format);
   const params = { formatId: format.id };

@@ -56,7 +56,7 @@ test('refuses a repeated creation key with other content, and changes nothing', 
   expect(await client.call(templates.find, { params: { templateId: made.id } })).toEqual(made);
 });
 
-test('can be renamed and get other formats; the second of two concurrent edits is rejected', async () => {
+test('a template can be renamed and get other formats; the second of two concurrent edits is rejected', async () => {
   const made = await create();
   const params = { templateId: made.id };
   const formatIds = chosen.slice(1).toReversed();
@@ -70,7 +70,7 @@ test('can be renamed and get other formats; the second of two concurrent edits i
   expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
 });
 
-test('an archived template is not offered or editable, and can be restored', async () => {
+test('an archived template cannot be used or edited, and can be restored', async () => {
   const made = await create();
   const params = { templateId: made.id };
   const archived = await client.call(templates.archive, { params });

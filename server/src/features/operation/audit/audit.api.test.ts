@@ -120,7 +120,7 @@ describe('the chain of an organization (S63)', () => {
     expect(faults.map((each) => each.fault)).toContain(fault);
   });
 
-  test('is appended to one by one under concurrency, without deadlock', async () => {
+  test('grows entry by entry under concurrency, without deadlock', async () => {
     const act = (at: number) =>
       scope().transaction(async (tx) => {
         await tx.record('organization.deleted', { name: String(at) }, { organizationId });
@@ -198,7 +198,7 @@ describe('reading the log', () => {
     expect(removed).toMatchObject({ act: 'member.removed', target: 'Max Membre' });
   });
 
-  test('records a guest’s acceptance, not a self-assignment (S63)', async () => {
+  test('shows that a guest accepted an invitation, not a self-assignment (S63)', async () => {
     const email = newEmail();
     const { id: campaignId } = await owner.call(campaigns.create, { body: { name: 'Spring' } });
     await owner.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });

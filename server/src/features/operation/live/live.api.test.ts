@@ -74,7 +74,7 @@ test('events contain ids only, no names or addresses (S04)', async () => {
   screen.close();
 });
 
-test('a guest receives events of their assigned campaigns only, as assignments change', async () => {
+test('a guest receives only events of the campaigns that are currently assigned', async () => {
   const { team, guest, assignedCreative: creative, sibling, group, assign } = await agency(app);
   const screen = await follow(guest.client);
   // Previews of files that were uploaded before may become ready at any time.
@@ -197,7 +197,7 @@ test('a long transaction’s event is delivered, and does not delay others', asy
   expect((await readEventsSince(team, again.at())).received()).toEqual([]);
 });
 
-test('a gap that is too large or an unknown id is answered by a reset', async () => {
+test('too large a gap and an unknown id are answered with a reset', async () => {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
@@ -223,7 +223,7 @@ test('a gap that is too large or an unknown id is answered by a reset', async ()
   }
 });
 
-test('without follow, missed events are answered at once and the response ends', async () => {
+test('a request without `follow` gets the missed events at once, and the response ends', async () => {
   const team = app.browser();
   await team.signUp();
   const screen = await follow(team);

@@ -25,7 +25,7 @@ async function chooseForAll(change: { timeZone?: string | null; weekStart?: 1 | 
 }
 const dayMs = 86_400_000;
 
-test('a person’s time zone is the chosen one, else the organization’s, else the browser’s; reminders follow it', async () => {
+test('a person’s time zone is the chosen one, else the organization’s, else the browser’s, and decides when reminders are sent', async () => {
   const { campaign } = await brief(team, { campaign: 'Spring', formats: ['feed'] });
   // Noon UTC of a Wednesday in more than a week, so that the reminder's day is the day before in every time zone of
   // this test, and less than two weeks ahead, when idle sessions end.

@@ -57,7 +57,7 @@ const statusOfLastMail = (email: string) =>
   );
 const dayMs = 86_400_000;
 
-test('the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when', async () => {
+test('the fourth invitation to an address in a day is delayed until the limit allows it, and the team sees until when', async () => {
   const email = newEmail();
   await useUpLimit(email);
   const campaignId = await createCampaign('Fourth');
@@ -78,7 +78,7 @@ test('the fourth invitation of an address on a day is mailed when the limit allo
   await expect.poll(() => read(campaignId)).toMatchObject({ invitations: [{ mail: { status: 'sent' } }] });
 });
 
-test('a guest of the organization assigned to a fourth campaign on a day gets each link', async () => {
+test('a guest who is assigned to four campaigns in a day gets each link', async () => {
   const email = newEmail();
   const first = await createCampaign('Launch');
   await invite(first, email);
@@ -146,7 +146,7 @@ test('a delayed mail is not sent to a guest who was disabled meanwhile', async (
   ]);
 });
 
-test('a delayed mail is not sent after its sender left the team, and the team sees it', async () => {
+test('a delayed mail is not sent after its sender left the team, and the team sees that', async () => {
   const email = newEmail();
   const colleague = await addMember(app, client);
   await useUpLimit(email);
@@ -253,7 +253,7 @@ test('resending is refused if the mail would be delayed for too long', async () 
   ).toEqual([{ used: 60 }]);
 });
 
-test('the list of guests shows the mail with a link, a failed or waiting one first', async () => {
+test('the list of guests shows the state of the mail with a link, a failed or waiting one first', async () => {
   const email = newEmail();
   await invite(await createCampaign('Launch'), email);
   const guest = app.browser();

@@ -59,7 +59,7 @@ test('a guest accepts a personal link by code, without a name, and is assigned',
   expect(await assigned(email)).toHaveLength(1);
 });
 
-test('a known browser signs a guest in by link alone, for a day, with guest rights only', async () => {
+test('a guest’s link alone signs in a known browser, for a day and with guest rights only', async () => {
   const campaignId = await campaign();
   const email = newEmail();
   await inviteTo(campaignId, [email]);
@@ -98,7 +98,7 @@ test('revoking a link ends its guest sessions', async () => {
   expect((await client.request(invitations.enter, { params })).status).toBe(404);
 });
 
-test('existing members are assigned immediately; guests get another personal link', async () => {
+test('existing members are assigned immediately, and guests get another personal link', async () => {
   const member = await addMember(app, owner);
   const guest = newEmail();
   await inviteTo(await campaign(), [guest]);
@@ -186,7 +186,7 @@ async function memberIdOf(email: string): Promise<MemberId> {
 }
 
 describe('a session that a guest link started', () => {
-  test('completes a missing name, and changes no existing one (S28)', async () => {
+  test('can complete a missing name, but not change a name (S28)', async () => {
     const { client, params } = await guestOf(await campaign());
     await client.call(invitations.enter, { params });
     const rename = (body: { firstName?: string; lastName?: string }) => client.request(account.update, { body });
@@ -217,7 +217,7 @@ describe('a session that a guest link started', () => {
   });
 });
 
-describe('a link needs a code again, in every known browser (S14)', () => {
+describe('a link needs a code again in every known browser (S14)', () => {
   const asksAgain = async ({ params }: { params: { invitationId: InvitationId } }, browser: TestClient) => {
     browser.cookies.delete('af_session');
     return (await browser.problem(invitations.enter, { params })).code;
@@ -247,7 +247,7 @@ describe('a link needs a code again, in every known browser (S14)', () => {
     expect(await asksAgain(guest, guest.client)).toBe('auth.required');
   });
 
-  test('and the next sign-in is reported as a new browser, though none is known (S28)', async () => {
+  test('and the next sign-in is reported as a new browser, although no browser is known (S28)', async () => {
     const guest = await guestOf(await campaign());
     await guest.client.call(sessions.endEverywhere, { body: { which: 'all' } });
     await app.sql('delete from rate_limits');

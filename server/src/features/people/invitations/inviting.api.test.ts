@@ -75,7 +75,7 @@ describe('inviting several addresses', () => {
 });
 
 describe('limits of invitations', () => {
-  test('one request up to its maximum, sixty an hour per person; a blocked person uses up no address’s limit', async () => {
+  test('allow sixty an hour per person; a person over the limit does not use up the limit of an address', async () => {
     const { sendsPerHour } = limits.invitation;
     const first = Array.from({ length: limits.invitationsAtOnce }, newEmail);
     expect(new Set(outcomes(await invite(first)))).toEqual(new Set(['invited']));
@@ -101,7 +101,7 @@ describe('limits of invitations', () => {
     expect(outcomes(await invite([newEmail()]))).toEqual(['invited']);
   });
 
-  test('three mails a day to one address per organization: the fourth is delayed, without affecting other organizations', async () => {
+  test('delay the fourth mail of an organization to one address in a day, without affecting other organizations', async () => {
     const email = newEmail();
     await invite([email]);
     let invitationId = await invitationFor(owner, email);
@@ -172,7 +172,7 @@ describe('the list', () => {
 });
 
 describe('concurrency', () => {
-  test('of two concurrent resends one returns the working link', async () => {
+  test('one of two concurrent resends returns the working link', async () => {
     const email = newEmail();
     await invite([email]);
     const params = { invitationId: await invitationFor(owner, email) };

@@ -112,7 +112,7 @@ describe.each(Object.entries(subjects))('%s', (_name, make) => {
     expect(await read()).toMatchObject({ name: winner });
   });
 
-  test('changed without an edition is changed as it is', async () => {
+  test('can be changed without an edition', async () => {
     const { read, change } = await make();
     expect((await change('Plain')).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Plain' });

@@ -123,7 +123,7 @@ describe('deleting', () => {
     expect((await client.mailsTo(admin.email)).filter(({ subject }) => subject.includes('deleted'))).toEqual([]);
   });
 
-  test('removes a file that is being added at that moment', async () => {
+  test('removes a file that is being stored at that moment', async () => {
     const { client, organizationId } = await newOwner('Late');
     const creative = await brief(client, { formats: ['feed'] });
     const bytes = await picture({ width: 700, height: 700 });

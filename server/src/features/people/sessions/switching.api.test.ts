@@ -54,7 +54,7 @@ describe('switching organization', () => {
     );
   });
 
-  test('concurrently in two tabs leaves one session, and both tabs work', async () => {
+  test('leaves one session if done in two tabs at once, and both tabs work', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);
@@ -71,7 +71,7 @@ describe('switching organization', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('decides where the next sign-in leads, while the membership lasts', async () => {
+  test('decides the organization of the next sign-in while the membership lasts', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);

@@ -108,7 +108,7 @@ describe('a code (S16)', () => {
     expect(await refusal(await confirm(client, email, code))).toEqual(invalid);
   });
 
-  test('used concurrently signs in exactly one client', async () => {
+  test('signs in exactly one client if used concurrently', async () => {
     for (let round = 0; round < 15; round++) {
       const { email, client } = await member();
       const code = await ask(client, email);
@@ -123,7 +123,7 @@ describe('a code (S16)', () => {
     }
   });
 
-  test('confirming a sign-up twice at once creates one account and one organization', async () => {
+  test('creates one account and one organization if a sign-up is confirmed twice at once', async () => {
     for (let round = 0; round < 8; round++) {
       const client = app.browser();
       const email = newEmail();

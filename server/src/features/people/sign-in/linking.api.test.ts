@@ -34,7 +34,7 @@ async function codeToLink(client: TestClient, email: string): Promise<string> {
 }
 
 describe('the account of a Google identity (S21)', () => {
-  test('1: is the linked one, even if the address has changed', async () => {
+  test('1: is the linked account, even if the address has changed', async () => {
     const email = gmail();
     const first = await signInWithGoogle(app.browser(), { email });
     await app.sql('update accounts set email = $2, email_norm = $2 where id = $1', [first.id, newEmail()]);
@@ -47,7 +47,7 @@ describe('the account of a Google identity (S21)', () => {
     ['gmail.com', false],
     ['workspace.example', true],
   ])(
-    '2: at %s, where Google runs the mailbox, is the one of the address; its owner is notified',
+    '2: is the account of the address at %s, where Google runs the mailbox; its owner is notified',
     async (domain, workspace) => {
       const email = newEmail().replace('example.org', domain);
       const owner = app.browser();
@@ -109,7 +109,7 @@ describe('the account of a Google identity (S21)', () => {
     expect((await tryGoogle(app.browser(), { email })).code).toBe('request.too-many');
   });
 
-  test('4: is new, with a proven address and without an organization', async () => {
+  test('4: is a new account, with a proven address and without an organization', async () => {
     const email = gmail();
     const me = await signInWithGoogle(app.browser(), { email }, { locale: 'fr-FR' });
     expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
@@ -138,7 +138,7 @@ describe('the account of a Google identity (S21)', () => {
     expect((await client.mailsTo(email)).filter(({ subject }) => subject.includes('added'))).toEqual([]);
   });
 
-  test('4: is the one that was created while the code was pending', async () => {
+  test('4: is the account that was created while the code was pending', async () => {
     const email = newEmail();
     const client = app.browser();
     expect((await tryGoogle(client, { email })).code).toBe('sign.link-required');

@@ -54,7 +54,7 @@ describe('no one can lock another person out (S17)', () => {
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('by requesting codes beyond the own network’s limit', async () => {
+  test('by requesting more codes than the limit of a network allows', async () => {
     const { email } = await owner();
     const from = elsewhere();
     const attacker = app.browser();
@@ -63,7 +63,7 @@ describe('no one can lock another person out (S17)', () => {
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('in a known browser, which has limits of its own', async () => {
+  test('in a known browser, which has separate limits', async () => {
     const { email, browser } = await owner();
     const attacker = app.browser();
     for (let round = 0; round < 10; round++) {

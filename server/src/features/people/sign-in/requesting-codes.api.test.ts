@@ -133,7 +133,7 @@ describe('rate limits', () => {
     expect(answer.status).toBe(429);
   });
 
-  test('a network is limited across addresses, without affecting another one (S62)', async () => {
+  test('a network is limited across addresses, without affecting other networks (S62)', async () => {
     const ask = async (ip: string) => {
       const answer = await proxied
         .browser()
@@ -153,7 +153,7 @@ describe('rate limits', () => {
     expect(await ask('203.0.113.7')).toBe(204);
   });
 
-  test('a network is limited in wrong entries across addresses', async () => {
+  test('wrong entries of a network are limited across addresses', async () => {
     const statuses = [];
     for (let count = 0; count < 31; count++) {
       const answer = await proxied
@@ -208,7 +208,7 @@ describe('requesting a code is protected like a change, though it is a GET (S18)
     expect(await app.sql('select 1 from sign_in_challenges where email_norm = $1', [email])).toEqual([]);
   });
 
-  test('our own page and clients that send X-App may request a code', async () => {
+  test('a page of the product and a client that sends X-App may request a code', async () => {
     expect(await plain(newEmail(), same)).toBe(204);
     expect(await plain(newEmail(), { origin: 'http://localhost:4000' })).toBe(204);
     expect(await plain(newEmail(), { 'x-app': '1' })).toBe(204);

@@ -49,7 +49,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     expect((await client.request(organizations.remove, deletion)).status).toBe(204);
   });
 
-  test('is required before making a member an owner, and for no lesser role', async () => {
+  test('is required before making a member an owner, but not for a lesser role', async () => {
     const { memberId } = await joinAs(app, home(), 'member');
     const change = (role: 'admin' | 'owner') => ({ params: { memberId }, body: { role } });
     const invite = (role: 'admin' | 'owner') => ({ body: { emails: [newEmail()], role } });
@@ -102,7 +102,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     expect(acts).toEqual([{ act: 'step-up.code-requested' }, { act: 'step-up.succeeded' }]);
   });
 
-  test('is given by no other code, in no other browser, and once per code', async () => {
+  test('is given only by its code, in its browser and once', async () => {
     later();
     const code = await requestedCode(client, me.email);
     const wrong = await client.problem(signIn.stepUp, { body: { code: '0000 0000' } });

@@ -25,7 +25,7 @@ const bench = useDeliveries();
 const stateOf = async (id: DeliveryId) => (await statesOf(bench.ana, id))[0];
 const keptVideos = async () => (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
 
-test('a file replaced while it is sent arrives as it was confirmed; the new one is another upload', async () => {
+test('a file that is replaced while it is sent arrives as confirmed; the new file is another upload', async () => {
   const creative = await pictured(bench);
   const requests = await delayRequest(bench.sandbox, 'adimages', 1000);
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -41,7 +41,7 @@ test('a file replaced while it is sent arrives as it was confirmed; the new one 
   expect(plan.files[0]?.sha256).not.toBe(sent?.sha256);
 });
 
-test('a video canceled during its transfer is no asset; one paused during it goes on when it is resumed', async () => {
+test('a video that is canceled during its transfer is not stored; a paused one continues when resumed', async () => {
   const [canceled, paused] = [await deliveredVideo(bench, 'Canceled'), await brief(bench.ana, { formats: ['story'] })];
   const box = Buffer.from('\0\0\0\x0cfreeheld', 'latin1');
   await upload(bench.ana, {
@@ -131,7 +131,7 @@ longTest(
   },
 );
 
-test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
+test('a deleted organization stops sending, and continues once it is restored', async () => {
   const creative = await deliveredVideo(bench);
   const requests = await delayRequest(bench.sandbox, 'video-ads-upload', 6000);
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);

@@ -54,7 +54,7 @@ longTest('a picture whose job was lost before the first byte is sent', async () 
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });
 
-test('a video goes on from the step at which its worker was killed, and is one asset', async () => {
+test('a video continues from the step at which its worker was killed, and becomes one asset', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -79,7 +79,7 @@ test('a video goes on from the step at which its worker was killed, and is one a
   }
 });
 
-test('a sending that another worker has is left to it', async () => {
+test('a worker skips a sending that another worker has claimed', async () => {
   const creative = await pictured(bench);
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);

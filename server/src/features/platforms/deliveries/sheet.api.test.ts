@@ -40,7 +40,7 @@ async function unsentNames() {
   return pages.map(({ items }) => items.map(({ name }) => name));
 }
 
-test('a sheet tells where each file is, in which state, whose rules were waived, and when it is due', async () => {
+test('a sheet lists where each file is, its state, its waiver and its due date', async () => {
   const sent = await pictured(bench, 'Sent');
   expect(await unsentNames()).toEqual([['Sent'], [sent.campaign.name]]);
   const delivery = await sendAll(bench.ana, selectionOf(sent), [eu, uk]);
@@ -86,7 +86,7 @@ test('a waived file is sent; its sheet and its dry run name the reason', async (
   expect(after).toMatchObject({ state: 'ready', waived_because: 'Client wants it' });
 });
 
-test('a later version gets a name of its own at the platform, the same each time', async () => {
+test('a later version gets another name at the platform, the same each time', async () => {
   const creative = await pictured(bench);
   await finished(bench.ana, (await sendAll(bench.ana, selectionOf(creative), [eu])).id);
   const slot = slotOf(creative);
@@ -127,7 +127,7 @@ longTest('a dry run asks for many images in one call, and not again within a min
   await expect.poll(calls).toBe(before + 2);
 });
 
-test('the page of an asset is the media library of its account, at the sandbox for the sandbox', async () => {
+test('an asset links to the media library of its account, in the sandbox to that of the sandbox', async () => {
   const creative = await pictured(bench, 'Library');
   const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, delivery.id);

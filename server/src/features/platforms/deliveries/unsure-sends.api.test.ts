@@ -35,7 +35,7 @@ longTest(
   },
 );
 
-test('what has arrived is ready, although a virus was found in it since', async () => {
+test('a file that has arrived is ready, although a virus was found in it since', async () => {
   const creative = await pictured(bench);
   await lost({ path: 'adimages' });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -45,7 +45,7 @@ test('what has arrived is ready, although a virus was found in it since', async 
   expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
 });
 
-test('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
+test('the platform is asked for the outcome of a failed sending before the file is sent again', async () => {
   const creative = await deliveredVideo(bench);
   // The call that ends the transfer succeeds, but its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
@@ -66,7 +66,7 @@ test('a failed sending of any reason whose outcome is unknown is asked for befor
   expect((await sendingsOf(bench.ana, second.id))[0]?.asset?.id).toBe(kept[0]?.id);
 });
 
-test('of a video that goes in pieces, the lost answers to a piece and to the end leave one video', async () => {
+test('a video that is sent in parts is stored once, although answers to a part and to the end are lost', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   const box = Buffer.alloc(3 * 1024 * 1024);
   box.writeUInt32BE(box.length);

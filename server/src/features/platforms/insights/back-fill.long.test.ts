@@ -63,7 +63,7 @@ async function askedRanges(): Promise<{ since: string; until: string }[]> {
   });
 }
 
-test('older figures go on after a stop where they were, and each of their days is asked for once', async () => {
+test('fetching older figures continues where it stopped, and requests each day once', async () => {
   const settings = { ...metaSettings(sandbox), APP_SECRET: productionSettings.APP_SECRET };
   const first = await startApp(settings, { mailbox: sandbox });
   const ana = first.browser();

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const bench = useDeliveries();
 const params = { provider: 'meta' as const };
 
-test('an ad with a file that we delivered belongs to its creative, until a person cuts the link', async () => {
+test('an ad with a delivered file is linked with its creative until a person removes the link', async () => {
   await controlMeta(bench.sandbox, 'POST /settings', { adsFromUploads: true, uploadedAdDays: 5 });
   const { ana, app } = bench;
   const creative = await pictured(bench, 'Trail hero');
@@ -109,7 +109,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   expect(link).toMatchObject({ certainty: 'confirmed', reason: 'person', by: { name: expect.any(String) } });
 });
 
-test('an ad whose image was uploaded at the platform by hand belongs to the creative that has the same file', async () => {
+test('an ad whose image was uploaded by hand is linked with the creative that has the same file', async () => {
   const { ana, app } = bench;
   const creative = await pictured(bench, 'Canyon hero');
   const [file] = await app.sql<{ id: string; organization: string; sha256: string }>(

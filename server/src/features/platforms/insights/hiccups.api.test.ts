@@ -87,7 +87,7 @@ const step = async () => {
 test.each([
   ['an account that is not found for a moment', 'not-found', { after: 1, count: 1 }],
   ['pages that are too large', 'reduce-data', { after: 1, count: 3 }],
-])('%s leaves no gap and no notice', async (_, fault, more) => {
+])('%s causes neither a gap nor a notice', async (_, fault, more) => {
   const before = await overview();
   await fetchAgain();
   await faulty(fault, more);
@@ -103,7 +103,7 @@ test.each([
   expect(['ready', 'completing', 'loading']).toContain((await syncOf())?.state);
 });
 
-test('an outage is retried within minutes with a smaller request, and reported after an hour with the next try', async () => {
+test('an outage is retried within minutes with a smaller request, and reported after an hour with the time of the next try', async () => {
   const before = await overview();
   await fetchAgain();
   await faulty('not-found', { count: 60 });
@@ -130,7 +130,7 @@ test('an outage is retried within minutes with a smaller request, and reported a
   expect(['ready', 'completing', 'loading']).toContain((await syncOf())?.state);
 });
 
-test('the button does not call a platform that asked to wait', async () => {
+test('fetching now does not call a platform that asked to wait', async () => {
   await app.sql(
     `update insight_accounts set failure = 'throttled', due_at = now() + interval '5 minutes' where advertiser_id = $1`,
     [eu],
@@ -141,7 +141,7 @@ test('the button does not call a platform that asked to wait', async () => {
   await app.sql(`update insight_accounts set failure = null, due_at = now() where advertiser_id = $1`, [eu]);
 });
 
-test('a shared page stays at the last fetch when the connection expires', async () => {
+test('shared figures stay at the last fetch when the connection expires', async () => {
   const view = {
     page: 'overview',
     tiles: ['spend'],

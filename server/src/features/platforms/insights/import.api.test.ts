@@ -46,7 +46,7 @@ const bodyOf = (rows: readonly object[]) => ({ importId: randomUUID(), fileName:
 const overview = (advertiserId: AdvertiserId) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...june } });
 
-test('imported rows make the figures; the same file changes nothing, a corrected one replaces its days', async () => {
+test('imported rows become figures; the same file changes nothing, a corrected one replaces its days', async () => {
   const { id, source, sync } = await create('KWD');
   expect({ source, state: sync.state }).toEqual({ source: 'file', state: 'imported' });
   const rows = [
@@ -67,7 +67,7 @@ test('imported rows make the figures; the same file changes nothing, a corrected
   expect((await overview(id)).totals.values).toMatchObject({ spend: 2009, impressions: 1500 });
 });
 
-test('days that no file tells are empty, and periods with or against them are not compared', async () => {
+test('days without a file are empty, and periods with such days are not compared', async () => {
   const { id } = await create();
   const month = (no: string, days: number) => ({ since: `2026-${no}-01`, until: `2026-${no}-${days}` });
   const [march, april, may] = [month('03', 31), month('04', 30), month('05', 31)];
@@ -97,7 +97,7 @@ test('days that no file tells are empty, and periods with or against them are no
   expect(creative?.spendByDay.slice(-2)).toEqual([0, null]);
 });
 
-test('a count that no row can hold is refused with its place', async () => {
+test('a count that is too large for a column is refused with its row', async () => {
   const { id } = await create();
   const body = bodyOf([rowOn('2026-06-01', 'A', { impressions: 2_147_483_648 })]);
   const refused = await ana.request(insights.importDays, { params: { ...params, advertiserId: id }, body });
@@ -106,7 +106,7 @@ test('a count that no row can hold is refused with its place', async () => {
   expect(await put(id, [rowOn('2026-06-01', 'A', { impressions: 2_147_483_647 })])).toMatchObject({ added: 1 });
 });
 
-test('an ad whose name carries the uid of a file belongs to its creative', async () => {
+test('an ad whose name contains the uid of a file is linked with its creative', async () => {
   const creative = await brief(ana);
   const variation = await ana.call(variations.create, { params: { slotId: slotOf(creative).id }, body: {} });
   const uid = variation.cards[0]?.uid ?? '';
@@ -141,7 +141,7 @@ test('imported accounts are not offered for sending, not visible to others, and 
   expect(await attempt(ana, insights.removeAdvertiser, { params: advertiserParams })).toMatchObject({ status: 404 });
 });
 
-test('days of the future or beyond 37 months are refused, and so are impossible numbers', async () => {
+test('future days, days before the last 37 months and impossible numbers are refused', async () => {
   const { id } = await create('JPY');
   const refused = (...rows: object[]) =>
     attempt(ana, insights.importDays, { params: { ...params, advertiserId: id }, body: bodyOf(rows) });
@@ -194,7 +194,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   ).toMatchObject({ code: 'insights.import-undone' });
 });
 
-test('undoing imports in any order restores what was stored before them', async () => {
+test('undoing imports in any order restores the rows before them', async () => {
   const { id } = await create();
   await put(id, [rowOn('2026-06-01', 'A', { spend: 100 })]);
   const [first, second] = [randomUUID(), randomUUID()];

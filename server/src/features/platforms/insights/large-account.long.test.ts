@@ -51,7 +51,7 @@ async function openAccount(id: string) {
 }
 
 // Comparing each row with each of 42,000 rows would exceed the limit of 30 seconds per statement.
-test('the days of a large account are stored first when the database knows nothing of it yet', async () => {
+test('the first days of a large account are stored in time without planner statistics about it', async () => {
   const { account: advertiser, scope } = await openAccount('acc_4711');
   const rows = daysOf(period).flatMap((day) => Array.from({ length: ads }, (_, ad) => rowOf(day, ad)));
   const store = (figureRows: FigureRow[]) =>
@@ -74,7 +74,7 @@ test('the days of a large account are stored first when the database knows nothi
   expect(await store([restated, ...others])).toMatchObject({ added: 0, changed: 1, removed: 1, newAds: 0 });
 });
 
-test('creatives of a large account are read and exported while the database knows of other accounts only', async () => {
+test('creatives of a large account are read and exported in time without planner statistics about it', async () => {
   const days = { since: '2026-01-01', until: '2026-01-01' };
   const tables = ['insight_days', 'insight_ads', 'insight_ad_months'];
   for (const table of tables) await app.sql(`alter table ${table} set (autovacuum_enabled = false)`);

@@ -46,7 +46,7 @@ interface AdDays {
   resultsOn?: number;
 }
 
-test('new creatives are told apart by their spend against the median at the same age', async () => {
+test('new creatives are classified by their spend compared with the median at the same age', async () => {
   const advertiserId = await importRows([
     // Its first day is the first of the file, so the ad may be older.
     ...ad('Oldest', { from: 60, spend: 900_000 }),
@@ -171,7 +171,7 @@ test('new creatives are told apart by their spend against the median at the same
   expect(next.items.map(({ creative }) => creative.name)).toEqual(['Usual', 'Weak']);
 });
 
-test('names of ads are compared with those of their files, as a table and as CSV', async () => {
+test('names of ads are compared with the names of their files, as a table and as CSV', async () => {
   const creative = await brief(ana);
   const variation = await ana.call(variations.create, { params: { slotId: slotOf(creative).id }, body: {} });
   const uid = variation.cards[0]?.uid ?? '';

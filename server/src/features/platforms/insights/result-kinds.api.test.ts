@@ -58,7 +58,7 @@ const adsBy = async (sorting: Sorting) => {
   return (await ana.call(insights.rows, { params, query })).items.map(({ name }) => name);
 };
 
-test('results are sorted kind by kind, the kind with the most spend first, and without results last', async () => {
+test('rows are sorted by kind of results, the kind with the most spend first, and rows without results last', async () => {
   const byCost = ['Purchase cheap', 'Purchase dear', 'Lead dear', 'Click', 'Purchase none'];
   const sorted = await creativesBy({ sort: 'costPerResult', direction: 'ascending' });
   expect(sorted).toEqual({
@@ -71,7 +71,7 @@ test('results are sorted kind by kind, the kind with the most spend first, and w
   expect(names).toEqual(['Purchase cheap', 'Purchase dear', 'Lead dear', 'Click', 'Purchase none']);
 });
 
-test('a breakdown by creative tells the kind of the results, and each ad of a file by itself', async () => {
+test('a breakdown by creative shows the kind of results, and each ad of an imported file separately', async () => {
   const query = { advertiserId, ...days, by: 'creative' as const };
   const { items } = await ana.call(insights.breakdown, { params, query });
   expect(items.map(({ name, resultKind }) => [name, resultKind])).toEqual([
@@ -110,7 +110,7 @@ test('rows are sorted by the reach and the frequency that the platform reported'
   }
 });
 
-test('the card of a figure tells the numbers of one creative where it is named', async () => {
+test('the card of a figure shows the numbers of the requested creative', async () => {
   const { items } = await ana.call(insights.creatives, { params, query: { advertiserId, ...days } });
   const lead = items.find(({ name }) => name === 'Lead dear');
   const query = { advertiserId, ...days, figure: 'costPerResult' as const };
@@ -192,7 +192,7 @@ test('results that count people are never the sum of days or ads', async () => {
   expect(new Set(daily.values.results)).toEqual(new Set([0, null]));
 });
 
-test('most of a month leaves out what the ads did on its other days', async () => {
+test('a period of most of a month excludes figures and ads of its other days', async () => {
   const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
   const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
   const kindsByKey = Object.fromEntries(
@@ -216,7 +216,7 @@ test('most of a month leaves out what the ads did on its other days', async () =
   expect(whole.resultKinds).toEqual(['app_install', 'lead', 'link_click', 'purchase']);
 });
 
-describe('what cannot be shown is refused', () => {
+describe('a request for figures is refused with', () => {
   test.each([
     ['an unknown preset', { relative: 'last_week_but_one' }, 'unknown-preset'],
     ['one end only', { since: '2026-11-01' }, 'incomplete'],

@@ -132,7 +132,7 @@ test.concurrent('a running download ends when a member becomes a guest without a
   );
 });
 
-test.concurrent('a download continues for a person with access, even after switching organization', async () => {
+test.concurrent('a running download continues for a person with access, even after switching organization', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   const running = await readSlowly(colleague.client, 'archive');
   try {

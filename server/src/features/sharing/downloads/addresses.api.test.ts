@@ -96,7 +96,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     expect(await answers(gone)).toEqual(all(403));
   });
 
-  test('answers 404 if changed by one letter, also to a person with access', async () => {
+  test('answers 404 if one letter is changed, even to a person with access', async () => {
     const changed = (address: string) =>
       address.replace(/_(\w)(\w+)\//, (_id, first: string, rest: string) => `_${rest}${first}/`);
     expect(await answers(team, {}, changed)).toEqual(all(404));
@@ -104,7 +104,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     expect(await answers(team, {}, cut)).toEqual(all(404));
   });
 
-  test('consists of an id only', async () => {
+  test('contains only an id', async () => {
     const page = JSON.stringify(await reread(team, creative));
     const addressesInPage = page.match(/"\/api\/[^"]*"/g) ?? [];
     expect(addressesInPage.length).toBeGreaterThan(0);

@@ -215,7 +215,7 @@ test('the archive of a group has a folder for each campaign, without archived on
   expect(await tops()).toEqual(['Spring/Trail hero']);
 });
 
-test('a guest’s archive holds visible files only, without uploaders or waiver reasons', async () => {
+test('a guest’s archive contains only visible files, without uploaders or waiver reasons', async () => {
   const { team, guest, assignedCreative, sibling } = await agency(app);
   const files = await unpacked(`/api/campaigns/${assignedCreative.campaign.id}/download?tables=true`, guest.client);
   expect(files.size).toBe(2);
@@ -235,7 +235,7 @@ test('a guest’s archive holds visible files only, without uploaders or waiver 
   expect((await guest.client.send(`/api/versions/${versionsOf(assignedCreative)[0]?.id}/history`)).status).toBe(403);
 });
 
-test('the history of a version lists upload, waiver, downloads and replacement; one download once', async () => {
+test('the history of a version lists upload, waiver, replacement and each download once', async () => {
   const [version] = versionsOf(await reread(client, creative));
   if (!version) throw new Error('nothing was stored');
   const versionId = version.id;

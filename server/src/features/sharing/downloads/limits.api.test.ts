@@ -32,7 +32,7 @@ async function admitted(times: number, ask: () => Promise<Response>): Promise<nu
   return statuses.filter((status) => status < 300).length;
 }
 
-test('plans are limited per account and minute, with the seconds to wait (S62)', async () => {
+test('plans are limited per account and minute, and a refusal says how long to wait (S62)', async () => {
   expect(await admitted(plansPerMinute + 5, () => client.send(plan()))).toBe(plansPerMinute);
   const refused = await client.send(plan());
   expect(refused.status).toBe(429);

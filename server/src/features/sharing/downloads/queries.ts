@@ -47,8 +47,8 @@ const creativesPerBatch = 200;
 /**
  * The files of an archive with their paths, in the order of the briefs; reads no file contents.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`; `variation.not-found` and
- *   `format.not-found` for an id in the options that is not in the source; `bulk.too-many` for a filter that matches more
- *   than `limits.bulk.matching`
+ * `format.not-found` for an id in the options that is not in the source; `bulk.too-many` for a filter that matches more
+ * than `limits.bulk.matching`
  */
 export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
   const read = await scope.snapshot(async (at) =>

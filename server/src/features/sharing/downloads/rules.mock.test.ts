@@ -25,7 +25,7 @@ test('builds each part of a folder once, for any number of folders and files', a
   expect(vi.mocked(naming.buildName)).toHaveBeenCalledTimes(5 + 3);
 });
 
-test('creatives whose names differ in case or a space at the end have folders of their own, within 150 characters', async () => {
+test('creatives whose names differ in case or a trailing space get separate folders, within 150 characters', async () => {
   const [first] = files;
   if (!first) throw new Error('no file');
   const long = 'Campaign of the year '.repeat(9);

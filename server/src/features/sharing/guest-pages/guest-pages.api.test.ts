@@ -24,7 +24,7 @@ beforeAll(async () => {
   bytes = await picture({ width: 700, height: 700 });
 });
 
-test('one response has a campaign’s slots, delivered files and permissions', async () => {
+test('one response contains a campaign’s slots, delivered files and permissions', async () => {
   const { team, assignedCreative, guest } = await agency(app);
   const params = { campaignId: assignedCreative.campaign.id };
   const { slotId = '' } = idsOf(assignedCreative);
@@ -177,7 +177,7 @@ test('an unfinished upload is listed for its uploader only', async () => {
   expect((await team.call(guestPages.find, read)).unfinished).toEqual([]);
 });
 
-test('each slot has its short facts, frame and accepted file types', async () => {
+test('each slot has its rule chips, shape and accepted file types', async () => {
   const team = app.browser();
   await team.signUp();
   const { campaign } = await brief(team, { formats: ['story', 'feed', 'carousel'] });

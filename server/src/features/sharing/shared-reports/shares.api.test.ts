@@ -131,7 +131,7 @@ test('a filter that is not a number is refused', async () => {
   }
 });
 
-test('wrong, expired and revoked links are answered alike', async () => {
+test('wrong, expired and revoked links get the same response', async () => {
   const [revoked, short, lasting] = [await share(overview), await share(overview, {}, 1), await share(overview)];
   await team.call(shares.revoke, { params: { ...params, figureShareId: revoked.id } });
   expect(await team.problem(shares.revoke, { params: { ...params, figureShareId: revoked.id } })).toMatchObject({
@@ -157,7 +157,7 @@ test('wrong, expired and revoked links are answered alike', async () => {
   }
 });
 
-test('a link ends with its connection, its author’s membership and the organization', async () => {
+test('a link ends when its connection, its author’s membership or the organization ends', async () => {
   const made = await share(overview);
   const statusAfter = async (change: string, back: string, values: unknown[]) => {
     await app.sql(change, values);
@@ -179,7 +179,7 @@ test('a link ends with its connection, its author’s membership and the organiz
   expect((await open(made)).status).toBe(200);
 });
 
-test('links belong to the team, are audited, and are stored as a hash', async () => {
+test('links are managed by the team, audited, and stored as a hash', async () => {
   const guest = await joinAs(app, organizationId, 'guest');
   const body = { place: { advertiserId }, view: overview };
   expect(await guest.client.problem(shares.create, { params, body })).toMatchObject({ code: 'auth.forbidden' });

@@ -28,7 +28,7 @@ const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the f
   });
 const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (await who.send(url)).status;
 
-test('files are uploaded before their comment, belong to it once it is sent, and can be read by its readers', async () => {
+test('files are uploaded before their comment is sent, and the readers of the comment can then read them', async () => {
   const { team, guest } = house;
   const bytes = await picture({ width: 300, height: 200 });
   const drawn = await attached(attachToComment(team, house.assignedCreative.id, { name: 'sketch.jpg', bytes }));
@@ -53,7 +53,7 @@ async function allowGuests(guestComments: boolean) {
   await house.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
 }
 
-test('a guest attaches to a question, and reads the files of the answer', async () => {
+test('a guest can attach files to a question and read the files of the answer', async () => {
   const { team, guest } = house;
   await allowGuests(true);
   const question = await uploadFile(guest.client, 'question.txt');
@@ -74,7 +74,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   expect((await attachToComment(stranger, house.assignedCreative.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
 });
 
-test('only files of the author that belong to no comment can be attached, ten at most', async () => {
+test('only the author’s files that belong to no comment can be attached, ten at most', async () => {
   const { team, guest } = house;
   const [guestFile, teamFile] = [await uploadFile(guest.client, 'theirs.txt'), await uploadFile(team, 'mine.txt')];
   const used = (await write(team, [(await uploadFile(team, 'used.txt')).id])).attachments[0] as Attachment;

@@ -89,7 +89,7 @@ test('a decision is shown on the slot, in lists and in the history until the nex
   expect(await decision()).toBeNull();
 });
 
-test('if approval is required, a creative is complete once it is approved; switching the setting recounts all', async () => {
+test('if approval is required, a creative is complete once approved; changing the setting recounts all creatives', async () => {
   const { id: campaignId } = hero.campaign;
   const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
   const owed = async () => (await team.call(reminders.show, { params: { campaignId } })).people[0]?.owed;

@@ -72,7 +72,7 @@ test('a moment and a range of a video are stored; reversed ranges and areas outs
   await app.sql('delete from comments');
 });
 
-test('a comment on one card of a carousel stays readable when version, card and slot are deleted', async () => {
+test('a comment on a card of a carousel stays readable after version, card and slot are deleted', async () => {
   const second = slotOf(creative).variations.at(-1)?.cards.at(-1);
   const versionId = second?.versions[0]?.id;
   expect((await write({ versionId, area: { x: 0.1, y: 0.1, width: 0, height: 0 } })).status).toBe(200);

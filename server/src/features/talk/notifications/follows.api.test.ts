@@ -44,7 +44,7 @@ async function notifiedTypes(mentions: Colleague[] = []) {
   return items.map(({ type, creative }) => `${type} ${creative?.name}`).toSorted();
 }
 
-test('a member is notified of what they follow, and of their assignments unless muted', async () => {
+test('a member is notified of followed campaigns and creatives, and of assignments unless muted', async () => {
   expect(await notifiedTypes()).toEqual([]);
   expect(await followHero('following')).toEqual({ choice: 'following', usual: 'none' });
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);

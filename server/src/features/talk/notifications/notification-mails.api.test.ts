@@ -83,7 +83,7 @@ const header = (mail: Mail | undefined, name: string) =>
   mail?.headers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.value;
 const about = async () => (await mails()).filter(({ text }) => text.includes('mentioned you'));
 
-test('notifications within minutes share one mail, sent after five quiet minutes in the thread of their creative', async () => {
+test('notifications within minutes share one mail, sent after five quiet minutes in the mail thread of the creative', async () => {
   await mention('First thing');
   await mention('Second thing');
   await run();
@@ -145,7 +145,7 @@ test('a steady stream of comments is mailed after half an hour at the latest', a
   expect((await about())[0]?.text).toContain('Latest thing');
 });
 
-test('a mail omits what was read, deleted or became inaccessible before sending', async () => {
+test('a mail omits notifications that were read, deleted or became inaccessible before sending', async () => {
   await mention('Read meanwhile');
   const first = await putTogether(mark.accountId);
   await mark.client.call(notifications.readAll, {});
@@ -161,7 +161,7 @@ test('a mail omits what was read, deleted or became inaccessible before sending'
   expect(await states()).toEqual(['skipped already-seen', 'skipped out-of-reach', 'skipped recipient-inactive']);
 });
 
-test('a thread that was shown or answered is not mailed and no longer counted as unread', async () => {
+test('a thread that the person saw or answered is not mailed and no longer counts as unread', async () => {
   const unread = async () => (await mark.client.call(notifications.count, {})).unread;
   const reply = { body: 'Will do', creationKey: randomUUID() };
   const shown = await mention('Shown in the viewer');
@@ -226,7 +226,7 @@ test('a mail whose worker was killed after it was handed to the mail server is n
   expect([await states(), await about()]).toEqual([['sent'], []]);
 });
 
-test('a daily mail comes once a day, at the hour of the person in their time zone', async () => {
+test('a daily mail is sent once a day, at the person’s hour and in the person’s time zone', async () => {
   await choose({ mentioned: 'daily' });
   await mark.client.call(account.update, { body: { settings: { timeZone: 'Asia/Tokyo', digestHour: 7 } } });
   const tokyoHour = (Number(new Date().toISOString().slice(11, 13)) + 9) % 24;
@@ -249,7 +249,7 @@ test('a daily mail comes once a day, at the hour of the person in their time zon
   expect(await states()).toEqual(['sent']);
 });
 
-test('the choice `never` is respected, and one click in a mail stops its type without a session', async () => {
+test('the choice `never` stops mails of a type, and so does one click in a mail, without a session', async () => {
   await choose({ mentioned: 'never' });
   await mention('Unheard');
   await pass(6);

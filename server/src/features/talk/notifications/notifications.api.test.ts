@@ -80,7 +80,7 @@ test('a mention added by an edit notifies once', async () => {
   expect(typesOf(await unread(jo))).toEqual(['mentioned']);
 });
 
-test('decisions, assignments and files that break rules notify', async () => {
+test('decisions, assignments and files that break rules cause notifications', async () => {
   const versionId = versionsOf(home.assignedCreative)[0]?.id as VersionId;
   await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
   expect(typesOf(await unread(mark))).toEqual(['approved']);
@@ -154,7 +154,7 @@ test('notifications can be marked, snoozed, filtered and counted; open screens r
   expect(await unread(mark)).toEqual([]);
 });
 
-test('a due date within a day notifies once, unless the creative is complete', async () => {
+test('a due date within a day causes one notification, unless the creative is complete', async () => {
   const { campaignId, creativeId } = {
     campaignId: home.assignedCreative.campaign.id,
     creativeId: home.assignedCreative.id,

@@ -207,7 +207,7 @@ describe('recipients', () => {
   });
 
   test.each(cases)(
-    'of %s are the people whom it concerns, except the actor and people without access',
+    'of %s are the people whom the event concerns, except the actor and people without access',
     async (name, payload, expected) => {
       expect(await notifiedOf(name, await payload(), null)).toEqual(expected);
       for (const [id, who] of namesByAccount()) {

@@ -44,7 +44,7 @@ async function owed() {
 const owners = async ({ client }: Colleague) =>
   (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;
 
-test('a slot with an owner is owed by the owner only, on every screen', async () => {
+test('only the owner of a slot owes it, on every screen', async () => {
   expect(await owed()).toEqual([3, 3, [3, 3]]);
   const assigned = await assign(noa.memberId, [slotId(0)]);
   expect(assigned.slots.map(({ owner }) => owner?.memberId ?? null)).toEqual([noa.memberId, null, null]);
@@ -62,7 +62,7 @@ test('a slot with an owner is owed by the owner only, on every screen', async ()
   expect(await owed()).toEqual([3, 3, [3, 3]]);
 });
 
-test('a team member who owns a slot is listed and reminded', async () => {
+test('a team member who owns a slot is listed and gets reminders', async () => {
   await assign(jo.memberId, [slotId(0)]);
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   expect(shown.find(({ memberId }) => memberId === jo.memberId)).toMatchObject({ owed: 1, isRemindedToday: false });
@@ -90,7 +90,7 @@ test('a declined slot belongs to the other guests until it is assigned to the pe
   expect(await owed()).toEqual([3, 2, [2, 3]]);
 });
 
-test('a guest promises a day, shown to the team on the slot, and hands a slot to a team member', async () => {
+test('a guest can promise a day, which the team sees on the slot, and hand a slot over to a team member', async () => {
   await assign(null);
   const noaSlot = slotId(0);
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -127,7 +127,7 @@ test('a guest promises a day, shown to the team on the slot, and hands a slot to
   for (const { client } of [noa, jo]) await client.call(promises.take, { params: { slotId: noaSlot } });
 });
 
-test('an owner who loses the campaign leaves the slot to its guests; strangers cannot be owners', async () => {
+test('a slot whose owner loses the campaign belongs to all its guests; strangers cannot be owners', async () => {
   await assign(noa.memberId, [slotId(0)]);
   const place = { params: { ...ofTrail(), memberId: noa.memberId } };
   await team.call(people.removeFromCampaign, place);

@@ -148,7 +148,7 @@ test('every guest is reminded once on each day of the schedule, at nine, across 
   expect(ended.length).toBeGreaterThan(0);
 }, 180_000);
 
-test('one mail lists the owed slots of all campaigns, without delivered, archived or foreign ones', async () => {
+test('one mail lists the owed slots of all campaigns, without delivered, archived and other people’s slots', async () => {
   moveTo('2027-06-15T09:30:00.000Z');
   await run();
   const [mail, ...more] = await mailsOf(owing.guest);
@@ -164,7 +164,7 @@ test('one mail lists the owed slots of all campaigns, without delivered, archive
   expect([memberMail?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
 });
 
-test('reminders follow a promised day and stop with the access to the campaign', async () => {
+test('reminders follow a promised day, and stop when the guest loses the campaign', async () => {
   moveTo('2027-08-09T00:00:00.000Z');
   await passDays(4);
   expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
@@ -183,7 +183,7 @@ test('a guest is not reminded on the day of the assignment, since the invitation
   await assignedAt('2027-10-04T21:45:00.000Z');
 });
 
-test('an organization turns reminders off', async () => {
+test('an organization can turn reminders off', async () => {
   moveTo('2027-10-05T10:00:00.000Z');
   await setReminders(false);
   await run();

@@ -64,7 +64,7 @@ describe('another guest’s uploader, original name, waiver and verdict', () => 
     expect([status, headers.get('content-disposition')]).toEqual([206, expect.not.stringContaining(canary)]);
   });
 
-  test('are visible to that guest and to the team', async () => {
+  test('are visible to the other guest and to the team', async () => {
     for (const client of [other.client, cast.team]) {
       const version = versionsOf(await reread(client, cast.assignedCreative)).find(({ id }) => id === ids.versionId);
       expect(version).toMatchObject({ originalName: `${canary}.jpg`, note: `${canary} sings`, waived: true });

@@ -80,7 +80,7 @@ describe('a guest of another campaign', () => {
     },
   );
 
-  test('cannot upload to it, even with a card or variation that does not match the own slot (S03)', async () => {
+  test('cannot upload to the campaign, even with its card or variation in an own slot (S03)', async () => {
     const { sibling, assignedCreative: assigned, guest } = cast;
     const siblingIds = idsOf(sibling);
     const assignedSlotId = idsOf(assigned).slotId ?? '';

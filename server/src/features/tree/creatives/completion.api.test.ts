@@ -113,7 +113,7 @@ async function step(client: TestClient, creative: Creative, random: () => number
   if (answer instanceof Response) expect(answer.status, await answer.clone().text()).toBeLessThan(500);
 }
 
-describe('counters equal a recount after any history (R20, R21)', () => {
+describe('the counters equal a recount (R20, R21)', () => {
   test.each(isLong ? [11, 22, 33] : [11])(
     'after concurrent actions of several people, seed %i',
     { timeout: 60_000 },
@@ -225,7 +225,7 @@ test('a slot with files is deleted only with explicit confirmation', async () =>
   expect((await client.problem(creatives.removeSlot, { params: empty, query: {} })).code).toBe('slot.not-found');
 });
 
-test('files with equal names get distinct names, and older versions their number', async () => {
+test('files with equal names get distinct names, and older versions end in their number', async () => {
   const client = await person();
   const creative = await brief(client);
   const slotId = slotOf(creative).id;

@@ -21,7 +21,7 @@ const params = () => ({ campaignId: hero.campaign.id });
 const count = async () => (await client.call(creatives.list, { params: params(), query: { limit: 200 } })).items.length;
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
-test('creating twice with one key creates one creative, also concurrently', async () => {
+test('repeated and concurrent creations with one key create one creative', async () => {
   const before = await count();
   const body = { name: 'Banner', formatIds: [], creationKey: randomUUID() };
   const made = await times(() => client.call(creatives.create, { params: params(), body }));
@@ -53,7 +53,7 @@ test('a key used for something else or by another person is refused', async () =
   await stranger.call(creatives.create, { params: { campaignId: elsewhere.id }, body });
 });
 
-test('copying twice with one key creates one copy, also concurrently', async () => {
+test('repeated and concurrent copies with one key create one copy', async () => {
   const before = await count();
   const body = { name: 'Copy', creationKey: randomUUID() };
   const made = await times(() => client.call(duplicates.creative, { params: { creativeId: hero.id }, body }));

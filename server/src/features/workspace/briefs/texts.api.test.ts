@@ -25,7 +25,7 @@ const texts = async ({ id: creativeId }: Creative, query: { limit?: number; curs
 const versionsOf = async (creative: Creative) =>
   (await texts(creative)).items.map(({ number, text, author }) => [number, text, author?.id ?? null]);
 
-test('edits by one person within minutes form one version; an edit by another person starts the next', async () => {
+test('edits by one person within minutes form one version; an edit by another person starts a new one', async () => {
   const creative = await brief(ana);
   await write(ana, creative, 'A runner');
   await write(ana, creative, 'A runner at **dawn**');

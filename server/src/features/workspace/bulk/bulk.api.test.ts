@@ -63,7 +63,7 @@ async function many() {
 const countOf = async (campaignId: CampaignId) =>
   (await client.call(campaigns.find, { params: { campaignId } })).progress.total;
 
-test('120 creatives are archived by one request, undone by another, and counted', async () => {
+test('120 creatives are archived by one request and restored by its undo, and the counts are correct', async () => {
   const { first, creativeIds } = await many();
   const archived = await change(creativeIds, { act: 'archive' });
   expect(archived).toMatchObject({ done: 120, failed: 0, total: 120, canUndo: true });
@@ -117,7 +117,7 @@ test('items that cannot be changed are listed with name and reason', async () =>
   expect((await client.call(bulk.find, { params: { bulkId: result.id } })).faults).toEqual(result.faults);
 });
 
-test('formats are added and removed, never with files, and undone with the same slots', async () => {
+test('formats without files are added and removed, and an undo restores the same slots', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const bytes = await picture({ width: 1080, height: 1080 });
   await upload(client, { slotId: slotOf(second).id, name: 'a.jpg', bytes });
@@ -222,7 +222,7 @@ test('a field is filled, required and removed; an undo keeps later changes', asy
   expect(await valuesOf()).toEqual([[], []]);
 });
 
-test('strictness, place, copies and people are changed and undone', async () => {
+test('changes of strictness, place, copies and people can be undone', async () => {
   const [first, second] = [await brief(client, { name: 'One' }), await brief(client, { name: 'Two' })];
   const ids = [first.id, second.id];
   const campaignId = first.campaign.id;
@@ -253,7 +253,7 @@ test('strictness, place, copies and people are changed and undone', async () => 
   expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
 });
 
-test('an undo of people restores each campaign, also after creatives were deleted, moved or archived', async () => {
+test('an undo of people restores each campaign, even after creatives were deleted, moved or archived', async () => {
   const [first, other] = [await brief(client), await brief(client, { name: 'Elsewhere' })];
   const { id: campaignId } = first.campaign;
   const body = { name: 'Second', formatIds: [] };
@@ -283,7 +283,7 @@ test('an undo of people restores each campaign, also after creatives were delete
   }
 });
 
-test('a repeated creation key answers the same change, and is refused for other creatives or another input', async () => {
+test('a repeated creation key returns the same change, and is refused for other creatives or another input', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const { campaign } = first;
   const request = bodyOf({ creativeIds: [first.id, second.id] }, { act: 'deadline', deadlineAt });
@@ -307,7 +307,7 @@ test('a repeated creation key answers the same change, and is refused for other 
   expect(await reread(client, first)).toMatchObject({ deadlineAt, strict: false, edition: 2 });
 });
 
-test('concurrent requests with one creation key make one change if they are equal', async () => {
+test('concurrent equal requests with one creation key make one change', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const request = bodyOf({ creativeIds: [first.id] }, { act: 'strict', strict: true });
   const answers = await Promise.all([1, 2, 3].map(() => client.call(bulk.creatives, { body: request })));
@@ -323,7 +323,7 @@ test('concurrent requests with one creation key make one change if they are equa
   expect(statuses.toSorted()).toEqual([200, 400]);
 });
 
-test('of two changes of one field the last one wins, and both people are notified', async () => {
+test('the last of two changes of a field wins, and both people are notified', async () => {
   const first = await brief(client);
   const earlierChange = await change([first.id], { act: 'deadline', deadlineAt });
   const later = '2031-06-01T10:00:00.000Z';
@@ -342,7 +342,7 @@ test('of two changes of one field the last one wins, and both people are notifie
   expect((await client.request(bulk.find, { params: { bulkId: laterChange.id } })).status).toBe(404);
 });
 
-test('a change notifies nobody whose value it leaves as it is', async () => {
+test('a change does not notify people whose value it leaves unchanged', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const ids = [first.id, second.id];
   const eventsOf = () => app.sql(`select from events where name = 'bulk.overlapped'`);

@@ -98,7 +98,7 @@ test('campaigns change their group and people; an undo keeps later changes', asy
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'group.archived' }]);
 });
 
-test('due dates are moved by days, and undone', async () => {
+test('due dates are moved by days, and an undo restores them', async () => {
   const first = await create('Moved');
   await change([first.id], { act: 'due', dueAt: '2031-05-08T10:00:00.000Z' });
   const moved = await change([first.id], { act: 'shift', shiftDays: -7 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const names = async (query = {}) => (await client.call(lists.creatives, { query })).items.map(({ name }) => name);
 
-test('a text is found in any part of a name, one or two Latin letters where a word begins', async () => {
+test('a text is found in any part of a name; one or two Latin letters only at the start of a word', async () => {
   expect(await names({ search: 'ann' })).toEqual(['Banner']);
   expect(await names({ search: 'cu' })).toEqual(['Cutdown']);
   expect(await names({ search: 'b ann' })).toEqual(['Banner']);
@@ -213,7 +213,7 @@ test('attributes are listed and exported in the requested order, options by thei
   expect((await client.request(lists.creatives, { query: { fields: 'hook' } })).status).toBe(400);
 });
 
-test('a changed due date of the campaign moves its creatives without a deadline; archived campaigns are left out', async () => {
+test('a changed due date of a campaign moves its creatives without a deadline, except in archived campaigns', async () => {
   await client.call(campaigns.update, { params: { campaignId: autumn }, body: { dueAt: day(1) } });
   expect(await names()).toEqual(['Teaser', 'Banner', 'Hero', 'Cutdown']);
   await client.call(archive.archiveCampaign, { params: { campaignId: autumn }, body: {} });

@@ -152,7 +152,7 @@ test('a renamed, deleted or archived item is found in its current state', async 
   expect(await names('ubersicht')).toEqual([]);
 });
 
-test('a value is found by the label that its option has now', async () => {
+test('a value is found by the current label of its option', async () => {
   const input = { type: 'select' as const, options: [{ value: 'half_price', label: 'Everything must go' }] };
   const params = { attributeId: offer.id };
   await client.call(attributes.update, { params, body: { ...editOf(offer), input } });
