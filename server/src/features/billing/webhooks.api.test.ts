@@ -128,7 +128,7 @@ describe('messages', () => {
     expect((await fetch(`${billed.app.url}/api/health/ready`)).status).toBe(200);
   });
 
-  longTest('in any order lead to the state of a full sync', async () => {
+  longTest('lead to the state of a full sync in any order', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const seat = [...billed.world.tables.prices.values()].find(({ lookup_key: key }) => key === 'pro_seat_month');

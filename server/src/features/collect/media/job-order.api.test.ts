@@ -172,7 +172,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  longTest('one run makes the rendition of a shared content for each organization that has it', async () => {
+  longTest('one run makes the rendition of shared content for each organization that has it', async () => {
     const bytes = await encodeVideo({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
     await app.runJob(transcodeVideosJob);

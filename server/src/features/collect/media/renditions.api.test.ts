@@ -104,7 +104,7 @@ test('a small video that browsers can play gets no rendition', async () => {
 });
 
 longTest(
-  'renditions count towards no quota, are shared by all versions of the video and are deleted with it',
+  'renditions do not count towards the quota, are shared by all versions of the video and are deleted with the video',
   async () => {
     const { organizationId } = await client.me();
     await deliver(prores(), 'a.mov');
@@ -140,7 +140,7 @@ longTest(
 );
 
 longTest(
-  'a rendition is made again on the operator’s command, and made for videos uploaded before ffmpeg was available',
+  'a rendition is made again by a command of the operator, and made for videos uploaded before ffmpeg was available',
   async () => {
     const { organizationId } = await client.me();
     await deliver(prores(), 'a.mov');

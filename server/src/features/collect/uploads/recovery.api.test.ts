@@ -102,7 +102,7 @@ test('a refusal is the same for every concurrent request', async () => {
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-longTest('many unfinished uploads do not keep the sweep job from a complete one', async () => {
+longTest('the sweep job finishes a complete upload among many unfinished ones', async () => {
   const { id: accountId, organizationId } = await client.me();
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)

@@ -245,7 +245,7 @@ describe('a store that fails during an upload (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  longTest('an object staged for a creative archived meanwhile is deleted with its upload', async () => {
+  longTest('an object that was staged for a creative archived meanwhile is deleted with its upload', async () => {
     const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     await append(client, location, 0, bytes.subarray(0, 9_000_000));

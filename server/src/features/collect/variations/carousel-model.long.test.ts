@@ -156,8 +156,8 @@ function expectOneStep(alone: Input, lastRead: Variation, ids: CardId[]): void {
 }
 
 test(
-  'whatever eight people do to a carousel at once, its cards are numbered from one without a gap and its limits and ' +
-    'its state hold (R20, R21)',
+  'a carousel that eight people change at once keeps cards numbered without gaps, its limits and a correct state ' +
+    '(R20, R21)',
   async () => {
     const commands = fc.commands(
       [

@@ -27,7 +27,7 @@ const newestIn = (creative: Creative, slot: number): Version => {
   return version;
 };
 
-longTest('a guest’s video does not reuse renditions of another’s same content (S12)', async () => {
+longTest('a guest’s video does not reuse the renditions of another person’s equal content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [assigned, sibling] = [await withSlots(team, agencys.assignedCreative), await withSlots(team, agencys.sibling)];
   const bytes = await encodeVideo({ width: 1080, height: 1920, seconds: 1 });

@@ -101,7 +101,7 @@ test('a single flipped bit on disk is found (R05)', async () => {
 });
 
 longTest(
-  'the command prints each name and fails',
+  'the reconcile command prints each differing name and fails',
   async () => {
     const [name = ''] = [...originals.keys()];
     expect(await admin('reconcile', '--dry-run')).toMatchObject({

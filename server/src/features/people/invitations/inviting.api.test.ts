@@ -75,7 +75,7 @@ describe('inviting several addresses', () => {
 });
 
 describe('limits of invitations', () => {
-  test('allow sixty an hour per person; a person over the limit does not use up the limit of an address', async () => {
+  test('allow one request up to its maximum and sixty an hour per person; a refused sending does not count for the address', async () => {
     const { sendsPerHour } = limits.invitation;
     const first = Array.from({ length: limits.invitationsAtOnce }, newEmail);
     expect(new Set(outcomes(await invite(first)))).toEqual(new Set(['invited']));
@@ -87,7 +87,7 @@ describe('limits of invitations', () => {
     expect(outcomes(await invite([refused]))).toEqual(['invited']);
   });
 
-  longTest('fifty pending per organization, under concurrency', async () => {
+  longTest('allow fifty pending invitations per organization, even under concurrency', async () => {
     for (let round = 0; round < 2; round++) {
       await invite(Array.from({ length: 20 }, newEmail));
       await app.sql('delete from rate_limits');

@@ -197,7 +197,7 @@ describe('a code (S16)', () => {
   );
 });
 
-longTest('of 300 concurrent tries at most five are compared (S17)', async () => {
+longTest('at most five of 300 concurrent tries are compared (S17)', async () => {
   const { email, client } = await member();
   await ask(client, email);
   const tries = Array.from({ length: 300 }, (_, index) => String(index).padStart(8, '0'));

@@ -99,7 +99,7 @@ test('while a sending is paused, another delivery of the same file sends it, and
 });
 
 longTest(
-  'a file deleted for good before it is sent fails and says so; storage that fails pauses and goes on',
+  'a sending fails with the reason if its file was purged, and pauses and continues if the storage fails',
   async () => {
     const [gone, down] = [await pictured(bench, 'Gone'), await pictured(bench, 'Down')];
     const { storage } = bench.app.services.adapters;
@@ -157,7 +157,7 @@ test('a deleted organization stops sending, and continues once it is restored', 
   expect(await keptVideos()).toHaveLength(1);
 });
 
-longTest('an organization that sends much leaves room for another', async () => {
+longTest('many sendings of one organization do not block those of another', async () => {
   const much = await brief(bench.ana, { name: 'Much' });
   const slotId = slotOf(much).id;
   const put = async () => upload(bench.ana, { slotId, name: 'a.jpg', bytes: await newPicture() });

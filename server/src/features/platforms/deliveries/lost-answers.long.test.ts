@@ -36,7 +36,7 @@ async function filled(number: number): Promise<Creative> {
   return creative;
 }
 
-test(`a platform that loses one answer in ten after the work: ${sends} sends are ${sends} assets`, async () => {
+test(`${sends} sendings become ${sends} assets at a platform that loses one answer in ten`, async () => {
   const creatives: Creative[] = [];
   for (let number = 0; number < sends / accounts.length / filesPerCreative; number += 1) {
     creatives.push(await filled(number));

@@ -39,7 +39,7 @@ describe('a platform that', () => {
     expect(library.videos.filter(({ state }) => state === 'kept')).toHaveLength(1);
   });
 
-  longTest('breaks off in the middle of a video, it goes on from there', async () => {
+  longTest('breaks off in the middle of a video gets only the rest in the next try', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-upload', path: 'video-ads-upload', count: 1, bytes: 50_000 });
@@ -51,7 +51,7 @@ describe('a platform that', () => {
     expect(more).toEqual([]);
   });
 
-  longTest('takes a video in pieces only, it gets those it asks for', async () => {
+  longTest('accepts videos only in parts gets the parts that it requests', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     const box = Buffer.alloc(3 * 1024 * 1024);
     box.writeUInt32BE(box.length);

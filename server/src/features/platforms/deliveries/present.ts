@@ -184,7 +184,7 @@ export function presentSending(details: SendingDetails, library: Library): Sendi
   };
 }
 
-/** The sums over the sendings in one state to one ad account. */
+/** Sums of the sendings to one ad account that are in one state. */
 export interface StateSum {
   advertiserId: AdvertiserId;
   advertiserName: string;

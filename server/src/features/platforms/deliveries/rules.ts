@@ -15,7 +15,9 @@ import { currentOf, type Contents, type SlotRow } from '#features/tree/creatives
 const second = 1000;
 const minute = 60 * second;
 
-/** The kind of asset that a platform accepts the type as, with its limit; null for a type that it refuses. */
+/**
+ * Whether a platform treats files of this type as images or videos, and its limits; null for a type that it refuses.
+ */
 export function takenAs(
   { image, video }: AssetLimits,
   mime: string,
@@ -51,10 +53,7 @@ interface Judged {
   needsApproval: boolean;
 }
 
-/**
- * The reason why a current file cannot be sent, or null. Without `assetLimits`, considers only what no platform
- * accepts.
- */
+/** The reason why a current file cannot be sent, or null. Without `assetLimits`, ignores the limits of platforms. */
 export function obstacleOfFile(
   assetLimits: AssetLimits | null,
   { row, contents, variationId, version, needsApproval }: Judged,

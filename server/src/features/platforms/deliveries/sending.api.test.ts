@@ -59,7 +59,7 @@ describe('the dry run', () => {
     await require(false);
   });
 
-  test('lists files and accounts that cannot be sent or sent to, with the reason', async () => {
+  test('lists the obstacles of files that do not fit and of accounts that accept no files', async () => {
     const creative = await brief(bench.ana);
     await upload(bench.ana, {
       slotId: slotOf(creative).id,

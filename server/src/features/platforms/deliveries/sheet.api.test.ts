@@ -102,7 +102,7 @@ test('a later version gets another name at the platform, the same each time', as
   expect(await named()).toBe(name);
 });
 
-longTest('a dry run asks for many images in one call, and not again within a minute', async () => {
+longTest('a dry run checks many images in one call, and not again within a minute', async () => {
   const creative = await brief(bench.ana);
   for (let made = 0; made < 6; made += 1) {
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes: await newPicture() });

@@ -169,7 +169,7 @@ test('an ad whose image was uploaded by hand is linked with the creative that ha
   await app.sql(`update versions set preview_state = 'none' where id = $1`, [file?.id]);
   expect(await listed({ original: 'true' })).toEqual([ad?.id]);
   await app.sql(`update versions set preview_state = 'ready' where id = $1`, [file?.id]);
-  // Once the creative is deleted, its file is no longer used.
+  // The file of a deleted creative is no longer shown.
   await app.sql('update creatives set deleted_at = now() where id = $1', [creative.id]);
   expect(await listed({ original: 'true' })).toEqual([]);
   expect(await listed({ original: 'false' })).toEqual([ad?.id]);

@@ -20,7 +20,7 @@ export const matchAdsJob = defineJob({
   payload: z.object({ advertiserNo: advertiserNo.nullable().default(null) }),
 });
 
-/** Creates the sync of new ad accounts, and enqueues due ones; `wake` is true after a new connection. */
+/** Creates insight accounts for new ad accounts, and enqueues due ones; `wake` is true after a new connection. */
 export const scheduleFiguresJob = defineDueJob({
   name: 'insights.schedule',
   payload: z.object({ wake: z.boolean().default(false) }),

@@ -97,8 +97,7 @@ export function difference(whole: Sums, part: Sums): Sums | null {
   const { firstKind, lastKind } = whole;
   const rest: Sums = { ...noSums, firstKind, lastKind, isAdditive: whole.isAdditive && part.isAdditive };
   for (const name of countedFigures) rest[name] = whole[name] - part[name];
-  // The results of ads may be of several kinds, which the account's number does not include, so the rest may be
-  // negative.
+  // Never negative: if the ads have several kinds of results, the account has none beyond theirs.
   rest.results = Math.max(0, rest.results);
   return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
 }

@@ -149,7 +149,7 @@ test('unassigned campaigns are neither listed nor found (S12)', async () => {
   });
 });
 
-longTest('lists by due date, in bounded pages', async () => {
+longTest('creatives are listed by due date, in bounded pages', async () => {
   const { team, assignedCreative, guest } = await agency(app);
   const params = { campaignId: assignedCreative.campaign.id };
   await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });

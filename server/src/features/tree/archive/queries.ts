@@ -47,7 +47,7 @@ interface Columns {
   archivedAt: PgColumn;
 }
 
-/** The rows of a page, and one more if there are further pages. */
+/** Selects the archived rows that match the search and come after the cursor. */
 function ofPage({ id, name, archivedAt }: Columns, { cursor, search }: Query): SQL | undefined {
   const after = decodeCursor(cursor, 'instant');
   return and(

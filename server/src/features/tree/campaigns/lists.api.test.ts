@@ -177,7 +177,7 @@ test('formats can be paged, searched, and filtered by platform and type', async 
   expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => listedIds.has(id))).toBe(true);
 });
 
-longTest('the list by due date uses its index, for any number of campaigns', async () => {
+longTest('the list by due date uses its index for any number of campaigns', async () => {
   const { organizationId } = await client.me();
   await app.sql(
     `insert into campaigns (id, organization_id, name, due_at, created_at, updated_at)

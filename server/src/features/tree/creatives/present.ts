@@ -36,7 +36,7 @@ export function isOpen({ creative, campaign }: Record<'creative' | 'campaign', {
   return creative.archivedAt === null && campaign.archivedAt === null;
 }
 
-/** The decision on a slot, for the team only; guests read the decisions on files they uploaded elsewhere. */
+/** The decision on a slot; null for guests, who read only the decisions on files that they uploaded. */
 export function visibleDecision({ role }: Pick<Actor, 'role'>, { decision }: Pick<SlotRow['slot'], 'decision'>) {
   return role === 'guest' ? null : decision;
 }

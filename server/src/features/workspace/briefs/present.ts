@@ -109,7 +109,7 @@ function presentRules(row: SlotRow): Pick<Slot, 'format' | 'chips' | 'shape' | '
   };
 }
 
-/** A strict creative makes recommended rules required, except sizes that the platform only recommends. */
+/** In a strict creative, recommended rules become required; `recommendedDimensions` stay a recommendation. */
 const demanded = (spec: FormatSpec): FormatSpec => ({
   ...spec,
   rules: [...spec.rules, ...spec.recommended],

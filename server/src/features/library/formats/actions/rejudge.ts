@@ -17,7 +17,7 @@ interface RejudgeRequest {
   current: Awaited<ReturnType<typeof requireFormat>>;
 }
 
-/** Records the request; the job that the event enqueues judges the files. */
+/** Records the request; the event enqueues the job that judges the files. */
 export async function requestRejudging(tx: Scope, { current: { format, revision } }: RejudgeRequest) {
   const { id: revisionId, number } = revision;
   await tx.record('format.rejudged', { formatId: format.id, name: format.name, revision: number, revisionId });

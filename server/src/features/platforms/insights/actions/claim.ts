@@ -38,7 +38,7 @@ export async function claimAdvertiser(scope: SystemScope, no: number): Promise<L
 
 interface Due {
   limit: number;
-  /** Whether organizations are billed; if so, accounts are omitted whose organizations may all not write. */
+  /** Whether organizations are billed; if so, omits accounts of which no organization may write because of its plan. */
   billed: boolean;
   /**
    * Whether the sandbox replaces the platform; only then do sample organizations, which have no plan, fetch insights.
@@ -77,7 +77,7 @@ export async function listDueAdvertisers(
   return rows;
 }
 
-/** Creates the sync of every ad account that an organization uses. @returns the number of new accounts */
+/** Creates the insight account of every ad account that an organization uses. @returns the number of new ones */
 export async function createDueAdvertisers(scope: SystemScope): Promise<number> {
   const { rowCount } = await scope.db.execute(
     sql`insert into insight_accounts (provider, advertiser_id, created_at)

@@ -247,8 +247,8 @@ async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Pro
 }
 
 /**
- * The figures of the account on a day. The platform reports no results of ad accounts. If the ads have a single kind of
- * results and the account's actions contain it, takes the number from there; otherwise the sum of the ads.
+ * The figures of the account on a day. The platform reports no results of ad accounts. They are the sum of the ads; if
+ * the ads have a single kind of results, the number in the account's actions counts if it is larger.
  */
 function advertiserFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
   const kinds = new Set<string>();

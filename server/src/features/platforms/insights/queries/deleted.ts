@@ -6,8 +6,8 @@ import type { Question } from './head.ts';
 import { sumByColumn, type GroupSums } from './sums.ts';
 
 /**
- * The figures of ads that were deleted at the platform, by campaign of the platform. Empty for a question about an own
- * campaign, whose ads are all listed.
+ * The figures of ads that were deleted at the platform, by campaign of the platform. Empty for a question about one of
+ * the organization's campaigns, whose ads are all listed.
  */
 export function deletedByPlatformCampaign(
   scope: BaseScope,

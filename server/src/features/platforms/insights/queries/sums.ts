@@ -174,7 +174,7 @@ export async function sumBy({ db }: BaseScope, question: SumQuestion, key: SQL):
   return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums: judged(sums, question), ads }]));
 }
 
-/** Sums by a key of rows without ads, such as placements. */
+/** Sums by a key of the rows of a table without ads, such as placements. */
 export async function sumByColumn({ db }: BaseScope, question: SumQuestion, key: SQL): Promise<Map<string, Sums>> {
   const { rows } = await db.execute<StoredSums & { key: string } & Record<string, unknown>>(
     sql`select coalesce(${key}, '') as key, ${sumColumns} ${fromDays(question)} group by 1`,

@@ -108,7 +108,7 @@ export function noteRefusal(
 /** After refused calls, a connection is checked at most once in this time. */
 const checkEveryMs = 60_000;
 
-/** Enqueues a check of a connection's permissions, after the platform refused a call for lack of a permission. */
+/** Records that the platform refused a call for lack of a permission; the event enqueues a check of the connection. */
 export function noteMissingScope(
   scope: Scope | OrganizationScope,
   { tokenId }: Pick<TokenAccess, 'tokenId'>,
@@ -136,7 +136,7 @@ export async function readReach({ scope, account, ads }: Acting, tokenId: TokenI
   });
 }
 
-/** Enqueues a warning that a connection ends soon, once for each due step. */
+/** Records that a connection ends soon, once for each due step; the event causes the mail. */
 export function warnOfEnd(scope: OrganizationScope, tokenId: TokenId): Promise<void> {
   return scope.transaction(async (tx) => {
     const row = await findTokenRow(tx, tx.actor.organizationId, tokenId);

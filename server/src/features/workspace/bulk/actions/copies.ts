@@ -39,7 +39,10 @@ export async function copyCreatives(
   return outcome;
 }
 
-/** Copies campaigns, each into the group of its original, under its name with the first free number. */
+/**
+ * Copies campaigns, each into the group of its original unless that is archived, under its name with the first free
+ * number.
+ */
 export async function copyCampaigns(
   tx: Scope,
   items: readonly BulkItem<'campaign'>[],
@@ -139,8 +142,8 @@ async function idsOfUsedCreatives({ db, actor }: Scope, copies: readonly Copy[])
 /** Campaigns with new or changed creatives, or with people assigned since. */
 async function idsOfUsedCampaigns(tx: Scope, copies: readonly Copy[]): Promise<Set<string>> {
   const { organizationId } = tx.actor;
-  // The creation times of copies are a millisecond apart and may lie ahead, so the last update of a creative counts
-  // too.
+  // A copied creative may have a creation time after the end of copying, since copies are numbered by milliseconds, but
+  // its last update is before it. Of a new creative, both are after it.
   const copiedCreatives = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
     select c.id, c.campaign_id as "campaignId",
       c.edition > 1 or c.archived_at is not null or least(c.created_at, c.updated_at) > p.copied_at as "isChanged"
