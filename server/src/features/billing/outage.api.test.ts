@@ -102,7 +102,7 @@ test('a wrong key or the key of another account ends no plan and forgets no cust
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'trialing', access: 'full' });
 });
 
-test('the admin command sets up Stripe and lists what exists', async () => {
+test('the admin command sets up Stripe and lists the existing objects', async () => {
   const env = { ...childProcessEnv, DATABASE_URL: billed.app.databaseUrl, ...billed.settings };
   const first = await runAdmin(env, ['billing-setup']);
   expect(first.code, first.output).toBe(0);

@@ -128,7 +128,7 @@ test('a guest’s upload to a card that the team filled meanwhile gets a new var
   expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
 });
 
-describe('a guest adds no card to the team’s complete carousel (S12)', () => {
+describe('a guest cannot add a card to the team’s complete carousel (S12)', () => {
   const namesIn = (found: Creative) =>
     slotOf(found).variations.map(({ cards }) =>
       cards.flatMap(({ versions }) => versions.map(({ originalName }) => originalName)),
@@ -166,7 +166,7 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
 });
 
 test.each(['disabled', 'taken out of the campaign'])(
-  'uploads of a person who was %s meanwhile are never stored, nor by the sweep job (S14)',
+  'uploads of a person who was %s meanwhile are never stored, not even by the sweep job (S14)',
   async (loss) => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned).id;

@@ -81,7 +81,7 @@ describe('a running transfer ends when the permission is lost (S14)', () => {
 
   test.each([
     ['is disabled', `update members set status = 'disabled' where account_id = $1`],
-    ['is no member any more', 'delete from members where account_id = $1'],
+    ['is no longer a member', 'delete from members where account_id = $1'],
   ])('when the person %s', async (_what, change) => {
     const me = await client.me();
     const running = await drip({ uploader: client, organizationId: me.organizationId, creative });

@@ -96,7 +96,7 @@ describe('the chain of an organization (S63)', () => {
   test.each([
     ['an entry was edited', `update audit_entries set data = '{"namingCase": "dash"}' where id = $id`, 'changed'],
     [
-      'an entry was given to another account',
+      'an entry was attributed to another account',
       `update audit_entries set account_id = 'usr_other' where id = $id`,
       'changed',
     ],
@@ -107,7 +107,7 @@ describe('the chain of an organization (S63)', () => {
       'out-of-order',
     ],
     [
-      'an entry was planted',
+      'an entry was inserted',
       `insert into audit_entries (organization_id, act, created_at) values ('$org', 'sign-out', now())`,
       'unsealed',
     ],

@@ -243,7 +243,7 @@ describe('a signed-in person', () => {
     ).toHaveLength(1);
   });
 
-  test('needs a session to accept or decline', async () => {
+  test('must have a session to accept or decline', async () => {
     const params = { invitationId: await invite(newEmail()) };
     expect((await app.browser().request(invitations.accept, { params })).status).toBe(401);
     expect((await app.browser().request(invitations.decline, { params })).status).toBe(401);

@@ -114,7 +114,7 @@ test('existing members are assigned immediately, and guests get another personal
   expect((await client.me()).pendingInvitations).toEqual([]);
 });
 
-test('a guest link expires 30 days after the due date, after 90 at most', async () => {
+test('a guest link expires 30 days after the due date, but after 90 days at most', async () => {
   const expiry = async (dueInDays: number | null) => {
     const dueAt = dueInDays === null ? null : new Date(app.clock.now().getTime() + dueInDays * day).toISOString();
     const email = newEmail();

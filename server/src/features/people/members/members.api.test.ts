@@ -56,7 +56,7 @@ describe('the list of members', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('is for the team only, and shows one organization', async () => {
+  test('is visible only to the team, and contains one organization', async () => {
     const { client, me } = await addMember(app, owner);
     expect((await client.request(members.list, { query: {} })).status).toBe(200);
     const memberId = await memberIdOf(ownerAccount);

@@ -84,7 +84,7 @@ test('a video that is canceled during its transfer is not stored; a paused one c
   );
 });
 
-test('while a sending is paused, another delivery of the same file sends it, and both end with it', async () => {
+test('while a sending is paused, another delivery of the same file sends it, and both complete', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
   const first = await sendAll(bench.ana, selectionOf(creative), [eu]);

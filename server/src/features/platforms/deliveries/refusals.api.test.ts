@@ -23,7 +23,7 @@ const sends = { method: 'POST', path: 'adimages' };
 
 test.each([
   ['a blocked person', { fault: '368', ...sends }, { reason: 'policy', remedy: 'check-policy' }],
-  ['an ended version', { fault: '2635', ...sends }, { reason: 'outdated', remedy: 'update' }],
+  ['an ended API version', { fault: '2635', ...sends }, { reason: 'outdated', remedy: 'update' }],
   [
     'a disabled account',
     { fault: 'disabled-account', ...sends },

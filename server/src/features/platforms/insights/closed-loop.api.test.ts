@@ -83,7 +83,7 @@ test('an ad with a delivered file is linked with its creative until a person rem
     },
     { timeout: 15_000, interval: 200 },
   );
-  // An address from before the ad's content was known still opens it.
+  // The address that a page had before the ad's content was known still opens the ad.
   const asset = await ana.call(insights.creative, { params, query: { ...ofCampaign, group: 'asset', key: adId } });
   expect(asset.item.key).not.toBe(adId);
   expect(asset.ads.map(({ id: each }) => each)).toContain(adId);
@@ -165,7 +165,7 @@ test('an ad whose image was uploaded by hand is linked with the creative that ha
   expect(pictures.length).toBeGreaterThan(0);
   const statuses = () => Promise.all(pictures.map(async (path) => (await fetch(`${app.url}${path}`)).status));
   expect(new Set(await statuses())).toEqual(new Set([200]));
-  // The file has no preview, as a video without ffmpeg.
+  // The file has no preview, like a video on a server without ffmpeg.
   await app.sql(`update versions set preview_state = 'none' where id = $1`, [file?.id]);
   expect(await listed({ original: 'true' })).toEqual([ad?.id]);
   await app.sql(`update versions set preview_state = 'ready' where id = $1`, [file?.id]);

@@ -175,7 +175,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   const importId = randomUUID();
   const corrected = ['2026-06-01', '2026-06-03', '2026-06-04'].map((day) => rowOn(day, 'B', { spend: 5 }));
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
-  // A repeated request does not save its own rows as the earlier ones.
+  // A repeated request does not save the rows of its first run as the replaced rows.
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
   expect(await spendOf(id)).toEqual([5, 200, 5, 5]);
 

@@ -219,9 +219,9 @@ test('a period of most of a month excludes figures and ads of its other days', a
 describe('a request for figures is refused with', () => {
   test.each([
     ['an unknown preset', { relative: 'last_week_but_one' }, 'unknown-preset'],
-    ['one end only', { since: '2026-11-01' }, 'incomplete'],
-    ['no day', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
-    ['the end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
+    ['only one end of the period', { since: '2026-11-01' }, 'incomplete'],
+    ['a date that does not exist', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
+    ['an end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
     ['a thousand years', { since: '1026-01-01', until: '2026-01-01' }, 'too-long'],
   ])('%s', async (_, query, reason) => {
     const problem = await ana.problem(insights.overview, { params, query: { advertiserId, ...query } });

@@ -106,7 +106,7 @@ test('the token is encrypted for its row, found by a keyed hash, and in no answe
   expect((await other.problem(integration.check, { params: { tokenId: token.id } })).code).toBe('server.error');
 });
 
-test('a state works once, in the sign-in and organization that began, for ten minutes (S57)', async () => {
+test('a state works once, for ten minutes, in the sign-in and the organization that it was created in (S57)', async () => {
   const begun = await beginWith(ana, { person: people.marie });
   const refused = async (client: TestClient, body: typeof begun) =>
     (await client.problem(integration.exchange, { params: meta, body })).code;

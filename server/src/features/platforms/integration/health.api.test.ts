@@ -177,7 +177,7 @@ describe('notices of the platform', () => {
     ['with another secret', () => sign(notice(), 'another')],
     ['two days old', () => sign({ ...notice(), issued_at: notice().issued_at - 2 * 86_400 })],
     ['without a signature', () => 'signed_request=abc'],
-    ['of nothing', () => ''],
+    ['without content', () => ''],
   ])('a notice %s is refused', async (_, body) => {
     for (const path of ['deauthorize', 'deletion']) expect((await post(path, body())).status).toBe(404);
     expect((await health())?.state).toBe('valid');

@@ -157,7 +157,7 @@ test('wrong, expired and revoked links get the same response', async () => {
   }
 });
 
-test('a link ends when its connection, its author’s membership or the organization ends', async () => {
+test('a link becomes invalid when its connection, its author’s membership or the organization ends', async () => {
   const made = await share(overview);
   const statusAfter = async (change: string, back: string, values: unknown[]) => {
     await app.sql(change, values);
@@ -203,7 +203,7 @@ test('a link can be opened a limited number of times an hour', async () => {
   expect((await open(made)).status).toBe(429);
 });
 
-test('a link ends with the plan', async () => {
+test('a link becomes invalid when the plan ends', async () => {
   const billed = await startBilled();
   try {
     const { owner, organizationId: id } = await billed.newOwner();

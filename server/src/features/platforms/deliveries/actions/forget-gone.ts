@@ -12,7 +12,7 @@ interface Question {
   ads: Ads;
   /** The access to each ad account. */
   accesses: ReadonlyMap<AdvertiserId, Access>;
-  /** The kept sendings by `keyOfSending`; removes those whose asset is deleted at the platform. */
+  /** The kept sendings by `keyOfSending`; `forgetGone` removes those whose asset is deleted at the platform. */
   kept: Map<string, Kept>;
 }
 

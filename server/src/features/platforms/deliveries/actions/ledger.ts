@@ -101,7 +101,7 @@ export async function sumsOf({ db, actor }: OrganizationScope, deliveryId: Deliv
 /** Sendings of one delivery. */
 export interface Which {
   deliveryId: DeliveryId;
-  /** The sendings of the delivery that are meant; by default all. */
+  /** The selected sendings; by default all sendings of the delivery. */
   sendingIds?: SendingId[] | undefined;
 }
 
