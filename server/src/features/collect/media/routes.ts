@@ -31,7 +31,7 @@ interface MediaRequest {
 
 interface Derived {
   versionId: VersionId;
-  /** Null where there is no rendition. */
+  /** Null if there is no rendition. */
   sha256: string | null;
   type: string;
   fileName: string;

@@ -115,7 +115,7 @@ describe('the announced length (R11, S34)', () => {
     const location = await begin(1000);
     expect((await append(client, location, 0, bytes)).status).toBe(413);
     expect(Number((await offsetOf(client, location)).headers.get('upload-offset'))).toBeLessThanOrEqual(1000);
-    // Only uploads (`upl_`), since previews of earlier tests may still be in writing (`put_`).
+    // Checks only uploads (`upl_`), since the server may still be writing previews of earlier tests (`put_`).
     for (const file of incomingFiles(app).filter((name) => name.startsWith('upl_'))) {
       expect(readFileSync(path.join(app.dataDir, 'files/incoming', file)).length).toBeLessThanOrEqual(1000);
     }

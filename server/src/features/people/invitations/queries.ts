@@ -261,8 +261,8 @@ async function isSignedInAsInvitee(scope: SystemScope, { invitation }: Invited, 
 }
 
 /**
- * Whether the link alone signs this browser in. It does for a guest's link in a browser where a code of the address was
- * entered before, if the address has only the guest role in every organization.
+ * Whether the link alone signs this browser in. Only a guest's link does, in a browser where a code of the address was
+ * entered before, and only if the address has no role above guest in any organization.
  */
 export async function canEnterByLink(scope: BaseScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
   if (invitation.role !== 'guest' || !isOpen(invitation, scope.now())) return false;

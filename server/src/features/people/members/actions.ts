@@ -74,7 +74,9 @@ function storeMember(scope: Scope, change: MemberUpdate & { billed: boolean }): 
   });
 }
 
-/** Removes a member from the organization permanently; their uploads stay. @throws as `updateMember` */
+/**
+ * Removes a member from the organization permanently; the member's uploads stay. @throws the errors of `updateMember`
+ */
 export function removeMember(scope: Scope, memberId: MemberId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { row } = await requireChangeableMember(tx, memberId);

@@ -41,7 +41,7 @@ export function healthOf(row: TokenRow, now: Date): TokenHealth {
   return { state, reason: null, daysLeft, missing };
 }
 
-/** The warning that is due, as 14, 7 or 1 days; null if none is, or if this or a later one was already given. */
+/** The due warning: 14, 7 or 1 days before the end. Null if none is due, or if it was already given. */
 export function dueWarning(row: TokenRow, now: Date): number | null {
   const daysLeft = daysLeftOf(row, now);
   if (daysLeft === null || !isUsable(row, now)) return null;

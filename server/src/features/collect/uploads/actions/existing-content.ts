@@ -16,8 +16,8 @@ interface ContentQuery {
 }
 
 /**
- * The facts of a content if the actor can already see a file with it, else null, so that nobody learns about the files
- * of others. Requires the same file extension, since verdicts depend on it too.
+ * The facts of a content if the actor can already see a file with it, else null, so that the actor learns nothing about
+ * the files of others. Requires the same file extension, since verdicts depend on it too.
  */
 export async function findVisibleContent(
   scope: Scope,

@@ -21,7 +21,7 @@ interface CardPlace {
 }
 
 /**
- * Inserts a version; the only place that does. The caller holds the creative's lock.
+ * Inserts a version; every version is inserted here. The caller holds the creative's lock.
  * @throws AppError `card.too-many-versions`
  */
 export async function insertVersion(tx: Scope, { cardId, versions: versionCount }: CardPlace, newVersion: NewVersion) {

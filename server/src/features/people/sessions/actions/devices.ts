@@ -42,7 +42,10 @@ export async function registerDevice(
   return earlier.length === 0 && (await isNewcomer(tx, accountId)) ? 'first' : 'new';
 }
 
-/** Whether the account never signed in before. Its known browsers do not tell, since it may have forgotten them all. */
+/**
+ * Whether the account never signed in before. The list of known browsers does not show this, since it may have been
+ * cleared.
+ */
 async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<boolean> {
   const signIns = await db
     .selectDistinct({ id: sessions.signInId })

@@ -15,7 +15,7 @@ export async function storeFilled(
   return outcome;
 }
 
-/** Restores the rows of the attribute that nobody has changed since. */
+/** Restores the rows of the attribute that were not changed since. */
 export async function restoreAttribute(
   tx: Scope,
   items: readonly BulkItem<'creative'>[],

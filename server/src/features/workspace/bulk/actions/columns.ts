@@ -88,7 +88,7 @@ function actsOn<Kind extends BulkKind>(column: Column<Kind>) {
         items.map((item, at) => ({ item, value: shifted[at] ?? null })),
       );
     },
-    /** Restores items that nobody has changed since, unless their previous campaign or group is archived. */
+    /** Restores items that were not changed since, unless their previous campaign or group is archived. */
     async restore(tx: Scope, items: Items): Promise<Outcome> {
       const entries = items.map((item) => ({ item, value: item.before[column.key] ?? null }));
       const closed = await closedParents(
