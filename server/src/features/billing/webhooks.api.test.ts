@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(synced).toMatchObject({ extra_seats: subscription?.items.data.at(-1)?.quantity, status: 'trialing' });
   });
 
-  test('are made up for by the nightly sync if they never arrive', async () => {
+  test('are replaced by the nightly sync if they never arrive', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['drop'] });

@@ -151,12 +151,12 @@ describe('the checksum of the whole file (R05)', () => {
   });
 });
 
-describe('content that is already stored is not sent again', () => {
+describe('an upload of content that is already stored', () => {
   const again = (uploader: TestClient, target: string, name = 'again.jpg') =>
     announce(uploader, { slotId: target, name, bytes, sha256: sha256(bytes) });
   const sent = (created: Response) => created.headers.get('upload-offset');
 
-  test('creation alone stores the version, with the facts and verdict of an uploaded file', async () => {
+  test('stores the version at creation, with the facts and verdict of an uploaded file', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await again(client, slotId);
     expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
@@ -173,7 +173,7 @@ describe('content that is already stored is not sent again', () => {
     await expectReconciled(app);
   });
 
-  test('ignores bytes in the request that creates the upload, and stores the version once', async () => {
+  test('ignores bytes in the creating request, and stores the version once', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await client.send('/api/uploads', {
       method: 'POST',

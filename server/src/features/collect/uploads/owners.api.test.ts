@@ -72,7 +72,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
     }
   });
 
-  test('ignores a method-override header (S25)', async () => {
+  test('a method-override header is ignored (S25)', async () => {
     const location = await begin();
     for (const [method, address] of [
       ['HEAD', location],
@@ -101,7 +101,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
     expect(rows[0]?.n).toBe(2);
   });
 
-  test('sends no CORS permission to other sites', async () => {
+  test('other sites get no CORS permission', async () => {
     const answer = await client.send('/api/uploads', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example' },

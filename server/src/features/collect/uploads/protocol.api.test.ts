@@ -245,7 +245,7 @@ test('a repeated final part gets the same response and creates no second version
   expect(await versions()).toHaveLength(1);
 });
 
-test('ignores unknown metadata, and refuses metadata beyond its size', async () => {
+test('unknown metadata is ignored, and metadata that is too large is refused', async () => {
   const create = (extra: Record<string, string>) => {
     const metadata = metadataOf({ slotId, filename: 'a.jpg', ...extra });
     const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata };
@@ -259,7 +259,7 @@ test('ignores unknown metadata, and refuses metadata beyond its size', async () 
   expect(await long.json()).toMatchObject({ code: 'request.unreadable', errors: [{ path: 'Upload-Metadata' }] });
 });
 
-test('refuses JSON instead of file bytes (S32)', async () => {
+test('JSON instead of file bytes is refused (S32)', async () => {
   const location = await begin();
   for (const type of [
     'application/json',

@@ -261,7 +261,7 @@ test('without ffmpeg, a video is stored and judged but has no preview', async ()
   await plain.stop();
 });
 
-test('refuses a file whose examination crashed the process three times, without a fourth examination', async () => {
+test('a file whose examination crashed the process three times is refused without a fourth examination', async () => {
   const location = await beginAndDie();
   await app.sql('update uploads set attempts = 2 where id = $1', [idOf(location)]);
   await app.runJob(sweepUploadsJob);

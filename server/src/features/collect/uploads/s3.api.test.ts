@@ -150,7 +150,7 @@ describe('several nodes with one store', () => {
     await expectInOrder();
   });
 
-  test(`${lanes * 10} times two writers at two nodes: one wins, and no bytes are mixed (R07)`, async () => {
+  test(`one of two writers at two nodes wins each of ${lanes * 10} times, and no bytes are mixed (R07)`, async () => {
     const bytes = await picture({ width: 700, height: 700 });
     twin.actIn((await client.me()).organizationId);
     // Each lane uses its own slot, which takes ten files.

@@ -51,7 +51,7 @@ test('a name cannot mean a format of another organization, an unknown or an arch
   expect((await remember('none', [])).status).toBe(400);
 });
 
-test('an organization stores a limited number of names, also under concurrent requests', async () => {
+test('an organization stores a limited number of names, even under concurrent requests', async () => {
   const b = app.browser();
   const { organizationId } = await b.signUp();
   await app.sql(

@@ -94,7 +94,7 @@ test('rejudging matches the preview and is recorded in the audit log', async () 
   expect(acts).toEqual([{ account_id: accountId, target: format.id, revision: '2' }]);
 });
 
-test('the job is idempotent, even if late or concurrent, and never reverts later rules', async () => {
+test('the rejudging job is idempotent, even if late or concurrent, and never reverts later rules', async () => {
   const format = await createOwnFormat(client);
   const creative = await delivered(format);
   const params = { formatId: format.id };
@@ -164,7 +164,7 @@ test('waived rules stay waived, newly broken ones do not; the preview agrees', a
   expect(slotOf(await reread(client, creative)).state).toBe('delivered');
 });
 
-test('refuses rules that changed after the preview', async () => {
+test('rejudging is refused if the rules changed after the preview', async () => {
   const format = await createOwnFormat(client);
   const params = { formatId: format.id };
   await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });

@@ -58,7 +58,7 @@ const compare = (remove: boolean) => reconcile(scope(), app.services.adapters.st
 const reread = () => scrub(scope(), app.services.adapters.storage);
 const hashesOf = (found: readonly { sha256: string }[]) => found.map(({ sha256 }) => sha256).toSorted();
 
-test('reports no difference for a consistent installation (R12)', async () => {
+test('a consistent installation has no differences (R12)', async () => {
   const count = originals.size;
   expect(await compare(false)).toEqual({ rows: count, contents: count, orphans: [], missing: [] });
   const bytes = [...originals.values()].reduce((sum, { length }) => sum + length, 0);

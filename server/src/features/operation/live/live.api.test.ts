@@ -154,7 +154,7 @@ test('no event reaches another organization', async () => {
   second.close();
 });
 
-test('each event missed during a gap is delivered once, also by another node', async () => {
+test('each event missed during a gap is delivered once, even by another node', async () => {
   const team = app.browser();
   await team.signUp();
   const create = (name: string) => team.call(campaigns.create, { body: { name } });
@@ -262,7 +262,7 @@ const endings: [string, (home: Awaited<ReturnType<typeof agency>>) => Promise<un
   ],
 ];
 test.each(endings)(
-  'closes the connections of a member who %s on every node, and no others (S14)',
+  'the connections of a member who %s are closed on every node, and no others (S14)',
   async (_what, act) => {
     const home = await agency(app);
     const strangerClient = app.browser();

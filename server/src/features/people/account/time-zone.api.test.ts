@@ -66,12 +66,12 @@ test.each([
   { settings: { deviceTimeZone: 'Mars/Base' } },
   { settings: { weekStart: 2 } },
   { settings: { weekStart: 0 } },
-])('refuses %j', async (body) => {
+])('settings %j are refused', async (body) => {
   const answer = await guest.client.request(account.update, { body });
   expect(answer.status).toBe(400);
 });
 
-test('refuses an unknown time zone of the organization', async () => {
+test('an unknown time zone of the organization is refused', async () => {
   const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
   const body = { namingSchema, namingCase, timeZone: 'Mars/Base' };
   expect((await team.request(organizations.updatePreferences, { body })).status).toBe(400);

@@ -152,7 +152,7 @@ describe('permissions', () => {
 });
 
 describe('the list', () => {
-  test('holds pending and expired invitations; expired ones can be sent or invited again', async () => {
+  test('contains pending and expired invitations; expired ones can be sent or invited again', async () => {
     const email = newEmail();
     await invite([email]);
     const first = await invitationFor(owner, email);

@@ -21,8 +21,8 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-describe('a platform that', () => {
-  test('loses the answer to a successful call is asked for the file, which is then not sent again', async () => {
+describe('trouble at the platform:', () => {
+  test('a file whose call succeeded but lost its answer is found at the platform and not sent again', async () => {
     const creative = await brief(bench.ana, { formats: ['feed', 'story'] });
     await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
     await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
@@ -39,7 +39,7 @@ describe('a platform that', () => {
     expect(library.videos.filter(({ state }) => state === 'kept')).toHaveLength(1);
   });
 
-  longTest('breaks off in the middle of a video gets only the rest in the next try', async () => {
+  longTest('a video continues where it stopped when the platform breaks off the transfer', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-upload', path: 'video-ads-upload', count: 1, bytes: 50_000 });
@@ -51,7 +51,7 @@ describe('a platform that', () => {
     expect(more).toEqual([]);
   });
 
-  longTest('accepts videos only in parts gets the parts that it requests', async () => {
+  longTest('a video is sent in the parts that the platform requests', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     const box = Buffer.alloc(3 * 1024 * 1024);
     box.writeUInt32BE(box.length);
@@ -69,7 +69,7 @@ describe('a platform that', () => {
     expect(kept).toMatchObject([{ sha256: sent?.sha256, flow: 'phases' }]);
   });
 
-  test('asks for fewer calls pauses the account, which continues automatically', async () => {
+  test('an account pauses and continues automatically when the platform asks for fewer calls', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
     const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -84,7 +84,7 @@ describe('a platform that', () => {
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
   });
 
-  test('no longer accepts the token pauses all sendings until there is a new connection', async () => {
+  test('all sendings wait for a new connection when the platform no longer accepts the token', async () => {
     const creative = await pictured(bench);
     const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
     await controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action: 'change-password' });
@@ -98,7 +98,7 @@ describe('a platform that', () => {
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished', counts: { ready: 2 } });
   });
 
-  test('refuses a file makes the sending fail with the reason, and a retry sends it', async () => {
+  test('a sending fails with the reason when the platform refuses the file, and a retry sends it', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: '100', method: 'POST', path: 'adimages', count: 1 });
     const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -119,7 +119,7 @@ describe('a platform that', () => {
     });
   });
 
-  test('has disabled the account since the dry run makes the sending fail with that reason', async () => {
+  test('a sending fails with its reason when the platform has disabled the account since the dry run', async () => {
     const creative = await pictured(bench);
     const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
     await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 2 });
@@ -131,7 +131,7 @@ describe('a platform that', () => {
     await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 1 });
   });
 
-  test('cannot process a video makes the sending fail with the platform’s message', async () => {
+  test('a sending fails with the platform’s message when the platform cannot process the video', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 200, processingFailures: 1 });

@@ -192,7 +192,7 @@ test('results that count people are never the sum of days or ads', async () => {
   expect(new Set(daily.values.results)).toEqual(new Set([0, null]));
 });
 
-test('a period of most of a month excludes figures and ads of its other days', async () => {
+test('the figures of a period that covers most of a month exclude the other days of the month', async () => {
   const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
   const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
   const kindsByKey = Object.fromEntries(

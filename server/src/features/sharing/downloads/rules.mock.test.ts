@@ -17,7 +17,7 @@ const files = Array.from({ length: count }, (_none, index): FilePlace => ({
 }));
 const pattern = '{campaignName}{groupName}/{creativeName}/{campaignName}/{platformName}';
 
-test('builds each part of a folder once, for any number of folders and files', async () => {
+test('each part of a folder name is built once, for any number of folders and files', async () => {
   const { paths, renamed } = await pathsOf(pattern, files);
   expect(new Set(paths).size).toBe(count);
   expect(renamed).toBe(0);
@@ -42,7 +42,7 @@ test('creatives whose names differ in case or a trailing space get separate fold
   expect(Math.max(...paths.map(({ length }) => length))).toBeLessThanOrEqual(150);
 });
 
-test('yields to other requests while naming files', async () => {
+test('naming files yields to other requests', async () => {
   let turns = 0;
   let going = true;
   const turn = () => {

@@ -108,7 +108,7 @@ test('the response is compressed for a browser that accepts it', async () => {
   expect(await campaignOf(gzip)).toEqual(campaign);
 });
 
-test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', async () => {
+test('a guest page hides uploaders, waiver reasons and addresses (S11, S12)', async () => {
   const { team, assignedCreative, guest, organizationId } = await agency(app);
   const params = { campaignId: assignedCreative.campaign.id };
   const other = await joinAs(app, organizationId, 'guest');

@@ -48,7 +48,7 @@ const reply = (who: TestClient, { id: commentId }: Pick<Thread, 'id'>, body: str
 const list = async (who = home.team) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
 const inputOf = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
 
-test('a thread at a place of a version can be answered, resolved and reopened, and names the person', async () => {
+test('a thread at a place of a version can be answered, resolved and reopened, and names the person who did so', async () => {
   const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
   const thread = await write(home.team, 'Lift the **logo**', { versionId, area });
   expect(thread).toMatchObject({
@@ -69,7 +69,7 @@ test('a thread at a place of a version can be answered, resolved and reopened, a
   expect(await list()).toEqual([reopened]);
 });
 
-test('a creation key of a comment elsewhere is refused', async () => {
+test('a creation key that a comment elsewhere has used is refused', async () => {
   const creationKey = randomUUID();
   const first = await write(home.team, 'Here', { creationKey });
   const other = await brief(home.team);

@@ -125,7 +125,7 @@ test('a campaign’s name and due date can be changed and the date removed; omit
   expect(await read()).toMatchObject({ name: 'After', dueAt: null });
 });
 
-test('filters open, complete and archived campaigns', async () => {
+test('campaigns are filtered by open, complete and archived', async () => {
   const creative = await brief(client, { campaign: 'open' });
   const done = await brief(client, { campaign: 'done' });
   const archived = await brief(client, { campaign: 'gone' });

@@ -47,7 +47,7 @@ export async function createUpload(scope: Scope, newUpload: NewUpload): Promise<
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   const target = await requireTarget(scope, parsed.data);
-  // Refuses an empty file here, since none of its bytes arrive later to be judged.
+  // No bytes arrive later, so an empty file must be refused here.
   if (sizeBytes === 0) throw new AppError('upload.refused', { data: { reason: 'empty', detail: null } });
   const { filename, filetype, fingerprint, sameAs } = parsed.data;
   const sha256 = parsed.data.sha256 ?? (sameAs ? await findStoredContent(scope, sameAs) : null);
