@@ -89,8 +89,8 @@ export async function newestRelease({ db }: Scope): Promise<string | null> {
 }
 
 /**
- * The organization's usage of a format. Outdated slots are counted only in open creatives: neither creative nor
- * campaign archived.
+ * The organization's usage of a format. Outdated slots are counted only where neither creative nor campaign is
+ * archived.
  */
 async function usageOf(scope: Scope, formatId: FormatId): Promise<FormatDetail['usage']> {
   const { rows } = await scope.db.execute<FormatDetail['usage'] & Record<string, unknown>>(sql`
