@@ -266,7 +266,7 @@ describe('reading the log', () => {
     ['admin', 200],
     ['member', 403],
     ['guest', 403],
-  ])('%s: %d', async (role, status) => {
+  ])('reading as %s is answered with %d', async (role, status) => {
     await app.sql('update members set role = $1 where organization_id = $2', [role, organizationId]);
     expect((await owner.request(audit.list, { query: {} })).status).toBe(status);
     expect((await owner.request(audit.people, {})).status).toBe(status);

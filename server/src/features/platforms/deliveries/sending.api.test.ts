@@ -201,7 +201,7 @@ test('a file deleted at the platform is sent again', async () => {
   expect((await sendingsOf(bench.ana, again.id))[0]?.asset?.id).toBe(image?.hash);
 });
 
-test('deliveries of a creative and of a campaign are listed page by page, with only its sendings', async () => {
+test('deliveries of a creative and of a campaign are listed page by page, each with only the sendings of that place', async () => {
   const [first, other] = [await pictured(bench, 'One'), await pictured(bench, 'Other')];
   const both = await sendAll(bench.ana, selectionOf(first, other), [eu]);
   const single = await sendAll(bench.ana, selectionOf(first), [uk]);

@@ -83,8 +83,8 @@ const damagedResult: ProbeResult = { ok: false, reason: 'damaged', detail: null 
 const maxAttempts = 3;
 
 /**
- * Probes the content. Counts each examination before it starts and uncounts it when it ends, unless the file crashed or
- * broke the examination.
+ * Probes the content. Increases the upload's count of examinations before the examination and reduces it afterwards,
+ * unless the file crashed or broke the examination.
  */
 async function probeContent(scope: Scope, upload: UploadRow, { storage, media }: FileInspection): Promise<ProbeResult> {
   const source = await storage.incoming.open(upload.id);

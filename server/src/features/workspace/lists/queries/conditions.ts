@@ -48,7 +48,7 @@ export function dueCondition(table: Table, filter: Shared, { now }: Pick<Scope, 
   );
 }
 
-/** The values of a filter that takes several. */
+/** The separate values of a filter that accepts several values. */
 export const valuesIn = <Value extends string>(text: string): Value[] => [...new Set(text.split(','))] as Value[];
 
 const isAny = (column: SQL, text: string) => sql`${column} = any(${sql.param(valuesIn(text))}::text[])`;
