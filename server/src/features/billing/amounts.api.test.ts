@@ -19,7 +19,7 @@ const overview = (owner: TestClient) => owner.call(billing.overview, {});
 const costOfOne = (owner: TestClient) => owner.call(billing.seatCost, { query: { add: 1 } });
 const startPaying = (owner: TestClient) => owner.call(billing.startPaying, { body: { key: crypto.randomUUID() } });
 
-/** Aligns the seats at the payment service: a change is sent once it has lasted for two minutes. */
+/** Runs the sweep twice, since it changes the seats only after their number has differed for two minutes. */
 async function alignSeats(): Promise<void> {
   await billed.app.runJob(sweepBillingJob);
   billed.app.clock.advance(2 * 60_000);
@@ -39,7 +39,7 @@ test('a member who just joined is included in the amounts and in the first charg
   expect(after?.invoices[0]).toMatchObject({ total: 5900, status: 'paid' });
 
   await joinAs(billed.app, organizationId, 'member');
-  // The cost of one more member, without the one who just joined.
+  // The cost of one further member, after the first one joined.
   const cost = await costOfOne(owner);
   expect(cost.prorated).toBeGreaterThan(950);
   expect(cost.prorated).toBeLessThanOrEqual(1000);
@@ -93,7 +93,7 @@ test('a seat of a cancelled plan costs the rest of the period, charged by the la
   expect(Math.abs((live?.invoices[0]?.total ?? 0) - cost.prorated)).toBeLessThanOrEqual(1);
 });
 
-test('a plan bought again is charged to its new card, without the debt of the ended plan', async () => {
+test('a plan that is bought again is charged to the new card, without the debt of the ended plan', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner, { card: cards.failsLater });
   await billed.stopClock(organizationId);
@@ -115,7 +115,7 @@ test('a plan bought again is charged to its new card, without the debt of the en
   await advance(32);
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
 
-  // The card saved last, in the portal, is used from then on.
+  // The payment service charges the card that was saved last, in the portal.
   const portal = await owner.call(billing.portal, { body: { task: 'payment-method' } });
   await submitHosted(portal.url, { task: 'card', card: cards.authenticates, bank: 'complete' });
   await owner.call(billing.refresh, {});

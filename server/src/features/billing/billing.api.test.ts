@@ -43,19 +43,19 @@ describe('a new organization', () => {
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
   });
 
-  test('pays once when two tabs are opened and the browser is closed after paying', async () => {
+  test('pays once if two checkout tabs are open and the browser is closed after paying', async () => {
     const { owner, organizationId } = await billed.newOwner();
     const ask = () => owner.call(billing.checkout, { body: { interval: 'year' } });
     const [first, other] = [await ask(), await ask()];
     expect(first.url).toBe(other.url);
     await submitHosted(first.url, { card: cards.authenticates, bank: 'complete' });
-    // The return page is never opened: the webhook suffices.
+    // The return page is never opened: the webhook alone suffices.
     await expect.poll(async () => (await standingOf(owner))?.state).toBe('trialing');
     expect(await submitHosted(other.url, { card: cards.works })).toBeNull();
     expect(billed.subscriptionsOf(organizationId)).toHaveLength(1);
   });
 
-  test('gets no plan from a declined card or an unpaid return', async () => {
+  test('gets no plan from a declined card or from a return without payment', async () => {
     const { owner } = await billed.newOwner();
     const { url } = await owner.call(billing.checkout, { body: { interval: 'month' } });
     expect(await submitHosted(url, { card: cards.declined })).toBeNull();
@@ -78,7 +78,7 @@ describe('a new organization', () => {
 });
 
 describe('seats', () => {
-  test('follow the people through concurrent changes and an outage', async () => {
+  test('match the number of people after concurrent changes and an outage', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.stopClock(organizationId);
@@ -94,14 +94,14 @@ describe('seats', () => {
     await billed.control('answers', { fault: 'none' });
     const sweep = () => billed.app.runJob(sweepBillingJob);
     await sweep();
-    // Only after the number of people was stable for two minutes.
+    // Seats change only after the number of people was stable for two minutes.
     expect(seatItem()).toBeUndefined();
     billed.app.clock.advance(2 * 60_000);
     await Promise.all([sweep(), sweep()]);
     expect(seatItem()?.quantity).toBe(3);
     const page = await owner.call(billing.overview, {});
     expect(page.plan?.paidSeats).toBe(4);
-    // The invoice will have the previewed amount, to the cent.
+    // The next invoice matches the previewed amount to the cent.
     expect(page.live?.next).toMatchObject(cost.next ?? {});
     expect(cost.prorated).toBeGreaterThan(2950);
 
@@ -110,14 +110,14 @@ describe('seats', () => {
     billed.app.clock.advance(2 * 60_000);
     await sweep();
     expect(seatItem()?.quantity).toBe(2);
-    // The rest of the paid month is credited to the next invoice.
+    // The next invoice credits the rest of the paid month.
     const after = await owner.call(billing.overview, {});
     expect(after.live?.next?.amount).toBe(4900 + 2 * 1000 + 2 * 1000);
     const calls = await billed.calls();
     await sweep();
     expect(await billed.calls()).toEqual(calls);
 
-    // Enabled again, the admin needs a seat at the previewed price.
+    // When enabled again, the admin needs a seat at the previewed price.
     const again = await owner.call(billing.seatCost, { query: { add: 1 } });
     await owner.call(members.update, { params: { memberId: admin.memberId }, body: { status: 'active' } });
     await sweep();
@@ -134,7 +134,7 @@ describe('seats', () => {
   });
 });
 
-test('a plan can be cancelled at the end of the period, kept and switched, and ends with its organization', async () => {
+test('a plan can be cancelled, kept and switched, and ends when its organization is deleted', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const me = await owner.me();
   await buyPlan(owner);
@@ -152,7 +152,7 @@ test('a plan can be cancelled at the end of the period, kept and switched, and e
   await expect.poll(() => billed.subscriptionsOf(organizationId)[0]?.status).toBe('canceled');
 });
 
-test('an organization has one trial, whose remaining days are counted', async () => {
+test('an organization has one trial and sees its remaining days', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   billed.app.clock.advance(10.5 * 86_400_000);

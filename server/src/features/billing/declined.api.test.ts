@@ -34,7 +34,7 @@ async function failedOwner(card: string = cards.failsLater) {
   return made;
 }
 
-test('an upgrade that the card declined is charged with another card', async () => {
+test('an upgrade that one card declines can be charged to another card', async () => {
   const { owner } = await billed.newOwner();
   await buyPlan(owner, { card: cards.failsLater });
   const key = crypto.randomUUID();
@@ -52,14 +52,14 @@ test('an upgrade that the card declined is charged with another card', async () 
   ]);
 });
 
-test('a due invoice is charged to a new card after an outage of the service', async () => {
+test('a due invoice is charged to a new card after an outage of the payment service', async () => {
   const { owner, organizationId } = await failedOwner();
   await billed.control('webhooks', { mode: ['drop'] });
-  // A sync for an earlier message would hold the lease.
+  // Waits for pending syncs first: a sync for an earlier message would hold the lease.
   const waiting = () =>
     billed.app.sql('select from billing_accounts where organization_id = $1 and requested > done', [organizationId]);
   await expect.poll(waiting).toEqual([]);
-  // The customer can be read, but the charge fails.
+  // The payment service answers reads, but every charge fails.
   await billed.control('answers', { fault: 'down', count: 100, only: '/pay' });
   await saveCard(owner, cards.works);
   expect((await owner.problem(billing.refresh, {})).code).toBe('billing.unavailable');
@@ -89,7 +89,7 @@ test('a payment that needs the bank’s confirmation links to the page of the in
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', due: null, paymentUrl: null });
 });
 
-test('while a payment is due guests can be enabled and members disabled, but no seat is added', async () => {
+test('while a payment is due, guests can be enabled and members disabled, but no seat can be added', async () => {
   const { owner, organizationId } = await failedOwner();
   const [guest, member] = [
     await joinAs(billed.app, organizationId, 'guest'),

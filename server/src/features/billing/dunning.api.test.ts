@@ -25,7 +25,7 @@ afterAll(() => billed.stop());
 
 const write = (client: TestClient) => client.request(campaigns.create, { body: { name: 'Spring' } });
 
-test('after a trial with a failing card the grace period leads to read-only, and a new plan restores access', async () => {
+test('a card that fails after the trial leads to read-only after the grace period, and a new plan restores access', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const { email } = await owner.me();
   await buyPlan(owner, { card: cards.failsLater });
@@ -41,7 +41,7 @@ test('after a trial with a failing card the grace period leads to read-only, and
   await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
   const mail = await owner.mailTo(email, ({ subject }) => subject === 'A payment for Studio failed');
   expect(mail.text).toContain('We were unable to process your payment: $49.00 could not be charged. Please update');
-  // Later stages are mailed once, however often their job runs; each to every owner.
+  // Each later stage is mailed once to every owner, however often its job runs.
   for (const stage of [2, 3, 3])
     await billed.app.runJob(mailOwnersJob, { news: 'paymentFailed', stage }, organizationId);
   const keys = await billed.app.sql<{ key: string }>('select dedupe_key as key from mails where dedupe_key like $1', [
@@ -119,7 +119,7 @@ test('a new card in the portal pays the due invoice', async () => {
   await owner.mailTo(email, ({ subject }) => subject === 'Merci\u202f: le paiement pour Studio est arrivé');
 });
 
-test('an upload in progress is completed after the plan ended; a new one is refused', async () => {
+test('an upload in progress completes after the plan ended; a new one is refused', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const slotId = slotOf(await brief(owner)).id;
@@ -136,7 +136,7 @@ test('an upload in progress is completed after the plan ended; a new one is refu
   expect(stored).toHaveLength(1);
 });
 
-test('a guest completes an upload after the trial expired, and a new upload is refused with the role', async () => {
+test('a guest completes an upload after the trial expired; a new upload is refused with the guest’s role', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const creative = await brief(owner);
@@ -151,7 +151,7 @@ test('a guest completes an upload after the trial expired, and a new upload is r
   const location = created.headers.get('location') ?? '';
   const half = Math.floor(bytes.length / 2);
   await append(guest, location, 0, bytes.subarray(0, half));
-  // The plan ends when its time is over, without a webhook.
+  // The plan ends at its stored end time, without a webhook.
   const plan = 'update billing_accounts set writable_until = $2 where organization_id = $1';
   await billed.app.sql(plan, [organizationId, new Date(billed.app.clock.now().getTime() - 1000)]);
   const refused = await announce(guest, { slotId, name: 'later.jpg', bytes });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => billed.stop());
 
-test('each address gets one copy of each invoice paid while it is entered', async () => {
+test('each address gets one copy of each invoice that is paid while the address is a recipient', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const [books, agency, late] = [newEmail(), newEmail(), newEmail()];
@@ -49,12 +49,12 @@ test('each address gets one copy of each invoice paid while it is entered', asyn
   expect(changes).toHaveLength(2);
 });
 
-test('only the owner enters addresses, ten at most', async () => {
+test('only the owner can change the recipients, ten at most', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const request = (emails: string[]) => owner.request(billing.changeInvoiceEmails, { body: { emails } });
   expect((await request(['not an address'])).status).toBe(400);
   expect((await request(Array.from({ length: 11 }, newEmail))).status).toBe(400);
-  // Possible without a plan too.
+  // Recipients can be set without a plan too.
   expect((await request([newEmail()])).status).toBe(200);
   const { client: admin } = await joinAs(billed.app, organizationId, 'admin');
   expect((await admin.request(billing.changeInvoiceEmails, { body: { emails: [] } })).status).toBe(403);

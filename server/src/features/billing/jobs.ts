@@ -14,10 +14,10 @@ export const mailOwnersJob = defineJob({
   payload: z.object({ news: z.enum(planNews), stage: z.number().int() }),
 });
 
-/** Repeats syncs that failed in an outage, and aligns paid seats with the people. */
+/** Repeats syncs that failed in an outage, and aligns paid seats with the number of people. */
 export const sweepBillingJob = defineDueJob({ name: 'billing.sweep' });
 
-/** Reads the service's recent events, for messages that no webhook delivered. */
+/** Syncs customers with recent events at the payment service, in case a webhook message never arrived. */
 export const catchUpBillingJob = defineJob({
   name: 'billing.catch-up',
   scope: 'all tenants',

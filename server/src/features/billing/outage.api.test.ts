@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
-/** Ends the subscription of an organization without a message about it. */
+/** Ends the subscription of an organization without sending a webhook message. */
 async function endWithoutMessage(organizationId: string): Promise<void> {
   await billed.control('webhooks', { mode: ['drop'] });
   await billed.call('DELETE', `subscriptions/${billed.subscriptionsOf(organizationId)[0]?.id}`);
@@ -22,19 +22,19 @@ async function endWithoutMessage(organizationId: string): Promise<void> {
   ]);
 }
 
-test('an organization whose sync fails blocks no other, and is retried with growing pauses', async () => {
+test('a failing sync does not block other organizations, and is retried after growing pauses', async () => {
   const made = [await billed.newOwner(), await billed.newOwner()];
   for (const { owner } of made) await buyPlan(owner);
   const [broken, good] = made.toSorted((a, b) => (a.organizationId < b.organizationId ? -1 : 1));
   if (!broken || !good) throw new Error('there are two');
-  // The service refuses the calls, although the customer exists.
+  // The service refuses every call about this customer, although the customer exists.
   const [{ customer_id: customerId }] = (await billed.app.sql<{ customer_id: string }>(
     'select customer_id from billing_accounts where organization_id = $1',
     [broken.organizationId],
   )) as [{ customer_id: string }];
   await billed.control('answers', { fault: 'refused', count: 1000, only: customerId });
   for (const { organizationId } of made) await endWithoutMessage(organizationId);
-  // A sync requested by the purchase may still run.
+  // Polls, since a sync requested by the purchase may still be running.
   const swept = async (owner: TestClient) => {
     await billed.app.runJob(sweepBillingJob);
     return (await standingOf(owner))?.state;
@@ -43,7 +43,7 @@ test('an organization whose sync fails blocks no other, and is retried with grow
   expect(await standingOf(broken.owner)).toMatchObject({ state: 'trialing' });
 
   const reads = async () => (await billed.calls())['GET /v1/customers/{id}'] ?? 0;
-  // A late message may cause one sync; sweeps during the pause cause none.
+  // Polls, since a late message may still cause one sync; a sweep during the pause causes none.
   const readsOfSweep = async () => {
     const before = await reads();
     await billed.app.runJob(sweepBillingJob);
@@ -55,7 +55,7 @@ test('an organization whose sync fails blocks no other, and is retried with grow
   await expect.poll(() => swept(broken.owner)).toBe('canceled');
 });
 
-test('an organization whose customer was deleted at the service loses its plan and can buy another', async () => {
+test('an organization whose customer was deleted at the payment service loses its plan and can buy another', async () => {
   const { owner, organizationId } = await billed.newOwner();
   await buyPlan(owner);
   const [account] = await billed.app.sql<{ customer_id: string }>(
@@ -93,7 +93,7 @@ test('a wrong key or the key of another account ends no plan and forgets no cust
   await billed.control('answers', { fault: 'wrong-key', count: 1000 });
   await reconciled();
   await billed.control('answers', { fault: 'none' });
-  // An account where the customer never existed; a deleted customer would still be returned as deleted.
+  // Simulates the key of an account where the customer never existed; a deleted customer would be returned as deleted.
   const { customers } = billed.world.tables;
   const kept = billed.customerOf(organizationId);
   customers.delete(kept.id);
@@ -102,7 +102,7 @@ test('a wrong key or the key of another account ends no plan and forgets no cust
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'trialing', access: 'full' });
 });
 
-test('the admin command sets up Stripe and lists what exists', async () => {
+test('the admin command sets up Stripe and lists the existing objects', async () => {
   const env = { ...childProcessEnv, DATABASE_URL: billed.app.databaseUrl, ...billed.settings };
   const first = await runAdmin(env, ['billing-setup']);
   expect(first.code, first.output).toBe(0);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
-test('the audit log names who switched, cancelled and kept the plan, even if a webhook reports it', async () => {
+test('the audit log names the person who switched, cancelled or kept the plan, even if a webhook reports the change', async () => {
   const { owner } = await billed.newOwner();
   const me = await owner.me();
   await buyPlan(owner);
@@ -20,7 +20,7 @@ test('the audit log names who switched, cancelled and kept the plan, even if a w
   await owner.call(billing.switchInterval, { body: { interval: 'year', key } });
   const { url } = await owner.call(billing.portal, { body: { task: 'cancel' } });
   await submitHosted(url, { task: 'cancel' });
-  // The return page is never opened.
+  // The return page is never opened: the webhook alone suffices.
   await expect.poll(async () => (await standingOf(owner))?.cancelAt).not.toBeNull();
   await owner.call(billing.keep, {});
   const { items } = await owner.call(audit.list, { query: {} });
@@ -55,7 +55,7 @@ test('the mail about the end of a trial names the amount in the owner’s langua
   const { email, id } = await owner.me();
   await billed.app.sql(`update accounts set locale = 'fr-FR' where id = $1`, [id]);
   await buyPlan(owner);
-  // The currency stays when the language changes.
+  // The currency stays the same when the language changes.
   await billed.control('advance', { seconds: 11 * DAY + 3600 });
   const mail = await owner.mailTo(email, ({ subject }) => subject.startsWith('L’essai de Studio se termine le '));
   expect(mail.text.replaceAll(/\s/g, ' ')).toContain('49,00 € pour le forfait Pro sont prélevés sur votre carte');
@@ -85,12 +85,12 @@ test('company, address and VAT number of the invoices stay as the owner entered 
   expect(live?.contact).toMatchObject({ ...contact, email: 'accounts@example.org' });
 });
 
-test('of two subscriptions bought at once one stays; ending the other is retried', async () => {
+test('if two subscriptions are bought at once, one stays and ending the other is retried', async () => {
   const { owner, organizationId } = await billed.newOwner();
   const ask = (interval: 'month' | 'year') => owner.call(billing.checkout, { body: { interval } });
   const [month, year] = await Promise.all([ask('month'), ask('year')]);
   expect(month.url).not.toBe(year.url);
-  // Both pages are submitted at once, so the first is not closed in time.
+  // Opens both pages again, as if both were submitted before the second checkout closed the first.
   for (const { url } of [month, year]) {
     const session = billed.world.tables.sessions.get(url.split('/').at(-1) ?? '');
     if (session) session.status = 'open';
@@ -132,7 +132,7 @@ test('a running plan keeps its prices when the operator changes them', async () 
     'currency_options[eur][unit_amount]': '5900',
   });
   const { owner: later } = await billed.newOwner();
-  // The prices are read again after the webhook about them.
+  // A webhook about the prices makes the server read them again.
   await expect
     .poll(async () => (await later.call(billing.overview, {})).prices?.base.month, { timeout: 10_000 })
     .toBe(5900);

@@ -5,7 +5,7 @@ import { findSampleEnd, isSample } from '#features/people/organizations/queries/
 import { findBillingAccount, findCurrentSubscription } from './queries/accounts.ts';
 import { standingOf } from './rules.ts';
 
-/** The current organization's standing; null for a sample, which costs nothing. */
+/** The standing of the current organization; null for a sample organization, which costs nothing. */
 export async function readStanding(scope: Scope): Promise<Standing | null> {
   const { organizationId, role } = scope.actor;
   if (await isSample(scope, organizationId)) return null;
@@ -14,7 +14,7 @@ export async function readStanding(scope: Scope): Promise<Standing | null> {
   return standingOf({ account, current, now: scope.now(), isOwner: can(role, 'billing') });
 }
 
-/** When the current organization ends, if it is a sample. */
+/** The time when the current organization ends if it is a sample; null for any other. */
 export async function readSampleEnd(scope: Scope): Promise<string | null> {
   return (await findSampleEnd(scope, scope.actor.organizationId))?.toISOString() ?? null;
 }

@@ -4,7 +4,7 @@ import { chooseCurrent, forever, never, writableUntil } from './rules.ts';
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.UTC(2026, 10, 1) + days * day);
 
-describe('until when an organization may write', () => {
+describe('the time until which an organization may write', () => {
   test.each([
     ['trialing', null, forever],
     ['active', null, forever],
@@ -19,13 +19,13 @@ describe('until when an organization may write', () => {
     expect(writableUntil({ status, paymentFailedAt, aheadSeconds: 0 })).toEqual(expected);
   });
 
-  test('counts the grace by the clock of the payment service', () => {
+  test('measures the grace period by the clock of the payment service', () => {
     const input = { status: 'past_due', paymentFailedAt: at(20), aheadSeconds: 20 * 86_400 };
     expect(writableUntil(input)).toEqual(at(14));
   });
 });
 
-test('a live subscription counts before an ended one, and the oldest of two', () => {
+test('a live subscription is chosen before an ended one, and the older of two live ones', () => {
   const subscriptionOf = (status: string, days: number) => ({ status, createdAt: at(days) });
   const [ended, old, young, unpaid] = [
     subscriptionOf('canceled', 0),

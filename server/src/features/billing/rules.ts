@@ -5,13 +5,13 @@ import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.t
 import type { OrganizationScope } from '#infra/scope.ts';
 
 const dayMs = 86_400_000;
-/** How long everything keeps working after a failed payment. */
+/** How long an organization may write after a failed payment. */
 export const graceMs = 14 * dayMs;
-/** While the plan is paid; a later sync sets an end. */
+/** The value of `writableUntil` while the plan is paid; a later sync sets the real end. */
 export const forever = new Date('9999-01-01T00:00:00Z');
 export const never = new Date(0);
 
-/** Whose plan, and the payment service that it is read from; without one where billing is off. */
+/** The scope of the plan, and the payment service to read it from; `payments` is null where billing is off. */
 export interface BillingContext<S = OrganizationScope, P = Payments> {
   scope: S;
   payments: P;
@@ -24,7 +24,7 @@ const live = new Set(['trialing', 'active', 'past_due']);
 const unfinished = new Set(['unpaid', 'paused', 'incomplete']);
 const ended = new Set(['canceled', 'incomplete_expired']);
 
-/** Whether a subscription prevents buying another; true for statuses unknown to this release. */
+/** Whether a subscription prevents buying another; true for a status that this release does not know. */
 export const isUnderWay = ({ status }: { status: string }): boolean => !ended.has(status);
 
 export const isKnownStatus = ({ status }: { status: string }): boolean =>
@@ -33,10 +33,10 @@ export const isKnownStatus = ({ status }: { status: string }): boolean =>
 /** Whether seats are billed and may be changed. */
 export const isLive = ({ status }: { status: string }): boolean => live.has(status);
 
-/** The current subscription: live before unfinished before ended, then the oldest. */
+/** Chooses the current subscription: a live one, else an unfinished one, else an ended one; the oldest among equals. */
 export function chooseCurrent<S extends { status: string; createdAt: Date }>(subscriptions: readonly S[]): S | null {
   const rank = ({ status }: S) => (live.has(status) ? 0 : ended.has(status) ? 2 : 1);
-  // Of ended subscriptions the newest is current.
+  // Among ended subscriptions, the newest is current.
   const age = (subscription: S) => subscription.createdAt.getTime() * (rank(subscription) === 2 ? -1 : 1);
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b))[0] ?? null;
 }
@@ -47,7 +47,7 @@ interface PlanStatus {
   aheadSeconds: number;
 }
 
-/** Until when an organization may write. A status unknown to this release grants nothing. */
+/** The time until which an organization may write. A status that this release does not know grants nothing. */
 export function writableUntil({ status, paymentFailedAt, aheadSeconds }: PlanStatus): Date {
   if (status === 'trialing' || status === 'active') return forever;
   if (status !== 'past_due' || paymentFailedAt === null) return never;
@@ -66,7 +66,7 @@ interface StandingInput {
   account: BillingAccountRow | null;
   current: SubscriptionRow | null;
   now: Date;
-  /** Owners see the payment link. */
+  /** Only owners see the payment link. */
   isOwner: boolean;
 }
 

@@ -5,7 +5,7 @@ import { reconcileBillingJob } from '#features/billing/jobs.ts';
 import { isLong, longTest } from '#testing/long.ts';
 import { type Billed, buyPlan, cards, standingOf, startBilled, submitHosted } from '#testing/stripe.ts';
 
-/** The number of changes of one subscription, each delivered twice. */
+/** The number of changes to one subscription; the service delivers each twice. */
 const changes = isLong ? 250 : 20;
 
 let billed: Billed;
@@ -16,7 +16,7 @@ beforeEach(() => billed.calm());
 afterAll(() => billed.stop());
 
 describe('messages', () => {
-  test('duplicated and shuffled lead to the same state, with few calls', async () => {
+  test('lead to the same state if duplicated or shuffled, with few calls', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['double', 'shuffle'] });
@@ -31,7 +31,7 @@ describe('messages', () => {
           and type = 'customer.subscription.updated') as messages from billing_accounts b where organization_id = $1`,
         [organizationId],
       );
-      // Plus one, since the purchase updates its subscription.
+      // One more than the changes, since the purchase updates its subscription.
       return row?.messages === changes + 1 && row.done === row.requested;
     };
     await expect.poll(done, { timeout: 20_000 }).toBe(true);
@@ -42,19 +42,19 @@ describe('messages', () => {
     expect(await standingOf(owner)).toMatchObject({ state: 'trialing' });
   });
 
-  test('without a valid signature are refused', async () => {
+  test('are refused without a valid signature', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${billed.app.url}/api/webhooks/stripe`, { method: 'POST', headers, body: '{"id":"evt_1"}' });
     expect((await send({})).status).toBe(400);
     expect((await send({ 'stripe-signature': 't=1,v1=00' })).status).toBe(400);
   });
 
-  test('about unknown customers, of the other mode or too old change nothing', async () => {
+  test('change nothing if the customer is unknown, the mode differs or the message is too old', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const stateOf = () =>
       billed.app.sql('select requested, done from billing_accounts where organization_id = $1', [organizationId]);
-    // The messages of the purchase come one by one.
+    // Waits until no more messages of the purchase arrive, since they come one by one.
     const settled = async () => {
       const before = JSON.stringify(await stateOf());
       await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(await stateOf()).not.toEqual(before);
   });
 
-  test('with invalid values are refused and do not crash the server, even if signed', async () => {
+  test('are refused with invalid values, even if signed, and do not crash the server', async () => {
     const { organizationId } = await billed.newOwner();
     const at = Math.floor(Date.now() / 1000);
     const sendText = async (body: string | Buffer) => {
@@ -120,7 +120,7 @@ describe('messages', () => {
     for (const each of about) expect([each, await send({}, each)]).toEqual([each, 400]);
     for (const text of ['', 'null', '[]', '{', '"x"', '1e999', deep, Buffer.from([0xff, 0xfe, 0])])
       expect([text.length, await sendText(text)]).toEqual([text.length, 400]);
-    // Unread fields may have any value.
+    // Fields that the server does not read may have any value.
     expect(await send({ id: 'evt_wide' }, { ...object, items: Array.from({ length: 50_000 }, () => 1e300) })).toBe(204);
     const nested = `{"object":"event","id":"evt_deep","type":"customer.updated","created":${at},"livemode":false,
       "data":{"object":{"object":"customer","id":"cus_deep","deep":${deep}}}}`;
@@ -128,7 +128,7 @@ describe('messages', () => {
     expect((await fetch(`${billed.app.url}/api/health/ready`)).status).toBe(200);
   });
 
-  longTest('in any order lead to the state of a full sync', async () => {
+  longTest('lead to the state of a full sync in any order', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     const seat = [...billed.world.tables.prices.values()].find(({ lookup_key: key }) => key === 'pro_seat_month');
@@ -166,7 +166,7 @@ describe('messages', () => {
     expect(synced).toMatchObject({ extra_seats: subscription?.items.data.at(-1)?.quantity, status: 'trialing' });
   });
 
-  test('that never arrive are compensated by the nightly sync', async () => {
+  test('are replaced by the nightly sync if they never arrive', async () => {
     const { owner, organizationId } = await billed.newOwner();
     await buyPlan(owner);
     await billed.control('webhooks', { mode: ['drop'] });
@@ -176,7 +176,7 @@ describe('messages', () => {
     await billed.app.runJob(reconcileBillingJob);
     await expect.poll(async () => (await standingOf(owner))?.state).toBe('canceled');
     expect(await standingOf(owner)).toMatchObject({ access: 'read-only', trialAvailable: false });
-    // There is no second trial.
+    // A second plan starts without a trial.
     await billed.control('webhooks', { mode: [] });
     expect(await buyPlan(owner)).toMatchObject({ state: 'active', access: 'full' });
   });

@@ -34,7 +34,7 @@ export const billingWorkers: Worker<Adapters>[] = [
     },
     onError({ organizationId }, error, { scope }) {
       logFailure(scope, organizationId, error);
-      // While the service is down, the other organizations would fail too.
+      // Stops, because the other organizations would fail too while the service is down.
       return faultOf(error) === 'unavailable' ? 'stop' : undefined;
     },
   }),

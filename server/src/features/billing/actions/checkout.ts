@@ -18,10 +18,10 @@ import { rememberActor, requestSync, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
 
 const sessionMs = 3_600_000;
-/** An open page with less time left is replaced. */
+/** An open checkout page that expires sooner than this is replaced by a new one. */
 const minRemainingMs = 600_000;
 
-/** The currency of a language, for an organization without a fixed currency. */
+/** The currency that goes with a language, for an organization without a fixed currency. */
 export const currencyOf = (locale: Locale): Currency => (locale === 'fr-FR' ? 'eur' : 'usd');
 
 /**
@@ -45,7 +45,7 @@ async function open({ scope, payments }: BillingContext<Scope>, interval: Billin
   if (account === null) throw new AppError('billing.unavailable');
   const { customerId, subscriptions, isDescribed } = await requireCustomer({ scope, payments }, account);
   if (subscriptions.some(isUnderWay)) throw new AppError('billing.already-subscribed');
-  // Once only: afterwards the owner edits company and address of invoices on the pages of the payment service.
+  // Sent only once: afterwards the owner edits company and address of invoices on the pages of the payment service.
   if (!isDescribed) {
     const { name } = await requireOrganization(scope, organizationId);
     await payments.describeCustomer(customerId, { name, ...buyer });
@@ -60,7 +60,7 @@ async function open({ scope, payments }: BillingContext<Scope>, interval: Billin
   };
   const kept = await reuse({ scope, payments }, account.checkout, JSON.stringify(order));
   if (kept !== null) return { url: kept };
-  // Stored before the call: a repeated call with this key has the same parameters.
+  // The attempt is stored before the call, so that a repeated call with its key has the same parameters.
   const expiresAt = new Date(Math.floor(scope.now().getTime() / 1000) * 1000 + sessionMs);
   const checkoutAttempt = account.checkoutAttempt + 1;
   const billingAccount = eq(billingAccounts.organizationId, organizationId);
@@ -82,8 +82,9 @@ const deletedCustomer: PaidCustomer = {
 };
 
 /**
- * Reads a customer for a checkout; one unknown to the payment service counts as deleted. Syncs do not use this: with the
- * key of another account every customer is unknown, and every plan would end. @throws PaymentError
+ * Reads a customer for a checkout; a customer that the payment service does not know counts as deleted. Syncs do not
+ * use this: with the key of another account the service knows no customer, and every plan would end. @throws
+ * PaymentError
  */
 async function readForCheckout(payments: Payments, customerId: string): Promise<PaidCustomer> {
   try {
@@ -112,7 +113,7 @@ async function requireCustomer({ scope, payments }: BillingContext<Scope>, accou
   return { customerId, subscriptions: customer.subscriptions, isDescribed: customer.isDescribed };
 }
 
-/** The URL of an open checkout for the same order; closes a checkout for another order. */
+/** The URL of the open checkout if it is for the same order; closes a checkout for another order. */
 async function reuse(
   { scope, payments }: BillingContext<Scope>,
   checkout: OpenCheckout | null,
@@ -128,7 +129,7 @@ async function reuse(
 }
 
 /**
- * Reads the plan after the return from the hosted checkout. The return grants nothing by itself.
+ * Reads the plan when the owner returns from the hosted checkout. The return alone grants nothing.
  * @throws AppError `billing.checkout-not-found`; PaymentError
  */
 export async function completeCheckout({ scope, payments }: BillingContext<Scope>, sessionId: string): Promise<void> {

@@ -8,8 +8,8 @@ const pausesMs = [5000, 30_000, 120_000, 600_000, 3_600_000];
 const alertAfter = 3;
 
 /**
- * Stores why a sync or a change failed. A failure of this organization alone is retried after growing pauses; an outage
- * sets no pause, so that the next sweep retries it.
+ * Stores why a sync or a change failed. A failure that concerns only this organization is retried after growing pauses;
+ * an outage sets no pause, so that the next sweep retries it.
  */
 export async function recordFailure(scope: OrganizationScope, error: unknown): Promise<void> {
   const { db, actor, log } = scope;

@@ -8,12 +8,12 @@ import { never, type BillingAccountRow } from '#features/billing/rules.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 
-/** The payment service counts in seconds. */
+/** Rounds down to the second, since the payment service counts in seconds. */
 const wholeSecond = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
 const lifeMs = 3 * 86_400_000;
 
-/** Replaces the addresses that get copies of paid invoices; a new address gets those paid from now on. */
+/** Replaces the addresses that get copies of paid invoices; a new address gets the invoices paid from now on. */
 export async function changeInvoiceEmails(scope: Scope, emails: string[]): Promise<{ emails: string[] }> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;

@@ -11,12 +11,12 @@ import type { OrganizationScope } from '#infra/scope.ts';
 const lifeMs = 3 * 86_400_000;
 
 interface Occasion {
-  /** Distinguishes repeated occasions, for the deduplication of mails. */
+  /** Part of the mail's deduplication key: differs for each occasion of the same kind. */
   key: string;
   date: string | null;
 }
 
-/** The occasion to mail about; null if it has passed meanwhile. */
+/** The occasion to mail about; null if it no longer applies. */
 function occasionOf(news: PlanNews, account: BillingAccountRow, current: SubscriptionRow): Occasion | null {
   const { paymentFailedAt } = account;
   switch (news) {
@@ -34,7 +34,7 @@ function occasionOf(news: PlanNews, account: BillingAccountRow, current: Subscri
   }
 }
 
-/** What is charged when the trial ends. */
+/** The amount that is charged when the trial ends. */
 async function readCharge(scope: OrganizationScope, payments: Payments | null): Promise<Pick<PlanNotice, 'amount'>> {
   const { organizationId } = scope.actor;
   const account = await findBillingAccount(scope, organizationId);

@@ -40,8 +40,8 @@ export async function openPortal(
 }
 
 /**
- * Switches from monthly to yearly at once, with credit for the rest of the month; during the trial in both directions,
- * at no charge. A paid yearly plan runs to its end.
+ * Switches from monthly to yearly at once, with credit for the rest of the month. During the trial, switches in both
+ * directions at no charge. After payment, a yearly plan runs to its end.
  * @throws AppError `billing.no-plan`, `billing.no-changes`, `billing.year-runs`; PaymentError `declined`
  */
 export async function switchInterval(

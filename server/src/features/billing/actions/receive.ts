@@ -49,7 +49,7 @@ export async function receiveMessage(
   });
 }
 
-/** Found by the stored customer, else by the organization in the metadata of checkout and subscription. */
+/** Finds the organization by the stored customer, else by its id in the metadata of checkout and subscription. */
 async function organizationOf({ db }: SystemScope, event: PaymentEvent): Promise<OrganizationId | null> {
   const { customerId, organizationId } = event;
   if (customerId !== null) {

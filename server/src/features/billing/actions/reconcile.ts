@@ -13,7 +13,10 @@ import { runSync } from './sync.ts';
 
 const messagesKeptMs = 60 * 86_400_000;
 const batchSize = 200;
-/** Pause between organizations: with three calls each, 60 calls a second of the 100 that the service allows. */
+/**
+ * Pause between organizations: each takes three calls, so this makes 60 of the 100 calls a second that the service
+ * allows.
+ */
 const pauseMs = 50;
 
 interface ReconcileContext extends BillingContext<SystemScope> {
@@ -21,7 +24,7 @@ interface ReconcileContext extends BillingContext<SystemScope> {
   signal: AbortSignal;
 }
 
-/** Runs for one organization. A failure is logged, so that it stops no other organization. */
+/** Runs `run` for one organization and logs its failure, so that it does not stop the other organizations. */
 async function attempt(
   { scope }: ReconcileContext,
   organizationId: OrganizationId,
@@ -43,7 +46,7 @@ interface DueOrganization {
   run(context: BillingContext): Promise<void>;
 }
 
-/** Organizations with an unanswered sync request, after an outage or a crash; then those whose seats differ. */
+/** Organizations whose sync request is still open after an outage or a crash; then those whose seats differ. */
 export async function* listDueOrganizations(scope: SystemScope): AsyncGenerator<DueOrganization> {
   const now = scope.now();
   const requested = await scope.db
@@ -56,18 +59,18 @@ export async function* listDueOrganizations(scope: SystemScope): AsyncGenerator<
         or(isNull(billingAccounts.retryAt), lte(billingAccounts.retryAt, now)),
       ),
     )
-    // Rotates, so that a failing customer does not block the others.
+    // Fewest failures first, so that a failing customer does not block the others.
     .orderBy(asc(billingAccounts.failures), asc(billingAccounts.organizationId))
     .limit(batchSize);
   for (const { organizationId } of requested) yield { organizationId, run: runSync };
   for (const organizationId of await listMisaligned(scope)) yield { organizationId, run: alignSeats };
 }
 
-/** Waits until no member is added for a while, so that five invitations make one change; ten minutes at most. */
+/** Pause since the last added member, so that five invitations make one change; the wait is ten minutes at most. */
 const quietMs = 2 * 60_000;
 const longestMs = 10 * 60_000;
 
-/** Organizations whose paid seats have differed from their people for a while. */
+/** Organizations whose number of paid seats has differed from their number of people for a while. */
 async function listMisaligned(scope: SystemScope): Promise<OrganizationId[]> {
   const { db } = scope;
   const now = scope.now();
@@ -100,7 +103,7 @@ async function listMisaligned(scope: SystemScope): Promise<OrganizationId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Syncs the customers with recent events at the payment service, for messages that never arrived. */
+/** Syncs the customers with recent events at the payment service, in case the webhook messages never arrived. */
 export async function catchUp(context: ReconcileContext, since: Date): Promise<void> {
   const { scope, payments, inOrganization } = context;
   const changed = await payments.customersChangedSince(since);

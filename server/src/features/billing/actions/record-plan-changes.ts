@@ -21,7 +21,7 @@ type PlanEvent =
   | 'billing.plan-canceled'
   | 'billing.plan-kept';
 
-/** The plan event between two syncs; null if none is recorded. */
+/** The plan event that follows from two consecutive syncs; null if nothing worth recording changed. */
 function planEvent({ before, after }: Pick<PlanReadings, 'before' | 'after'>): PlanEvent | null {
   const previous = before !== null && isUnderWay(before) ? before : null;
   const current = after !== null && isUnderWay(after) ? after : null;
@@ -38,7 +38,7 @@ function planEvent({ before, after }: Pick<PlanReadings, 'before' | 'after'>): P
   return null;
 }
 
-/** A change found later than this after a person's request is not attributed to that person. */
+/** A person's request explains only a change that a sync finds within this time. */
 const requestLifeMs = 3_600_000;
 const requestedEvents = new Set<PlanEvent>([
   'billing.trial-started',
@@ -55,8 +55,8 @@ function actorOf(event: PlanEvent | null, { askedBy, askedAt }: BillingAccountRo
 }
 
 /**
- * Records the changes between two syncs; audit log, inbox and mails follow from these events. A message, a page or the
- * clock may cause a sync, so the requester of a change is read from the billing account.
+ * Records the changes between two syncs; audit log, inbox and mails follow from these events. A webhook message, a page
+ * or a scheduled job may start the sync, so the actor of a change is read from the billing account.
  */
 export async function recordPlanChanges(tx: OrganizationScope, readings: PlanReadings): Promise<void> {
   const { before, after, account, now } = readings;
@@ -80,12 +80,12 @@ export async function recordPlanChanges(tx: OrganizationScope, readings: PlanRea
   }
 }
 
-/** Records the end of a trial once, three days before, unless the plan was cancelled. */
+/** Records once that a trial ends, three days before its end, unless the plan was cancelled. */
 async function recordTrialEnd(tx: OrganizationScope, { after, account, now }: PlanReadings): Promise<void> {
   const end = after?.status === 'trialing' && after.cancelAt === null ? after.trialEnd : null;
   if (end === null || account.trialEndTold?.getTime() === end.getTime()) return;
   const clock = tx.now().getTime() + now.aheadSeconds * 1000;
-  // The minute covers a message of the payment service that arrives slightly early.
+  // One minute of tolerance, since the message of the payment service may arrive slightly early.
   if (end.getTime() - clock > warningMs + 60_000) return;
   await tx.db
     .update(billingAccounts)

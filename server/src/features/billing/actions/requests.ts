@@ -7,7 +7,7 @@ import { AppError } from '#infra/errors.ts';
 import { claimRow, releaseLease, type Lease } from '#infra/lease.ts';
 import type { BaseScope, OrganizationScope, Scope } from '#infra/scope.ts';
 
-/** Longer than all calls under one lease take with their retries. */
+/** Longer than all calls under one lease take, including retries. */
 const leaseMs = 60_000;
 const timeoutMs = 5000;
 const pauseMs = 50;
@@ -52,7 +52,7 @@ async function runAndRelease<T>(scope: OrganizationScope, lease: CustomerLease, 
   }
 }
 
-/** Runs with a lease on the customer if a sync is requested. @returns false if none is */
+/** Runs `run` with a lease on the customer if there is an open sync request. @returns false if there is none */
 export async function runIfRequested(
   scope: OrganizationScope,
   run: (lease: CustomerLease) => Promise<void>,

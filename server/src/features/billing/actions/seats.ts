@@ -6,9 +6,7 @@ import { recordFailure } from './failures.ts';
 import { requestSync, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
 
-/**
- * Sets the paid seats to the number of people; idempotent. A plan with a due payment only shrinks.
- */
+/** Sets the number of paid seats to the number of people; idempotent. While a payment is due, it only reduces seats. */
 export async function alignSeats({ scope, payments }: BillingContext): Promise<void> {
   const { organizationId } = scope.actor;
   await runInTurn(scope, async () => {

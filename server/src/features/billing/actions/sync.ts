@@ -24,8 +24,8 @@ const timeoutMs = 5000;
 const pauseMs = 50;
 
 /**
- * Reads the plan from the payment service and stores it, until no sync is requested; idempotent.
- * @throws PaymentError; the request stays
+ * Reads the plan from the payment service and stores it, until no sync request is open; idempotent.
+ * @throws PaymentError; the sync request then stays open
  */
 export async function runSync({ scope, payments }: BillingContext): Promise<void> {
   while (await runIfRequested(scope, (lease) => syncOnce({ scope, payments }, lease)));
@@ -49,7 +49,7 @@ export async function syncOnce({ scope, payments }: BillingContext, lease: Custo
   const account = await findBillingAccount(scope, organizationId);
   try {
     const customer = account?.customerId ? await readWithNewCard({ scope, payments }, account.customerId) : null;
-    // Before the request counts as done, so that a failure is retried.
+    // Runs before the sync request counts as done, so that a failure is retried.
     await endDuplicates({ scope, payments }, customer);
     const invoices = account !== null && customer !== null ? await readForCopies(payments, account, customer) : [];
     await scope.transaction(async (tx) => {
@@ -62,14 +62,14 @@ export async function syncOnce({ scope, payments }: BillingContext, lease: Custo
   }
 }
 
-/** The invoices to copy; none without recipients. */
+/** The invoices to copy; empty if the organization has no recipients. */
 async function readForCopies(payments: Payments, account: BillingAccountRow, customer: PaidCustomer) {
   const { customerId, invoiceRecipients } = account;
   if (customerId === null || customer.deleted || invoiceRecipients.length === 0) return [];
   return payments.invoices(customerId);
 }
 
-/** Reads a customer, after charging unpaid invoices to a new card and making it the subscription's. */
+/** Reads a customer. Charges unpaid invoices to a new card first and makes it the card of the subscription. */
 async function readWithNewCard({ scope, payments }: BillingContext, customerId: string): Promise<PaidCustomer> {
   const customer = await payments.readCustomer(customerId);
   const current = chooseCurrent(customer.subscriptions);
@@ -84,7 +84,7 @@ async function readWithNewCard({ scope, payments }: BillingContext, customerId: 
     try {
       await payments.payOpenInvoices({ subscriptionId: current.id, cardId });
     } catch (error) {
-      // A declined card leaves the invoice open, with the reason. Any other failure is retried.
+      // A declined card leaves the invoice open and stores the reason. Any other failure is retried.
       if (faultOf(error) !== 'declined') throw error;
       scope.log.info({ organizationId: scope.actor.organizationId }, 'a new card was declined too');
     }
@@ -124,7 +124,7 @@ async function storeSubscriptions(
 ): Promise<void> {
   const { organizationId } = tx.actor;
   const organizationRows = eq(billingSubscriptions.organizationId, organizationId);
-  // Cleared first, because only one row may be current.
+  // Resets the flag of the other rows first, because only one row may be current.
   await tx.db.update(billingSubscriptions).set({ isCurrent: false }).where(organizationRows);
   if (customer === null || customer.deleted) {
     await tx.db.update(billingSubscriptions).set({ status: 'canceled', endedAt: tx.now() }).where(organizationRows);
@@ -177,7 +177,10 @@ function accountFields(tx: OrganizationScope, { account, customer, after }: Plan
   };
 }
 
-/** Two tabs may have bought: keeps one subscription. A duplicate that was paid is logged for a refund by the operator. */
+/**
+ * Ends all but one subscription, since two tabs may have bought one each. Logs a paid duplicate, to be refunded by
+ * hand.
+ */
 async function endDuplicates({ scope, payments }: BillingContext, customer: PaidCustomer | null): Promise<void> {
   const underWay = (customer?.subscriptions ?? []).filter(isUnderWay);
   const kept = chooseCurrent(underWay);

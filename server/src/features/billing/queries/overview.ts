@@ -19,7 +19,7 @@ import {
 } from '#features/billing/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The prices of plan and seats. A running plan keeps its prices. */
+/** The prices of plan and seats. A running plan keeps the prices it was bought at. */
 function pricesFor(catalogue: Catalogue, currency: Currency, plan: SubscriptionRow | null): PriceList {
   const { base, seat } = catalogue[currency];
   if (plan === null) return { currency, base, seat };
@@ -31,7 +31,7 @@ function pricesFor(catalogue: Catalogue, currency: Currency, plan: SubscriptionR
   };
 }
 
-/** The data of the billing page; null for parts that the payment service does not answer. */
+/** The data of the billing page; a part is null while the payment service does not answer. */
 export async function readBilling({ scope, payments }: BillingContext<Scope, Payments | null>): Promise<Billing> {
   const { organizationId } = scope.actor;
   const [seats, storage] = [await readSeats(scope), await readStorageByCampaign(scope)];
@@ -92,15 +92,15 @@ interface PlanQuery {
 
 const toCharge = ({ amount, at }: { amount: number; at: Date }) => ({ amount, at: at.toISOString() });
 
-/** What a change would cost; null if it is not offered. */
+/** The cost of a change; null if the change is not offered. */
 async function previewOf(payments: Payments, { customerId, plan }: PlanQuery, change: PlanChange | null) {
   if (plan === null || change === null || plan.status === 'past_due' || !isLive(plan)) return null;
   return payments.preview({ customerId, subscriptionId: plan.id, change });
 }
 
 /**
- * The next charge with this number of seats, which the payment service may not know yet. Growth of a yearly plan is
- * charged at once and raises the next charge.
+ * The next charge for this number of seats, even before the payment service has that number. An added seat of a yearly
+ * plan is charged at once and also raises the next charge.
  */
 async function previewSeats(
   payments: Payments,
@@ -112,7 +112,7 @@ async function previewSeats(
   if (!changed.isAtOnce) return changed;
   const { next } = await payments.preview(subscription);
   const each = plan.seatAmount ?? (await payments.catalogue())[currencyIn(plan)].seat[plan.interval];
-  // Pending amounts are charged with the growth; remaining credit reduces the next charge.
+  // Pending amounts are charged together with the added seats; remaining credit reduces the next charge.
   const remainingCredit = Math.min(0, changed.dueNow);
   const amount = next.amount - next.prorated + each * (extraSeats - plan.extraSeats) + remainingCredit;
   return { ...changed, next: { ...next, amount: Math.max(0, amount), prorated: 0 } };
@@ -147,7 +147,7 @@ async function readLive(payments: Payments, query: PlanQuery): Promise<Billing['
   };
 }
 
-/** An open invoice of an earlier plan has lapsed: it is no longer collected. */
+/** An open invoice of an earlier plan counts as lapsed, since it is no longer collected. */
 function presentInvoice(line: InvoiceLine, currentId: string | null): BillingInvoice {
   const { at, periodStart, periodEnd, charged, subscriptionId, ...invoice } = line;
   return {
@@ -172,7 +172,7 @@ const noCost = {
   chargedNow: false,
 } as const satisfies SeatCost;
 
-/** What further members cost. The prorated amount is the difference in the next invoice. */
+/** The cost of `add` further members. The prorated amount is the difference that they make to the next invoice. */
 export async function readSeatCost(
   { scope, payments }: BillingContext<Scope, Payments | null>,
   add: number,
@@ -202,7 +202,7 @@ export async function readSeatCost(
   return { ...base, prorated: isTrial ? 0 : Math.max(0, added), chargedNow, next: toCharge(largerTeam.next) };
 }
 
-/** The share of an amount for the rest of the period, prorated by time like the payment service does. */
+/** The share of an amount for the rest of the period, prorated by time in the same way as at the payment service. */
 function remainingShareOf(
   { periodStart, periodEnd }: SubscriptionRow,
   { amount, now }: { amount: number; now: number },

@@ -13,7 +13,7 @@ interface Person extends Record<string, unknown> {
   role: Role;
 }
 
-/** The people who need a seat. The longest-standing owner comes first and has the included seat. */
+/** The people who need a seat. The owner with the oldest membership comes first and has the included seat. */
 export async function readSeats({ db, actor }: Scope): Promise<Billing['seats']> {
   const { organizationId } = actor;
   const { rows } = await db.execute<Person>(sql`
@@ -37,7 +37,8 @@ interface StorageRow extends Record<string, unknown> {
 }
 
 /**
- * Stored bytes in total and of the biggest campaigns. Content shared by several campaigns counts once in each part.
+ * Stored bytes in total and of the biggest campaigns. A content that several campaigns share counts once in each of
+ * them.
  */
 export async function readStorageByCampaign({ db, actor }: Scope): Promise<Billing['storage']> {
   const { organizationId } = actor;

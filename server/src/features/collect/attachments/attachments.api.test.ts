@@ -67,7 +67,7 @@ describe('reference files of a brief', () => {
     expect(page.creatives[0]?.attachments).toEqual([added]);
   });
 
-  test('a file is always sent as a download, whatever its type: HTML, SVG, a program named as a picture', async () => {
+  test('a file of any type is sent as a download, even HTML, SVG or a program named as a picture', async () => {
     for (const [name, bytes] of [
       ['a.html', '<script>alert(1)</script>'],
       ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
@@ -85,14 +85,14 @@ describe('reference files of a brief', () => {
     }
   });
 
-  test('a repeated request attaches once, also at the same time', async () => {
+  test('repeated and concurrent requests attach a file once', async () => {
     const before = await names();
     const same = { name: 'once.pdf', bytes: '%PDF-1.7 once', creationKey: randomUUID() };
     const made = await Promise.all([1, 2, 3].map(() => attached(attach(house.team, creative.id, same))));
     made.push(await attached(attach(house.team, creative.id, same)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await names()).toEqual([...before, 'once.pdf']);
-    // The key belongs to that brief.
+    // The key already belongs to a file of the first brief.
     expect(await codeOf(attach(house.team, house.sibling.id, same))).toEqual([400, 'request.invalid']);
   });
 
@@ -148,7 +148,7 @@ describe('reference files of a brief', () => {
     expect(await names()).toEqual(namesBefore);
   });
 
-  test('guests of the campaign read the files and change nothing; other guests and organizations find nothing', async () => {
+  test('guests of the campaign can only read the files; other guests and organizations find none', async () => {
     const { id } = await attached(attach(house.team, creative.id, { name: 'read.txt', bytes: 'read' }));
     const { client } = house.guest;
     expect((await client.send(`/api/attachments/${id}/file`)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('reference files of a brief', () => {
   });
 });
 
-test('reference files are copied with the brief, exported with the organization, and read-only in the archive', async () => {
+test('reference files are copied with the brief, exported with the organization, and read-only once archived', async () => {
   const made = await house.team.call(creatives.create, {
     params: { campaignId: creative.campaign.id },
     body: { name: 'Teaser' },

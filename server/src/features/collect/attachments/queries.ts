@@ -33,7 +33,7 @@ const attachmentsOfBriefs = preparedRead('attachments_of_briefs', ({ db, actor }
     .orderBy(asc(attachments.createdAt), asc(attachments.id)),
 );
 
-/** The files of comments, in the order they were attached. The caller has checked that the actor reads the comments. */
+/** The files of comments, in the order of attaching. The caller has checked that the actor may read the comments. */
 export async function listOfComments(
   { db, actor }: OrganizationScope,
   commentIds: readonly CommentId[],
@@ -71,7 +71,7 @@ export async function requireAttachment(scope: Scope, attachmentId: AttachmentId
   return attachment;
 }
 
-/** The files of briefs and comments with the checksum of their bytes, for archives. */
+/** The files of briefs and comments with their SHA-256, for archives. */
 export async function listAttachedFiles({ db, actor }: OrganizationScope, creativeIds: readonly CreativeId[]) {
   if (creativeIds.length === 0) return [];
   return db

@@ -11,11 +11,11 @@ import { listUnscanned } from './actions/scans.ts';
 import { previewVersionJob, transcodeVideosJob, previewVideosJob, previewVersionsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
 
-// The worker stops after the sign-ups, so that pending jobs stay in the queue.
+// The worker stops after the sign-ups, so that the jobs of the tests stay pending in the queue.
 let app: TestApp;
 const people: TestClient[] = [];
 beforeAll(async () => {
-  // A scanner is needed for jobs that scan; this process runs none of them.
+  // Scan jobs are enqueued only with a scanner; this process runs no jobs.
   app = await startApp({ RUN: 'web', SCANNER: 'tcp://127.0.0.1:1' });
   const worker = await startApp({ RUN: 'worker' }, { beside: app });
   while (people.length < 14) {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await app.sql('delete from jobs.job');
 });
 
-/** Uploads these files as an organization of its own; returns its id and the versions' ids, oldest first. */
+/** Uploads these files in a new organization; returns its id and the versions' ids, oldest first. */
 async function deliver(files: Buffer[], kind: 'feed' | 'story') {
   const client = people.pop();
   if (!client) throw new Error('more people are needed');
@@ -136,7 +136,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect((await drawn()).map(({ id }) => id)).toEqual([...some.ids, ...videos.ids].toSorted());
   });
 
-  test('a preview that cannot be made is given up after an hour', async () => {
+  test('a version whose preview keeps failing has none after an hour', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
@@ -151,7 +151,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  test('a preview whose job failed on every try is given up at once, unless the storage is down', async () => {
+  test('a version whose preview job failed on every try has none at once, unless the storage is down', async () => {
     const [bytes] = await pictures(1);
     if (!bytes) throw new Error('no picture');
     const { organizationId, ids } = await deliver([bytes], 'feed');
@@ -172,7 +172,7 @@ describe('media jobs are shared fairly between organizations', () => {
     expect(await state()).toEqual([{ state: 'none' }]);
   });
 
-  longTest('one run makes the rendition of a shared content for each organization that has it', async () => {
+  longTest('one run makes the rendition of shared content for each organization that has it', async () => {
     const bytes = await encodeVideo({ width: 180, height: 320, seconds: 1 });
     const both = [await deliver([bytes], 'story'), await deliver([bytes], 'story')];
     await app.runJob(transcodeVideosJob);

@@ -14,8 +14,8 @@ export const previewVersionJob = defineJob({ name: 'version.preview', payload, c
 export const previewVideoJob = defineJob({ name: 'version.preview-film', payload, retries: 3 });
 
 /**
- * Makes overdue previews, whose jobs were interrupted more often than they are retried. One that still fails an hour after
- * the upload gets the state `none`.
+ * Makes overdue previews of versions whose jobs were interrupted more often than they are retried. A version whose
+ * preview still fails an hour after the upload gets the state `none`.
  */
 export const previewVersionsJob = defineDueJob({ name: 'versions.preview', cron: '*/5 * * * *' });
 
@@ -25,11 +25,11 @@ export const previewVideosJob = defineDueJob({ name: 'versions.preview-films', c
 /** Makes the rendition and filmstrip of a video. Failures are retried by `versions.transcode`. */
 export const transcodeVersionJob = defineJob({ name: 'version.transcode', payload, retries: 0 });
 
-/** Makes the renditions of videos uploaded before ffmpeg was available, interrupted, or marked to be made again. */
+/** Makes missing renditions: of videos that were uploaded without ffmpeg, interrupted, or marked to be made again. */
 export const transcodeVideosJob = defineDueJob({ name: 'versions.transcode' });
 
 /** Scans an uploaded file. If the scanner cannot be reached, `versions.scan` retries. */
 export const scanVersionJob = defineJob({ name: 'version.scan', payload, concurrency: 2, retries: 3 });
 
-/** Scans versions that are still pending. A file that the scanner fails on does not delay the others. */
+/** Scans versions that are still pending. A file that makes the scanner fail does not delay the others. */
 export const scanVersionsJob = defineDueJob({ name: 'versions.scan' });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   creative = await brief(client, { formats: ['story'] });
 });
 
-/** A video that browsers do not play: ProRes with sound, slightly longer than a second. */
+/** A video that browsers cannot play: ProRes with sound, slightly longer than a second. */
 function prores({ size = '360x640' } = {}): Buffer {
   const file = path.join(folder, 'given.mov');
   const sources = `-f lavfi -i testsrc2=size=${size}:rate=30000/1001:duration=1.2 -f lavfi -i sine=duration=1.2`;
@@ -73,7 +73,7 @@ function probe(bytes: Buffer): Probed {
   return JSON.parse(shown) as Probed;
 }
 
-test('a video that browsers do not play gets a playable rendition of the same frame rate, sent by range, and a filmstrip', async () => {
+test('a video that browsers cannot play gets a filmstrip and a rendition of the same frame rate, sent by range', async () => {
   await deliver(prores({ size: '1080x1920' }), 'master.mov');
   expect((await newest()).facts).toMatchObject({ videoCodec: 'prores', frameRate: 29.97 });
   const { rendition, filmstrip } = await made();
@@ -95,7 +95,7 @@ test('a video that browsers do not play gets a playable rendition of the same fr
   expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: 200, height: 90 });
 });
 
-test('a small video that browsers play gets no rendition', async () => {
+test('a small video that browsers can play gets no rendition', async () => {
   await deliver(await encodeVideo({ width: 360, height: 640, seconds: 2 }), 'a.mp4');
   const { rendition, facts } = await made();
   expect(facts.frameRate).toBe(10);
@@ -104,7 +104,7 @@ test('a small video that browsers play gets no rendition', async () => {
 });
 
 longTest(
-  'renditions count towards no quota, are shared by all versions of the video and are deleted with it',
+  'renditions do not count towards the quota, are shared by all versions of the video and are deleted with the video',
   async () => {
     const { organizationId } = await client.me();
     await deliver(prores(), 'a.mov');
@@ -140,7 +140,7 @@ longTest(
 );
 
 longTest(
-  'a rendition is made again on the operator’s command, and made for videos uploaded before ffmpeg was available',
+  'a rendition is made again by a command of the operator, and made for videos uploaded before ffmpeg was available',
   async () => {
     const { organizationId } = await client.me();
     await deliver(prores(), 'a.mov');

@@ -31,14 +31,17 @@ interface MediaRequest {
 
 interface Derived {
   versionId: VersionId;
-  /** Null where no rendition exists. */
+  /** Null if there is no rendition. */
   sha256: string | null;
   type: string;
   fileName: string;
   limit: 'files' | 'previews';
 }
 
-/** Sends a rendition, whole or by range. Cached for a minute only, so that access ends soon after the permission. */
+/**
+ * Sends a rendition, whole or by range. Browsers cache it for a minute only, so that access ends soon after the
+ * permission.
+ */
 async function sendDerived(
   { scope, account, adapters, http }: MediaRequest,
   { versionId, sha256, limit, ...header }: Derived,

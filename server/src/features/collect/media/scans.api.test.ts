@@ -65,7 +65,7 @@ const fetched = async (path: string) => {
 };
 const plan = () => client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: {} });
 
-describe('with a scanner, files are scanned before they can be downloaded (S46)', () => {
+describe('an installation with a scanner (S46)', () => {
   test('a clean file can be downloaded after its scan', async () => {
     await deliver(clean);
     await expect.poll(scanOf, patience).toBe(null);
@@ -101,12 +101,12 @@ describe('with a scanner, files are scanned before they can be downloaded (S46)'
     await app.runJob(scanVersionsJob);
     expect(await scanOf()).toBe('pending');
     clamd = await startClamd({ port });
-    // Retried after two minutes only, so that a file the scanner fails on does not delay others.
+    // The file is due again only after two minutes, so that a file that makes the scanner fail does not delay others.
     await app.runJob(scanVersionsJob);
     expect(await scanOf()).toBe('pending');
     app.clock.advance(121_000);
     await app.runJob(scanVersionsJob);
-    // The scheduled job may be scanning it.
+    // Polls, since the scheduled job may be scanning the file.
     await expect.poll(scanOf, patience).toBe(null);
     expect(await fetched(`/api/versions/${version.id}/file`)).toEqual([200, null]);
   });
@@ -154,7 +154,7 @@ test('a node without a scanner blocks downloads unless the operator allows them 
   const found = (await newest()).version.id;
   await deliver(clean, 'b.jpg');
   await expect.poll(() => app.sql(`select 1 from versions where scan_state = 'clean'`), patience).not.toEqual([]);
-  // A lease of another worker, so that the node with a scanner skips these versions.
+  // Another worker holds the lease, so that the node with a scanner skips these versions.
   const waits = `update versions set scan_state = 'pending', leased_until = now() + interval '1 day' where scan_state = 'clean'`;
   await app.sql(waits);
   const waiting = () => app.sql(`select 1 from versions where scan_state = 'pending'`);

@@ -19,10 +19,10 @@ import {
 } from './jobs.ts';
 
 const contentMutex = createKeyedMutex();
-// By then every interrupted job has been tried again hundreds of times.
+// Within this time, every interrupted job has been retried many times.
 const abandonedMs = 60 * 60_000;
 
-/** Tries a last time; gives up a preview that still fails, unless the storage is down. */
+/** Makes the preview a last time; stores that there is none if it still fails, unless the storage is down. */
 async function finishPreview(scope: BaseScope, id: VersionId, adapters: Adapters): Promise<void> {
   try {
     await drawPreview(scope, id, adapters);
@@ -49,7 +49,7 @@ async function drawPreview(scope: BaseScope, id: VersionId, { storage, media }: 
   });
 }
 
-/** The storage does not respond or is full, which says nothing about the file. */
+/** Whether the storage does not respond or is full, which says nothing about the file. */
 function isOutage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EHOSTDOWN' || error.code === 'ENOSPC');
 }

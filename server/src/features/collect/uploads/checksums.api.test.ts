@@ -151,12 +151,12 @@ describe('the checksum of the whole file (R05)', () => {
   });
 });
 
-describe('content that is already stored is not sent again', () => {
+describe('an upload of content that is already stored', () => {
   const again = (uploader: TestClient, target: string, name = 'again.jpg') =>
     announce(uploader, { slotId: target, name, bytes, sha256: sha256(bytes) });
   const sent = (created: Response) => created.headers.get('upload-offset');
 
-  test('creation alone stores the version, with the facts and verdict of an uploaded file', async () => {
+  test('stores the version at creation, with the facts and verdict of an uploaded file', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await again(client, slotId);
     expect([created.status, sent(created)]).toEqual([201, String(bytes.length)]);
@@ -166,14 +166,14 @@ describe('content that is already stored is not sent again', () => {
     expect(second?.verdict).toEqual(first?.verdict);
     const file = await client.send(`/api/versions/${second?.id}/file`);
     expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
-    // A client that missed the response gets the same one again.
+    // A client that missed the response gets the same response again.
     const location = created.headers.get('location') ?? '';
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe(String(bytes.length));
     expect(incomingFiles(app)).not.toContain(location.split('/').at(-1));
     await expectReconciled(app);
   });
 
-  test('ignores bytes sent along and stores the version once', async () => {
+  test('ignores bytes in the creating request, and stores the version once', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const created = await client.send('/api/uploads', {
       method: 'POST',
@@ -204,7 +204,7 @@ describe('content that is already stored is not sent again', () => {
     expect((await client.send(second?.preview.url ?? '')).status).toBe(200);
   });
 
-  test('changes nothing on a card where the content is current, also when repeated', async () => {
+  test('changes nothing on a card whose current version has the content, even if repeated', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { cards } = slotOf(await reread(client, creative)).variations[0]!;
     const before = await versions();
@@ -249,7 +249,7 @@ describe('content that is already stored is not sent again', () => {
     expect([shown.status, sent(shown)]).toEqual([201, String(bytes.length)]);
   });
 
-  test('requires the bytes if length or extension differ, or the file was deleted or lost', async () => {
+  test('requires the bytes if length or extension differs, or the file was deleted or lost', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     const { id: variationId } = await client.call(variations.create, { params: { slotId: slotId as never }, body: {} });
     const longer = Buffer.concat([bytes, randomBytes(1)]);
@@ -273,7 +273,7 @@ describe('content that is already stored is not sent again', () => {
     expect(statSync(stored).size).toBe(bytes.length);
   });
 
-  test('a full slot stays full', async () => {
+  test('does not add to a full slot', async () => {
     await upload(client, { slotId, name: 'photo.jpg', bytes });
     await app.sql(
       `insert into variations (id, organization_id, slot_id, name, position, created_at)

@@ -31,7 +31,7 @@ beforeEach(() => {
   store.faults.set();
 });
 
-/** Lines logged while `work` runs, by level. */
+/** The lines that are logged while `work` runs, by level. */
 async function logged(work: () => Promise<unknown>): Promise<{ level: string; line: Record<string, unknown> }[]> {
   const lines: { level: string; line: Record<string, unknown> }[] = [];
   const { log } = app.services.dependencies;
@@ -41,7 +41,7 @@ async function logged(work: () => Promise<unknown>): Promise<{ level: string; li
     });
   await work();
   vi.restoreAllMocks();
-  // In addition to the one line of every request.
+  // Without the one line that every request logs.
   return lines.filter(({ line }) => 'requestId' in line && !('ms' in line));
 }
 

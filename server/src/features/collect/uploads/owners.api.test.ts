@@ -61,7 +61,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
     },
   );
 
-  test('the upload protocol does not return the bytes', async () => {
+  test('the upload protocol does not return the uploaded bytes', async () => {
     const location = await begin();
     await append(client, location, 0, bytes.subarray(0, 5000));
     const asking: Record<string, string>[] = [{}, tus, { accept: 'image/jpeg' }, { range: 'bytes=0-' }];
@@ -72,7 +72,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
     }
   });
 
-  test('ignores a method-override header (S25)', async () => {
+  test('a method-override header is ignored (S25)', async () => {
     const location = await begin();
     for (const [method, address] of [
       ['HEAD', location],
@@ -101,7 +101,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
     expect(rows[0]?.n).toBe(2);
   });
 
-  test('sends no CORS permission to other sites', async () => {
+  test('other sites get no CORS permission', async () => {
     const answer = await client.send('/api/uploads', {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example' },
@@ -111,7 +111,7 @@ describe('an upload belongs to the account that started it (S30)', () => {
   });
 });
 
-test('a guest’s upload to a card that the team filled meanwhile gets its own variation; the team’s file stays', async () => {
+test('a guest’s upload to a card that the team filled meanwhile gets a new variation; the team’s file stays', async () => {
   const { team, guest, assignedCreative: assigned } = await agency(app);
   const slot = slotOf(assigned).id;
   const variation = await team.call(variations.create, { params: { slotId: slot }, body: {} });
@@ -128,13 +128,13 @@ test('a guest’s upload to a card that the team filled meanwhile gets its own v
   expect(found.flatMap(({ versions }) => versions.map(({ originalName }) => originalName))).toContain('guest.jpg');
 });
 
-describe('a guest adds no card to the team’s complete carousel (S12)', () => {
+describe('a guest cannot add a card to the team’s complete carousel (S12)', () => {
   const namesIn = (found: Creative) =>
     slotOf(found).variations.map(({ cards }) =>
       cards.flatMap(({ versions }) => versions.map(({ originalName }) => originalName)),
     );
 
-  test('an upload to the variation or to the slot gets its own variation', async () => {
+  test('an upload to the variation or to the slot gets a new variation', async () => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned);
     await upload(team, { slotId: slot.id, name: 'second.jpg', bytes });
@@ -147,13 +147,13 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
     expect(namesIn(await reread(team, assigned))).toEqual([...before, ['guest.jpg']]);
   });
 
-  test('an incomplete carousel takes the missing cards', async () => {
+  test('a guest can add the missing cards of an incomplete carousel', async () => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     expect((await upload(guest.client, { slotId: slotOf(assigned).id, name: 'guest.jpg', bytes })).status).toBe(204);
     expect(namesIn(await reread(team, assigned))).toEqual([[...namesIn(assigned).flat(), 'guest.jpg']]);
   });
 
-  test('an existing empty card is filled', async () => {
+  test('an upload fills an existing empty card', async () => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned);
     const variationId = slot.variations[0]?.id as VariationId;
@@ -166,7 +166,7 @@ describe('a guest adds no card to the team’s complete carousel (S12)', () => {
 });
 
 test.each(['disabled', 'taken out of the campaign'])(
-  'uploads of a person who was %s meanwhile are never stored, nor by the sweep job (S14)',
+  'uploads of a person who was %s meanwhile are never stored, not even by the sweep job (S14)',
   async (loss) => {
     const { team, guest, assignedCreative: assigned } = await agency(app);
     const slot = slotOf(assigned).id;
@@ -179,11 +179,11 @@ test.each(['disabled', 'taken out of the campaign'])(
           params: { campaignId: assigned.campaign.id, memberId: guest.memberId },
         });
     };
-    // Between the first byte and the last of one request.
+    // The client pauses between the first byte and the last of one request.
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(bytes.subarray(0, 100));
-        // The request is in progress.
+        // Waits until the server reads the request.
         const touched = `select from uploads where id = $1 and touched_at > created_at`;
         await vi.waitUntil(async () => (await app.sql(touched, [location.split('/').at(-1)])).length > 0);
         await shutOut();

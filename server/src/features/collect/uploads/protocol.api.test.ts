@@ -115,7 +115,7 @@ describe('the announced length (R11, S34)', () => {
     const location = await begin(1000);
     expect((await append(client, location, 0, bytes)).status).toBe(413);
     expect(Number((await offsetOf(client, location)).headers.get('upload-offset'))).toBeLessThanOrEqual(1000);
-    // Previews of earlier tests may still be written (`put_`).
+    // Checks only uploads (`upl_`), since the server may still be writing previews of earlier tests (`put_`).
     for (const file of incomingFiles(app).filter((name) => name.startsWith('upl_'))) {
       expect(readFileSync(path.join(app.dataDir, 'files/incoming', file)).length).toBeLessThanOrEqual(1000);
     }
@@ -203,12 +203,12 @@ describe('the announced length (R11, S34)', () => {
       body: bytes as BodyInit,
     });
     expect({ status: answer.status, code: await codeOf(answer) }).toEqual({ status: 413, code: 'request.too-large' });
-    // Files of earlier tests may still be in deletion, and their previews (`put_`) be written.
+    // The server may still be deleting files of earlier tests and writing their previews (`put_`).
     expect(incomingFiles(app).filter((name) => name.startsWith('upl_') && !before.includes(name))).toEqual([]);
     expect(await app.sql('select 1 from uploads where slot_id = $1', [slotId])).toEqual([]);
   });
 
-  test('a huge announced length reserves no disk space', async () => {
+  test('an upload with a huge announced length reserves no disk space', async () => {
     const location = await begin(limits.uploadBytes, 'video.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
   });
@@ -245,7 +245,7 @@ test('a repeated final part gets the same response and creates no second version
   expect(await versions()).toHaveLength(1);
 });
 
-test('ignores unknown metadata, and refuses metadata beyond its size', async () => {
+test('unknown metadata is ignored, and metadata that is too large is refused', async () => {
   const create = (extra: Record<string, string>) => {
     const metadata = metadataOf({ slotId, filename: 'a.jpg', ...extra });
     const headers = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata };
@@ -259,7 +259,7 @@ test('ignores unknown metadata, and refuses metadata beyond its size', async () 
   expect(await long.json()).toMatchObject({ code: 'request.unreadable', errors: [{ path: 'Upload-Metadata' }] });
 });
 
-test('refuses JSON in place of file bytes (S32)', async () => {
+test('JSON instead of file bytes is refused (S32)', async () => {
   const location = await begin();
   for (const type of [
     'application/json',
@@ -278,7 +278,7 @@ test('refuses JSON in place of file bytes (S32)', async () => {
   expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
 });
 
-test('the same content uploaded twice is stored once, and both versions find it', async () => {
+test('the same content uploaded twice is stored once, and both versions can be downloaded', async () => {
   await upload(client, { slotId, name: 'one.jpg', bytes });
   await upload(client, { slotId, name: 'two.jpg', bytes });
   expect(await versions()).toHaveLength(2);

@@ -14,7 +14,9 @@ import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { ownUpload, ownUploads } from './access.ts';
 
-/** The actor's upload of this id, or null; null too for a guest's upload to a creative the guest no longer sees. */
+/**
+ * The actor's upload with this id, or null; also null for a guest's upload to a creative that the guest no longer sees.
+ */
 export async function findUpload(scope: Scope, uploadId: UploadId) {
   const [row] = await scope.db.select().from(uploads).where(ownUpload(scope, uploadId));
   return row && (await canSeeTarget(scope, row.slotId)) ? row : null;
@@ -30,7 +32,7 @@ export async function canSeeTarget(scope: Scope, slotId: SlotId): Promise<boolea
   return slot !== undefined;
 }
 
-/** @throws AppError `upload.not-found`, for uploads of others too */
+/** @throws AppError `upload.not-found`, also for uploads of others */
 export async function requireUpload(scope: Scope, uploadId: UploadId) {
   const row = await findUpload(scope, uploadId);
   if (!row) throw new AppError('upload.not-found');
@@ -72,7 +74,7 @@ export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]):
   return rows.map(({ upload }) => upload);
 }
 
-/** Adds the bytes received so far. Reads the incoming store, so call it outside a transaction. */
+/** Adds the number of bytes received so far. Reads the incoming store, so call it outside a transaction. */
 export function presentUnfinished(rows: UploadRow[], incoming: Incoming): Promise<UnfinishedUpload[]> {
   return mapWithConcurrency(rows, (row) => presentUpload(row, incoming));
 }
@@ -94,7 +96,7 @@ async function presentUpload(row: UploadRow, incoming: Incoming): Promise<Unfini
 
 type ListQuery = z.output<typeof endpoints.list.query>;
 
-/** Lists the actor's unfinished uploads, to creatives the actor still sees and may upload to. */
+/** Lists the actor's unfinished uploads to creatives that the actor still sees and may upload to. */
 export async function listOwnUnfinished(scope: Scope, { cursor, limit }: ListQuery, incoming: Incoming) {
   const after = decodeCursor(cursor, 'text');
   const open = and(
@@ -128,7 +130,9 @@ export async function listOwnUnfinished(scope: Scope, { cursor, limit }: ListQue
 
 const sweepSize = 500;
 
-/** A batch of unfinished uploads of all organizations; `suspect` selects those whose examination crashed before. */
+/**
+ * A batch of unfinished uploads of all organizations; `suspect` selects those whose examination crashed the process.
+ */
 export function listReceiving(
   scope: SystemScope,
   { after, suspect }: { after: UploadId | ''; suspect: boolean },
@@ -142,7 +146,7 @@ export function listReceiving(
     .limit(sweepSize);
 }
 
-/** Those of the names that belong to unfinished uploads. */
+/** Returns the names that belong to unfinished uploads. */
 export async function listUnfinishedAmong(scope: SystemScope, names: string[]): Promise<Set<string>> {
   const unfinished = and(eq(uploads.state, 'receiving'), inArray(uploads.id, names as UploadId[]));
   const rows = await scope.db.select({ id: uploads.id }).from(uploads).where(unfinished);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(async () => {
-  // Otherwise stopping waits for the sweep of each open upload.
+  // With open uploads, stopping would wait until each of them is swept.
   await app.sql('delete from uploads');
   await app.stop();
 });
@@ -50,7 +50,7 @@ function openUploads(count: number, accountId = me.accountId) {
   );
 }
 
-test('an account has a limited number of open uploads; finishing an upload frees a place', async () => {
+test('an account has a limited number of open uploads; a finished upload no longer counts', async () => {
   await openUploads(limits.openUploads.perAccount - 1);
   expect(await outcomeOf(await begin(10))).toBe('begun');
   expect(await outcomeOf(await begin(10))).toBe('upload.too-many');
@@ -154,7 +154,7 @@ longTest('stalled uploads do not block others', async () => {
     app.sql(`select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1`);
   await expect.poll(async () => (await advisoryLocks()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(40);
   const { totalCount, idleCount } = app.services.dependencies.pools.tenants;
-  // One connection holds all the locks and none waits for bytes.
+  // One connection holds all the locks; no connection waits for bytes.
   expect(totalCount - idleCount).toBeLessThan(10);
   expect((await client.call(campaigns.list, { query: {} })).items).toHaveLength(1);
   for (const request of requests) request.destroy();
@@ -185,7 +185,7 @@ test('owners are notified once when 80 % of the storage is used, and again at 95
   ]);
 });
 
-test('a full storage notifies the owners and stops members; guests may still exceed it by 5 %', async () => {
+test('full storage notifies the owners and refuses uploads of members; guests may exceed it by 5 %', async () => {
   const { team, guest, assignedCreative: assigned, organizationId } = await agency(app);
   const fill = (sizeBytes: number) =>
     app.sql(
@@ -201,7 +201,7 @@ test('a full storage notifies the owners and stops members; guests may still exc
         bytes: { length: sizeBytes } as Uint8Array,
       }),
     );
-  // Previews are made meanwhile, and count.
+  // Previews are stored meanwhile and count towards the quota.
   const waiting = () =>
     app.sql(`select id from versions where organization_id = $1 and preview_state = 'pending'`, [organizationId]);
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);

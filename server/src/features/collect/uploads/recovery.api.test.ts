@@ -46,7 +46,7 @@ async function begin(name = 'photo.jpg', content = bytes): Promise<string> {
 
 const idOf = (location: string) => location.split('/').at(-1) as UploadId;
 
-/** Simulates a server that crashes after the last byte is on disk and before it is processed. */
+/** Simulates a server that crashes after the last byte is on disk, before it processes the file. */
 async function beginAndDie(content = bytes): Promise<string> {
   const location = await begin('photo.jpg', content);
   appendFileSync(path.join(app.dataDir, 'files/incoming', idOf(location)), content);
@@ -68,7 +68,7 @@ test('a request for the offset finishes an upload whose final response was lost'
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-test('the sweep job finishes an interrupted upload once, also with two concurrent sweeps (R03)', async () => {
+test('the sweep job finishes an interrupted upload once, even if two sweeps run concurrently (R03)', async () => {
   for (let round = 1; round <= 5; round++) {
     await beginAndDie();
     await Promise.all([app.runJob(sweepUploadsJob), other.runJob(sweepUploadsJob), app.runJob(sweepUploadsJob)]);
@@ -102,7 +102,7 @@ test('a refusal is the same for every concurrent request', async () => {
   expect(incomingFiles(app)).not.toContain(idOf(location));
 });
 
-longTest('many unfinished uploads do not keep the sweep job from a complete one', async () => {
+longTest('the sweep job finishes a complete upload among many unfinished ones', async () => {
   const { id: accountId, organizationId } = await client.me();
   await app.sql(
     `insert into uploads (id, organization_id, account_id, slot_id, file_name, size_bytes, created_at, touched_at)
@@ -115,7 +115,7 @@ longTest('many unfinished uploads do not keep the sweep job from a complete one'
   await app.sql(`delete from uploads where id like 'upl_00%'`);
 });
 
-test('deletes uploads idle for a week, never complete ones (R10)', async () => {
+test('the sweep job deletes uploads that were idle for a week, but never complete ones (R10)', async () => {
   const abandoned = await begin();
   await append(client, abandoned, 0, bytes.subarray(0, 5000));
   const complete = await beginAndDie();
@@ -139,7 +139,7 @@ test('deletes uploads idle for a week, never complete ones (R10)', async () => {
   await expectReconciled(app);
 });
 
-test('removes an incoming file without an upload, unless it is recent', async () => {
+test('the sweep job removes an incoming file without an upload, unless it is recent', async () => {
   const incoming = path.join(app.dataDir, 'files/incoming');
   for (const name of ['upl_01k0000000e00000000000000z', 'put_left-behind', 'put_just-now'])
     writeFileSync(path.join(incoming, name), 'x');
@@ -232,11 +232,11 @@ test('a file whose creative is archived is kept for as long as the archive keeps
   }
   await app.sql('update creatives set archived_at = null where id = $1', [creative.id]);
   await app.runJob(sweepUploadsJob);
-  // The session has ended meanwhile.
+  // The session has ended by now.
   expect(await app.sql('select state from uploads where id = $1', [idOf(location)])).toEqual([{ state: 'stored' }]);
 });
 
-test('an unfinished upload is offered only to the person who started it', async () => {
+test('an unfinished upload is listed only for the person who started it', async () => {
   const location = await begin('halfway.jpg');
   await append(client, location, 0, bytes.subarray(0, 1234));
   const { items } = await client.call(uploads.unfinished, { params: { creativeId: creative.id } });
@@ -247,7 +247,7 @@ test('an unfinished upload is offered only to the person who started it', async 
   expect((await client.call(uploads.unfinished, { params: { creativeId: creative.id } })).items).toEqual([]);
 });
 
-test('without ffmpeg a video is stored and judged, without a preview', async () => {
+test('without ffmpeg, a video is stored and judged but has no preview', async () => {
   const plain = await startApp({ FFMPEG: 'none' });
   client = plain.browser();
   await client.signUp();
@@ -261,7 +261,7 @@ test('without ffmpeg a video is stored and judged, without a preview', async () 
   await plain.stop();
 });
 
-test('refuses a file whose examination crashed the process three times, without a fourth examination', async () => {
+test('a file whose examination crashed the process three times is refused without a fourth examination', async () => {
   const location = await beginAndDie();
   await app.sql('update uploads set attempts = 2 where id = $1', [idOf(location)]);
   await app.runJob(sweepUploadsJob);
@@ -275,7 +275,7 @@ test('refuses a file whose examination crashed the process three times, without 
 });
 
 test('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
-  // A folder cannot be read like a file: examining it always fails, which says nothing about the content.
+  // A folder cannot be read as a file: its examination always fails, which says nothing about the content.
   const broken = await begin();
   const file = path.join(app.dataDir, 'files/incoming', idOf(broken));
   rmSync(file);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   slotId = slotOf(creative).id;
 });
 
-/** Uploads the file whole and expects this refusal, with nothing kept. */
+/** Uploads the whole file, expects this refusal, and expects that nothing of it is kept. */
 async function expectRefused(name: string, bytes: Uint8Array, reason: string): Promise<void> {
   const created = await announce(client, { slotId, name, bytes });
   const location = created.headers.get('location') ?? '';
@@ -97,10 +97,10 @@ describe('a file is judged by its content, not its name (S33)', () => {
   test('a file of one byte (R11)', () => expectRefused('photo.jpg', Buffer.from([0xff]), 'unreadable'));
 });
 
-describe('a client that sends without checking', () => {
+describe('an upload of a client that does not check the file', () => {
   const sizeBytes = 300 * 1024 * 1024;
 
-  /** Sends until the server stops reading; returns the response and the bytes sent by then. */
+  /** Sends until the server stops reading; returns the response and the number of bytes sent until then. */
   async function pour(location: string, chunk: Buffer, headers: Record<string, string> = {}) {
     const request = http.request(new URL(location, app.url), {
       method: 'PATCH',
@@ -130,7 +130,7 @@ describe('a client that sends without checking', () => {
     return { status: response.statusCode, problem: JSON.parse(body) as Problem, sentBytes };
   }
 
-  test('is refused by the first bytes, with nothing kept (P04)', async () => {
+  test('is refused by its first bytes, and nothing is kept (P04)', async () => {
     for (const [name, chunk, reason] of [
       ['video.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
       ['video.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
@@ -150,7 +150,7 @@ describe('a client that sends without checking', () => {
     }
   });
 
-  describe('is refused within the first 64 kB, however they are sent (P04)', () => {
+  describe('is refused within its first 64 kB (P04)', () => {
     const junk = Buffer.alloc(100_000, 'hello ');
     const sumOf = (part: Buffer) => ({
       'upload-checksum': `sha256 ${createHash('sha256').update(part).digest('base64')}`,
@@ -193,7 +193,7 @@ describe('a client that sends without checking', () => {
       expect(incomingFiles(app)).toEqual([]);
     });
 
-    test('while a picture is accepted in parts of any size', async () => {
+    test('is accepted in parts of any size if it is a picture', async () => {
       const bytes = Buffer.concat([await picture({ width: 1080, height: 1080 }), Buffer.alloc(200_000, 7)]);
       const sending = { slotId: slotOf(creative, 1).id, name: 'right.jpg', bytes };
       for (const chunkBytes of [30_000, 65_536, 150_000])
@@ -228,6 +228,6 @@ test('a refused upload accepts no more bytes', async () => {
   expect((await append(client, location, 0, bytes)).status).toBe(422);
   const again = await append(client, location, bytes.length, Buffer.alloc(0));
   expect(again.status).toBe(422);
-  // The node that refused removes the bytes after its answer.
+  // The node that refused the upload removes the bytes after its answer.
   await expect.poll(() => incomingFiles(app)).toEqual([]);
 });

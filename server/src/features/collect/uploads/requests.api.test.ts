@@ -6,7 +6,7 @@ import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { announce, append, metadataOf, offsetOf } from '#testing/uploading.ts';
 
-// Starts with the header of a PNG.
+// Starts with the header of a JPEG.
 const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1000, 1)]);
 const app = await useApp();
 const client = app.browser();
@@ -41,12 +41,12 @@ test('an empty part does not extend the expiry', async () => {
   expect(row?.old).toBe(true);
 });
 
-// Shorter than the idle timeout, which closes the connection too.
+// The timeout is shorter than the idle timeout, which would close the connection too.
 test('an unexpected failure of the protocol closes the connection at once', { timeout: 20_000 }, async () => {
   const location = await begin();
   const { adapters } = app.services;
   const { uploadLocker } = adapters;
-  // Rejected with nothing, which the tus library cannot describe.
+  // The rejection has no error, so the tus library cannot describe it.
   adapters.uploadLocker = () => ({ newLock: () => ({ lock: () => Promise.reject(), unlock: async () => undefined }) });
   await expect(append(client, location, 0, bytes)).rejects.toThrow();
   adapters.uploadLocker = uploadLocker;
@@ -66,7 +66,7 @@ describe('tus 1.0.0', () => {
     'upload-metadata': metadataOf({ slotId, filename: 'photo.jpg' }),
   });
 
-  test('OPTIONS lists the supported features, of any upload and without a session', async () => {
+  test('OPTIONS lists the supported features, for any upload and without a session', async () => {
     const location = await begin();
     for (const path of ['/api/uploads', location, `/api/uploads/${newId('upload')}`]) {
       const answer = await app.browser().send(path, { method: 'OPTIONS' });
@@ -86,7 +86,7 @@ describe('tus 1.0.0', () => {
   test.each([
     ['another version', { 'tus-resumable': '0.2.2' }, 'is not 1.0.0'],
     ['no version', {}, 'is missing'],
-  ])('%s is refused with the supported ones, whatever the method', async (_what, version, message) => {
+  ])('%s is refused for every method, and the answer lists the supported versions', async (_what, version, message) => {
     const location = await begin();
     for (const [path, method] of [
       ['/api/uploads', 'POST'],
@@ -105,7 +105,7 @@ describe('tus 1.0.0', () => {
     expect((await offsetOf(client, location)).status).toBe(200);
   });
 
-  test('every answer has the version, refusals before the protocol too', async () => {
+  test('every answer has the version, even a refusal before the tus protocol', async () => {
     const location = await begin();
     const stranger = app.browser();
     const answers = [
@@ -126,7 +126,7 @@ describe('tus 1.0.0', () => {
     ['upload-length', { 'upload-length': '-1' }, 400, 'request.unreadable', 'Upload-Length'],
     ['upload-metadata', { 'upload-metadata': undefined }, 400, 'request.unreadable', 'Upload-Metadata'],
     ['upload-metadata', { 'upload-metadata': 'slotId !' }, 400, 'request.unreadable', 'Upload-Metadata'],
-  ])('a creation names the header %s that is missing or wrong', async (_name, change, status, code, path) => {
+  ])('a refused creation names the header %s that is missing or wrong', async (_name, change, status, code, path) => {
     const headers = new Headers({ ...tus, ...creation() });
     for (const [name, value] of Object.entries(change)) {
       if (value === undefined) headers.delete(name);
@@ -136,7 +136,7 @@ describe('tus 1.0.0', () => {
     expect(await problemOf(answer)).toMatchObject({ status, code, errors: [{ path }] });
   });
 
-  test('a part names its missing header, its content type and its offset conflict', async () => {
+  test('a refused part names its missing header, its content type or its offset conflict', async () => {
     const location = await begin();
     const send = (headers: Record<string, string>) =>
       client.send(location, { method: 'PATCH', headers, body: bytes as BodyInit });
@@ -180,7 +180,7 @@ describe('tus 1.0.0', () => {
     expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
   });
 
-  test('X-HTTP-Method-Override stands for the method', async () => {
+  test('X-HTTP-Method-Override replaces the method', async () => {
     const location = await begin();
     const post = (method: string, headers: Record<string, string> = {}, body?: Buffer) =>
       client.send(location, {

@@ -32,18 +32,18 @@ interface UploadOutcome {
 }
 
 interface ProtocolOptions {
-  /** The upload of the path; null when creating one. */
+  /** The id in the path; null when creating an upload. */
   uploadId: UploadId | null;
   outcome: UploadOutcome;
   request: IncomingMessage;
   checksum: Checksum | null;
   /** Aborts the transfer; its reason becomes the response. */
   signal: AbortSignal;
-  /** The client closed the connection. */
+  /** Aborts when the client closes the connection. */
   disconnected: AbortSignal;
 }
 
-/** The tus server for one request: every hook acts in the scope the gate admitted. */
+/** The tus server for one request; every hook runs in the scope that the gate admitted. */
 function tusServerFor(
   scope: Scope,
   adapters: Adapters,
@@ -72,12 +72,12 @@ function tusServerFor(
     allowedOrigins: [],
     maxSize: limits.uploadBytes,
     namingFunction: () => newId('upload'),
-    // The id that the gate and the access recheck have checked.
+    // The same id that the gate and the repeated access check have checked.
     getFileIdFromRequest: () => uploadId ?? undefined,
     onIncomingRequest: async (request, id) => {
       if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
       if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), adapters);
-      // An empty part does not extend the expiry.
+      // A request without bytes does not extend the expiry.
       if (request.method === 'PATCH' && request.headers.get('content-length') !== '0')
         await touchUpload(scope, idOf(id));
     },
@@ -119,12 +119,12 @@ function idOf(text: string): UploadId {
   return parsed.data;
 }
 
-/** Errors of the tus protocol keep their status; all others become problems of the catalogue. */
+/** Errors of the tus protocol keep their status; all others become problems of the error catalogue. */
 function toProblem(error: unknown, method: string): AppError | null {
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return toAppError(error);
   const status = Number(error.status_code);
   if (status === 404 || status === 410) return new AppError('upload.not-found');
-  // Longer than announced, unless the announced length itself was too large.
+  // The bytes exceed the announced length, unless the announced length itself was too large.
   if (status === 413 && (method === 'PATCH' || ('body' in error && error.body === ERRORS.ERR_SIZE_EXCEEDED.body)))
     return new AppError('request.too-large');
   if (status === 413) return new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
@@ -152,7 +152,7 @@ async function handleTus({ scope, account, adapters, http }: TusRequest): Promis
   const requireOwnUpload = async (currentScope: Scope) => uploadId && requireUpload(currentScope, uploadId);
   const checksum = checksumOf(request.raw);
   const disconnected = abortOnClose(http);
-  // Starts after the checks that refuse at once, since it runs until it is ended.
+  // Starts after the checks that refuse at once, since it runs until `end` is called.
   const accessCheck = recheckAccess(reauthorize({ scope, account }, requireOwnUpload));
   const { signal } = accessCheck;
   const server = tusServerFor(scope, adapters, {
@@ -170,7 +170,7 @@ async function handleTus({ scope, account, adapters, http }: TusRequest): Promis
     const answer = await server.handleWeb(incoming).finally(() => accessCheck.end());
     await sendAnswer({ scope, adapters, http }, { answer, outcome, uploadId });
   } catch (error) {
-    // The framework no longer answers: this closes the connection.
+    // The framework no longer answers after `hijack`, so this closes the connection.
     sendProblem(error, request, reply, scope.log);
   }
 }
@@ -192,9 +192,9 @@ async function sendAnswer(
       log: scope.log,
       about: { requestId: request.id, path: pathOf(request), code: problem.code },
     });
-  // The response is decided; failures from here on are only logged.
+  // The response is final; later failures are only logged.
   const logFailure = (err: unknown) => scope.log.warn({ requestId: request.id, err }, 'after an upload’s request');
-  // The client never got the new upload's address, so it cannot resume it.
+  // The client never gets the new upload's address, so it could not resume the upload.
   if (announced && answer.status >= 400) await deleteUnfinished(scope, announced, adapters).catch(logFailure);
   if (outcome.hasStoredContent) answer.headers.set('upload-offset', request.headers['upload-length'] as string);
   else if (answer.status < 300) await setExpiryHeader(scope, announced ?? uploadId, answer).catch(logFailure);
@@ -202,7 +202,7 @@ async function sendAnswer(
   await sendNodeResponse(reply.raw, refusal ? describe(refusal, answer) : answer);
 }
 
-/** Sets `Upload-Expires`: when an idle upload is deleted. */
+/** Sets `Upload-Expires` to the time when the upload is deleted if it stays idle. */
 async function setExpiryHeader(scope: Scope, uploadId: UploadId | null, { headers }: Response): Promise<void> {
   const upload = uploadId && (await findUpload(scope, uploadId));
   if (upload?.state !== 'receiving') return;
@@ -214,7 +214,7 @@ function isProtocolRefusal({ status }: Response): boolean {
   return status >= 400 && status < 500;
 }
 
-/** What the server supports, for a client without a session too. */
+/** Describes what the server supports, also to a client without a session. */
 async function describeProtocol({ http: { reply } }: { http: HttpExchange }): Promise<void> {
   await reply
     .code(204)
@@ -229,7 +229,7 @@ async function describeProtocol({ http: { reply } }: { http: HttpExchange }): Pr
 
 const overriding = ['HEAD', 'PATCH', 'DELETE'];
 
-/** Handles a request as the method that its header names. */
+/** Handles a request as the method that its `X-HTTP-Method-Override` header names. */
 async function handleOverride(context: TusRequest): Promise<void> {
   const { request } = context.http;
   const method = String(request.headers['x-http-method-override'] ?? '').toUpperCase();
@@ -241,7 +241,7 @@ async function handleOverride(context: TusRequest): Promise<void> {
   return handleTus(context);
 }
 
-/** The same status with the problem as its body. */
+/** The response with the same status and the problem as its body. */
 function describe(problem: AppError, answer: Response): Response {
   const headers = new Headers(answer.headers);
   const body = JSON.stringify({ ...problem.toProblem(), status: answer.status });

@@ -18,7 +18,7 @@ interface ProtocolRequest {
 }
 
 /**
- * Refuses a request that the tus protocol does not allow, or that uses an extension which is not offered.
+ * Refuses a request that the tus protocol does not allow, or that uses an extension which the server does not offer.
  * @throws AppError `upload.version`, `upload.extension`, `upload.length-required`, `request.media-type`, and
  * `request.unreadable` with the name of the header
  */

@@ -45,7 +45,7 @@ beforeEach(async () => {
   twin = seenBy(other);
 });
 
-/** The same person, at another node. */
+/** A client with the same session at another node. */
 function seenBy(node: TestApp): TestClient {
   const same = node.browser();
   for (const [name, value] of client.cookies) same.cookies.set(name, value);
@@ -71,11 +71,11 @@ async function begin(bytes: Uint8Array, uploader = client): Promise<string> {
 
 const versions = async () => versionsOf(await reread(client, creative));
 
-/** Expects that rows and objects agree, contents are unchanged, and only unfinished uploads keep parts. */
+/** Expects that rows and objects agree, contents are unchanged, and only unfinished uploads have parts. */
 async function expectInOrder(): Promise<void> {
   const scope = mintSystemScope(app.services.dependencies);
   const { storage } = app.services.adapters;
-  // Video previews are transcoded meanwhile: they use the same storage, and their bytes come before their row.
+  // Polls, since videos are transcoded meanwhile in the same storage, and their bytes are stored before their row.
   const compared = () => reconcile(scope, storage, { remove: false });
   await expect.poll(compared, { timeout: 20_000 }).toMatchObject({ orphans: [], missing: [] });
   expect((await scrub(scope, storage)).damaged).toEqual([]);
@@ -113,7 +113,7 @@ test('a file is uploaded, previewed, downloaded, deleted and purged', async () =
   expect(packed.length).toBe(Number(archive.headers.get('content-length')));
   expect(packed.includes(bytes.subarray(0, 10_000_000))).toBe(true);
 
-  // Known content is neither sent nor stored again.
+  // A content that is already stored is neither sent nor stored again.
   const again = await announce(client, { slotId, name: 'again.mp4', bytes, sha256: sha256(bytes) });
   expect(again.headers.get('upload-offset')).toBe(String(bytes.length));
   await expectInOrder();
@@ -128,7 +128,7 @@ test('a file is uploaded, previewed, downloaded, deleted and purged', async () =
 
 const lanes = isLong ? 10 : 1;
 
-describe('several nodes, one store', () => {
+describe('several nodes with one store', () => {
   longTest('an upload starts at one node, resumes at the other and finishes after a restart of both', async () => {
     const bytes = await largeVideo(20_000_000);
     const location = await begin(bytes);
@@ -137,7 +137,7 @@ describe('several nodes, one store', () => {
     twin.actIn(organizationId);
     expect((await offsetOf(twin, location)).headers.get('upload-offset')).toBe('6000000');
     expect((await append(twin, location, 6_000_000, bytes.subarray(6_000_000, 11_000_000))).status).toBe(204);
-    // The node that received the last bytes is down; a new one knows only what is stored.
+    // The node that received the last bytes stops; a new node has only what is stored.
     await other.stop();
     other = await startApp(settings, { beside: app });
     const third = seenBy(other);
@@ -150,10 +150,10 @@ describe('several nodes, one store', () => {
     await expectInOrder();
   });
 
-  test(`${lanes * 10} times two writers at two nodes: one wins, and no bytes are mixed (R07)`, async () => {
+  test(`one of two writers at two nodes wins each of ${lanes * 10} times, and no bytes are mixed (R07)`, async () => {
     const bytes = await picture({ width: 700, height: 700 });
     twin.actIn((await client.me()).organizationId);
-    // Each lane has a slot of its own, which takes ten files.
+    // Each lane uses its own slot, which takes ten files.
     const lane = async () => {
       const place = slotOf(await brief(client, { formats: ['feed'] })).id;
       for (let round = 0; round < 10; round++) {
@@ -191,7 +191,7 @@ describe('several nodes, one store', () => {
   });
 });
 
-// The operations called between the first byte of an upload and its version; the long run tries each.
+// The S3 operations between the first byte of an upload and its version; the long run tries each of them.
 const called: readonly Operation[] = isLong
   ? operations.filter(
       (name) =>
@@ -199,8 +199,8 @@ const called: readonly Operation[] = isLong
     )
   : ['CompleteMultipartUpload'];
 
-describe('the store fails during an upload (R13)', () => {
-  test.each(called)('at %s, the client retries as answered and the file is stored once', async (operation) => {
+describe('a store that fails during an upload (R13)', () => {
+  test.each(called)('at %s: the client retries as the answer says, and the file is stored once', async (operation) => {
     const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     expect((await append(client, location, 0, bytes.subarray(0, 9_000_000))).status).toBe(204);
@@ -245,7 +245,7 @@ describe('the store fails during an upload (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  longTest('an object staged for a creative archived meanwhile is deleted with its upload', async () => {
+  longTest('an object that was staged for a creative archived meanwhile is deleted with its upload', async () => {
     const bytes = await largeVideo(17_000_000);
     const location = await begin(bytes);
     await append(client, location, 0, bytes.subarray(0, 9_000_000));
@@ -257,7 +257,7 @@ describe('the store fails during an upload (R13)', () => {
     await expectInOrder();
   });
 
-  test('a full store answers 507, loses nothing, and uploads resume once there is room (R06)', async () => {
+  test('an upload to a full store is answered with 507, loses nothing, and resumes once there is room (R06)', async () => {
     const bytes = await largeVideo(9_000_000);
     const location = await begin(bytes);
     store.faults.set({ operation: 'PutObject', kind: '507' });
@@ -268,7 +268,7 @@ describe('the store fails during an upload (R13)', () => {
     expect(await versions()).toHaveLength(1);
   });
 
-  test('a read that breaks off is resumed and completes', async () => {
+  test('a read that breaks off resumes and completes', async () => {
     const bytes = await largeVideo(9_000_000);
     await upload(client, { slotId, name: 'video.mp4', bytes });
     const [version] = await versions();
@@ -277,9 +277,9 @@ describe('the store fails during an upload (R13)', () => {
     expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  test('an unreachable store makes the node not ready, while the rest of the product works (R45)', async () => {
+  test('a node with an unreachable store is not ready, while the rest of the product works (R45)', async () => {
     store.faults.set(...operations.map((operation) => ({ operation, kind: 'reset' as const })));
-    // The result is cached for a second.
+    // Polls, since the readiness result is cached for a second.
     const ready = async () => (await client.send('/api/health/ready')).status;
     await expect.poll(ready, { timeout: 10_000 }).toBe(503);
     expect((await reread(client, creative)).id).toBe(creative.id);

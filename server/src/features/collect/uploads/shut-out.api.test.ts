@@ -35,7 +35,7 @@ interface Dripping {
   creative: Creative;
 }
 
-/** Sends a few bytes at a time and never the last; returns the response and the bytes stored by then. */
+/** Sends a few bytes at a time but never the last; returns the response and the number of bytes stored until then. */
 async function drip({ uploader, organizationId, creative: target }: Dripping) {
   const created = await announce(uploader, { slotId: slotOf(target).id, name: 'slow.jpg', bytes });
   const location = created.headers.get('location') ?? '';
@@ -63,7 +63,7 @@ async function drip({ uploader, organizationId, creative: target }: Dripping) {
     request.destroy();
   });
   const id = location.split('/').at(-1);
-  // The request is admitted and its bytes are being read.
+  // Waits until the request is admitted and its bytes are read.
   const begun = () => app.sql('select 1 from uploads where id = $1 and touched_at > created_at', [id]);
   await expect.poll(async () => (await begun()).length).toBe(1);
   const arrived = () =>
@@ -71,8 +71,8 @@ async function drip({ uploader, organizationId, creative: target }: Dripping) {
   return { location, answered, arrived };
 }
 
-describe('a running transfer ends with its permission (S14)', () => {
-  test('at sign-out; the bytes received so far are kept for the person', async () => {
+describe('a running transfer ends when the permission is lost (S14)', () => {
+  test('at sign-out, and keeps the bytes received so far for the person', async () => {
     const running = await drip({ uploader: client, organizationId: (await client.me()).organizationId, creative });
     await client.call(signIn.signOut, {});
     expect(await running.answered).toBe(401);
@@ -81,7 +81,7 @@ describe('a running transfer ends with its permission (S14)', () => {
 
   test.each([
     ['is disabled', `update members set status = 'disabled' where account_id = $1`],
-    ['is no member any more', 'delete from members where account_id = $1'],
+    ['is no longer a member', 'delete from members where account_id = $1'],
   ])('when the person %s', async (_what, change) => {
     const me = await client.me();
     const running = await drip({ uploader: client, organizationId: me.organizationId, creative });
@@ -97,7 +97,7 @@ describe('a running transfer ends with its permission (S14)', () => {
     expect(await running.answered).toBe(404);
   });
 
-  test('but continues for a person who keeps the permission, also after switching organization', async () => {
+  test('but continues for a person who keeps the permission, even after switching organization', async () => {
     const me = await client.me();
     const running = await drip({ uploader: client, organizationId: me.organizationId, creative });
     await joinAnother(app, client);
@@ -133,7 +133,7 @@ test.each(['campaign', 'creative'] as const)(
   },
 );
 
-test('a member who becomes a guest before the last bytes uploads as a guest: into a new variation, replacing no file', async () => {
+test('the upload of a member who becomes a guest before the last bytes goes to a new variation and replaces no file', async () => {
   const { team, organizationId, assignedCreative: assigned } = await agency(app);
   const colleague = await joinAs(app, organizationId, 'member');
   const { id: slotId, variations } = slotOf(assigned);

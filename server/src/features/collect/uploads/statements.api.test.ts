@@ -6,14 +6,14 @@ import { brief, reread, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-// Spies before the application connects, since a connection keeps its query function.
+// Spies before the application connects, since a connection keeps the query function it started with.
 const queried = vi.spyOn(pg.Client.prototype, 'query');
 const app = await useApp();
 const client = app.browser();
 beforeAll(() => client.signUp());
 
 let width = 1080;
-/** Uploads a new picture. @returns the statements between begin and commit of the transaction that stores it */
+/** Uploads a new picture. @returns the statements of the transaction that stores it, between begin and commit */
 async function storing(target: { slotId: string; cardId?: CardId }): Promise<string[]> {
   width += 1;
   const bytes = await picture({ width, height: width });
@@ -41,7 +41,7 @@ test('storing a finished file takes at most twelve statements', async () => {
   expect(next.length, next.join('\n')).toBeLessThanOrEqual(13);
 });
 
-test('a file that completes its creative takes at most twenty statements', async () => {
+test('storing a file that completes its creative takes at most twenty statements', async () => {
   const statements = await storing({ slotId: slotOf(await brief(client)).id });
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(20);
 });

@@ -12,14 +12,14 @@ import { deleteUnfinished } from './actions/cancel.ts';
 import { sweepUploadsJob } from './jobs.ts';
 import { listUnfinishedAmong, listReceiving, type UploadRow } from './queries.ts';
 
-// Longer than any request takes between its first byte on disk and its row.
+// Longer than any request takes from its first byte on disk to its row.
 const orphanMs = 60 * 60 * 1000;
 
 export const uploadWorkers: Worker<Adapters>[] = [
   defineWorker(sweepUploadsJob, {
     async run({ scope, actAs, adapters }) {
       await keepArchived(scope);
-      // Uploads whose examination crashed the process before come last, so that another crash delays no other upload.
+      // Uploads whose examination crashed the process come last, so that another crash delays no other upload.
       for (const suspect of [false, true]) await sweep({ scope, actAs }, adapters, suspect);
       await clearOrphans(scope, adapters.storage);
     },
@@ -28,7 +28,9 @@ export const uploadWorkers: Worker<Adapters>[] = [
 
 type SweepScopes = Pick<JobScopes, 'actAs'> & { scope: SystemScope };
 
-/** Keeps uploads to an archived creative or campaign until it is restored or purged, then as long as any other. */
+/**
+ * Keeps uploads to an archived creative or campaign until it is restored or purged; then the usual idle time starts.
+ */
 async function keepArchived(scope: SystemScope): Promise<void> {
   const now = scope.now();
   const idleSince = new Date(now.getTime() - limits.uploadIdleMs);
@@ -46,7 +48,7 @@ async function sweep({ scope, actAs }: SweepScopes, adapters: Adapters, suspect:
   for (let after: UploadId | '' | undefined = ''; after !== undefined;) {
     const batch: UploadRow[] = await listReceiving(scope, { after, suspect });
     for (const { id, organizationId, accountId } of batch) {
-      // Acts with the person's current role; uploads of former members are only deleted once they expire.
+      // Acts with the person's current role. Uploads of former members are only deleted once they expire.
       const role = (await findRole(scope, { organizationId, accountId })) ?? 'member';
       await sweepUpload(actAs({ organizationId, accountId, role }), id, adapters);
     }
@@ -54,7 +56,7 @@ async function sweep({ scope, actAs }: SweepScopes, adapters: Adapters, suspect:
   }
 }
 
-/** Isolates errors: one failing upload does not stop the others. */
+/** Finishes or expires one upload and logs its failure, so that it does not stop the others. */
 async function sweepUpload(scope: Scope, uploadId: UploadId, adapters: Adapters): Promise<void> {
   try {
     await finishIfComplete(scope, uploadId, adapters).catch((error: unknown) => logFailure(scope, uploadId, error));
@@ -70,7 +72,7 @@ function logFailure(scope: Scope, uploadId: UploadId, error: unknown): void {
   scope.log.error({ err: error, upload: uploadId }, 'an upload could not be finished');
 }
 
-/** Removes incoming files without an upload, left by a crash or a deleted slot. */
+/** Removes incoming files without an upload, which a crash or a deleted slot leaves behind. */
 async function clearOrphans(scope: SystemScope, { incoming }: Storage): Promise<void> {
   const names = await incoming.listOlder(new Date(scope.now().getTime() - orphanMs));
   if (names.length === 0) return;

@@ -14,7 +14,7 @@ import { upload } from '#testing/uploading.ts';
 
 let app: TestApp;
 let bytes: Buffer;
-/** Eight members of one organization, each with a session of their own. */
+/** Eight members of one organization, each with a separate session. */
 let people: TestClient[];
 beforeAll(async () => {
   app = await startApp();
@@ -49,7 +49,7 @@ interface Place {
   max: number;
 }
 
-/** Expected state: the number of cards, and their order unless requests ran concurrently. */
+/** Expected state: the number of cards, and their order; `order` is null after concurrent requests. */
 interface Model {
   count: number;
   order: CardId[] | null;
@@ -61,7 +61,7 @@ const shuffled = (ids: CardId[], seed: number): CardId[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ id }) => id);
 
-/** Sends one member's request, based on the cards they last saw; returns the change in the number of cards. */
+/** Sends one member's request, based on the cards that were read last; returns the change in the number of cards. */
 async function ask(client: TestClient, action: Input, place: Place, lastRead: Variation): Promise<number> {
   const params = { variationId: place.variationId };
   const card = 'at' in action ? lastRead.cards[action.at % Math.max(1, lastRead.cards.length)] : undefined;
@@ -90,7 +90,7 @@ async function ask(client: TestClient, action: Input, place: Place, lastRead: Va
     case 'replace': {
       const target = action.act === 'replace' && card ? { cardId: card.id } : { variationId: place.variationId };
       const { status } = await upload(client, { slotId: place.slotId, ...target, name: 'a.jpg', bytes });
-      // The card may have been deleted before the upload arrived.
+      // Another member may delete the card before the upload arrives.
       expect([204, 404]).toContain(status);
       return 0;
     }
@@ -103,7 +103,7 @@ async function look(client: TestClient, { creative, variationId }: Place): Promi
   return found;
 }
 
-/** Requests of several members at once, or of one. */
+/** One request, or concurrent requests of several members. */
 class Together implements fc.AsyncCommand<Model, Place> {
   readonly wishes: Input[];
   constructor(wishes: Input[]) {
@@ -156,8 +156,8 @@ function expectOneStep(alone: Input, lastRead: Variation, ids: CardId[]): void {
 }
 
 test(
-  'whatever eight people do to a carousel at once, its cards are numbered from one without a gap and its limits and ' +
-    'its state hold (R20, R21)',
+  'a carousel that eight people change at once keeps cards numbered without gaps, its limits and a correct state ' +
+    '(R20, R21)',
   async () => {
     const commands = fc.commands(
       [

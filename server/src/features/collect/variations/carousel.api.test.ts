@@ -48,7 +48,7 @@ describe('the cards of a carousel', () => {
     }
   });
 
-  test('are reordered all or not at all', async () => {
+  test('are reordered completely or not at all', async () => {
     const client = await person();
     const { creative, variation } = await carousel(client, 4);
     const params = { variationId: variation.id };
@@ -77,7 +77,7 @@ describe('the cards of a carousel', () => {
     expect(await positions(client, creative)).toHaveLength(10);
   });
 
-  test('uploads beyond the format’s maximum become a new variation', async () => {
+  test('go to a new variation beyond the format’s maximum', async () => {
     const client = await person();
     const { creative, slotId, variation } = await carousel(client, 9);
     const sendTo = async (target: { variationId?: string }, times: number) => {

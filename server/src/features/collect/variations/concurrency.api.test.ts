@@ -30,7 +30,9 @@ async function eventsOf(name: string): Promise<number> {
   return rows.length;
 }
 
-/** Sends the same request twice concurrently; returns how many events it caused and both responses' codes. */
+/**
+ * Sends the same request twice at once; returns the number of events that it caused and the codes of both responses.
+ */
 async function twice(event: string, act: () => Promise<Response>) {
   const before = await eventsOf(event);
   const answers = await runSimultaneously(app, { creativeId: creative.id }, () => [act(), act()]);
@@ -82,7 +84,7 @@ test('concurrent deletions of a slot delete it once; the second answers not foun
   });
 });
 
-test('adding cards to a variation deleted concurrently adds none', async () => {
+test('adding cards to a variation that is deleted concurrently adds none', async () => {
   const params = firstVariation();
   const meanwhile = 'delete from variations where slot_id in (select id from slots where creative_id = $1)';
   const [answer] = await runSimultaneously(app, { creativeId: creative.id, meanwhile }, () => [

@@ -25,7 +25,7 @@ beforeEach(async () => {
   creative = await brief(client);
 });
 
-/** Uploads another version of the slot's only card; returns all versions, newest first. */
+/** Uploads another version to the slot's only card; returns all versions, newest first. */
 async function deliver(bytes: Buffer | undefined, name: string): Promise<Version[]> {
   const { id: slotId, variations: existing } = slotOf(await reread(client, creative));
   const cardId = existing[0]?.cards[0]?.id;
@@ -62,7 +62,7 @@ describe('restoring an older version', () => {
     expect(current?.number).toBe(2);
   });
 
-  test('keeps the preview, also after its source is deleted', async () => {
+  test('keeps the preview, even after the restored version is deleted', async () => {
     await deliver(fits, 'a.jpg');
     await expect.poll(async () => (await history())[0]?.preview.state, { timeout: 20_000 }).toBe('ready');
     const [, older] = await deliver(small, 'b.jpg');
@@ -88,7 +88,7 @@ describe('restoring an older version', () => {
     expect(await completeness()).toEqual(['delivered', true, 1]);
   });
 
-  test('is refused for the current and for a deleted version', async () => {
+  test('is refused for the current version and for a deleted one', async () => {
     await deliver(fits, 'a.jpg');
     const [current, older] = await deliver(fits, 'b.jpg');
     expect((await client.call(variations.restore, paramsOf(current))).id).toBe(current?.id);
@@ -152,7 +152,7 @@ test('a note on a version can be set and removed, and stays with its version', a
     );
 });
 
-test('a guest notes and restores their own versions only', async () => {
+test('a guest can note and restore only their own versions', async () => {
   const { team, assignedCreative: assigned, guest } = await agency(app);
   const [theirs] = versionsOf(assigned);
   const code = async (endpoint: typeof variations.restore, version: Version | undefined) =>

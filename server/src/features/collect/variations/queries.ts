@@ -4,7 +4,7 @@ import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { requireVersion, displayFileName } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-// Downloads and opens have limits of their own, so that they do not crowd out other entries of the history.
+// Downloads and opens have separate limits, so that they do not crowd out other entries of the history.
 const [historyShown, downloadsShown, opensShown] = [200, 100, 50];
 
 interface Act extends Record<string, unknown> {
@@ -12,7 +12,7 @@ interface Act extends Record<string, unknown> {
   act: HistoryEntry['act'];
   account_id: AccountId | null;
   name: string | null;
-  /** The uploaded version; null for other acts. */
+  /** The version that this act uploaded; null for other acts. */
   version_id: VersionId | null;
   original_name: string | null;
   reason: string | null;

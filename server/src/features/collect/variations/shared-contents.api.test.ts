@@ -27,7 +27,7 @@ const newestIn = (creative: Creative, slot: number): Version => {
   return version;
 };
 
-longTest('a guest’s video does not reuse renditions of another’s same content (S12)', async () => {
+longTest('a guest’s video does not reuse the renditions of another person’s equal content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [assigned, sibling] = [await withSlots(team, agencys.assignedCreative), await withSlots(team, agencys.sibling)];
   const bytes = await encodeVideo({ width: 1080, height: 1920, seconds: 1 });
@@ -45,10 +45,10 @@ longTest('a guest’s video does not reuse renditions of another’s same conten
     Promise.all(parts.map(async (part) => (await client.send(part)).status));
   expect([guestVersion.rendition, guestVersion.filmstrip]).toEqual([{ state: 'none', url: null }, null]);
   expect(await answers(guest.client)).toEqual([404, 404]);
-  // Members see both renditions.
+  // Members see the rendition and the filmstrip.
   expect(newestIn(await reread(team, assigned), 1).rendition.state).toBe('ready');
   expect(await answers(team)).toEqual([200, 200]);
-  // After the time that making it from the guest's own upload would have taken, the guest sees it too.
+  // The guest sees both once as much time has passed as transcoding the guest's own upload would have taken.
   app.clock.advance(2 * 60_000 + 5000);
   expect(newestIn(await reread(guest.client, assigned), 1)).toMatchObject({
     rendition: { state: 'ready' },
@@ -57,7 +57,7 @@ longTest('a guest’s video does not reuse renditions of another’s same conten
   expect(await answers(guest.client)).toEqual([200, 200]);
 });
 
-test('a guest’s picture does not reuse the preview of another’s same content (S12)', async () => {
+test('a guest’s picture does not reuse the preview of another person’s equal content (S12)', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const [assigned, sibling] = [await withSlots(team, agencys.assignedCreative), await withSlots(team, agencys.sibling)];
   const bytes = await picture({ width: 1081, height: 1080 });
@@ -81,7 +81,7 @@ test('a guest’s picture does not reuse the preview of another’s same content
   spy.mockRestore();
 });
 
-test('one file is stored for several slots and sent once; an upload of another account is not used', async () => {
+test('a file for several slots is sent and stored once; an upload of another account is not reused', async () => {
   const { team, guest, ...agencys } = await agency(app);
   const assigned = await withSlots(team, agencys.assignedCreative);
   const bytes = await encodeVideo({ width: 1080, height: 1920, seconds: 1 });
@@ -89,7 +89,7 @@ test('one file is stored for several slots and sent once; an upload of another a
   const created = await announce(team, { slotId: slotOf(assigned, 1).id, ...sending });
   const location = created.headers.get('location') ?? '';
   const sameAs = location.split('/').at(-1) ?? '';
-  // Not stored yet.
+  // The upload that `sameAs` names is not stored yet.
   const early = await announce(team, { slotId: slotOf(assigned, 2).id, ...sending, sameAs });
   expect(early.headers.get('upload-offset')).toBeNull();
   await append(team, location, 0, bytes);
@@ -110,7 +110,7 @@ test('one file is stored for several slots and sent once; an upload of another a
   }
 });
 
-test('a content uploaded to many cards is previewed once', async () => {
+test('content that is uploaded to many cards is previewed once', async () => {
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client, { formats: ['feed'] });
@@ -133,7 +133,7 @@ test('an interrupted preview is retried after some minutes', async () => {
   await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
   const states = async () => versionsOf(await reread(client, creative)).map(({ preview }) => preview.state);
   await expect.poll(states, patience).toEqual(['ready']);
-  // As after a process that died on the last of the job's retries.
+  // Simulates a process that died during the last retry of the preview job.
   await app.sql(`update versions set preview_state = 'pending', preview_sha256 = null where organization_id = $1`, [
     (await client.me()).organizationId,
   ]);

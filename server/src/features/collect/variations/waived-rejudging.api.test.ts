@@ -16,7 +16,7 @@ const wide: Rule = { type: 'width', operator: 'gte', value: 1080 };
 const square: Rule = { type: 'ratio', operator: 'eq', value: '1:1' };
 const light: Rule = { type: 'size', operator: 'lte', value: 30 };
 
-test('an earlier waiver does not cover new rules of a format, as the preview says', async () => {
+test('an earlier waiver does not cover new rules of a format, and the preview shows that', async () => {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const format = await createOwnFormat(client, { spec: rulesOf({ rules: [wide] }) });

@@ -16,7 +16,7 @@ const app = await useApp();
 let small: Buffer;
 let fits: Buffer;
 beforeAll(async () => {
-  // Too narrow for the feed's required rule, and not of the recommended shape.
+  // Too narrow for the feed's required rule, and without the recommended shape.
   small = await picture({ width: 300, height: 200 });
   fits = await picture({ width: 700, height: 700 });
 });
@@ -30,7 +30,7 @@ interface Setting {
   version: Version;
 }
 
-/** A creative with one slot, and a file in it that breaks a required rule. */
+/** A creative with one slot whose file breaks a required rule. */
 async function broken(): Promise<Setting> {
   const client = app.browser();
   await client.signUp();
@@ -91,7 +91,7 @@ describe('a waiver', () => {
     const waived = await client.call(variations.waive, waiving(version.id, '  The client insists '));
     const waiver = { rules: [tooNarrow], reason: 'The client insists', by: { id: me.id, name: 'Ana Costa' } };
     expect(waived).toMatchObject({ id: version.id, waived: true, waiver });
-    // Its preview may be drawn meanwhile.
+    // The preview is left out, since it may become ready meanwhile.
     const { preview } = waived;
     expect({ ...(await current(client, creative)), preview }).toEqual(waived);
     expect(waived.verdict).toEqual(version.verdict);
@@ -186,7 +186,7 @@ describe('a waiver', () => {
     const { client, creative, version } = await broken();
     await client.call(variations.waive, waiving(version.id));
     const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';
-    // Even the same content again.
+    // The waiver ends with the replaced file, even if the same content is uploaded again.
     await upload(client, { slotId: slotOf(creative).id, cardId, name: 'a.jpg', bytes: small });
     const next = await current(client, creative);
     expect(next).toMatchObject({ number: 2, waiver: null, waived: false });
@@ -206,9 +206,9 @@ describe('a waiver', () => {
   });
 });
 
-describe('who may waive', () => {
+describe('permission to waive', () => {
   test.each(['admin', 'member'] as const)(
-    'a colleague with role %s may, and may revoke waivers of others',
+    'a colleague with role %s may waive, and revoke waivers of others',
     async (role) => {
       const { client, creative, version } = await broken();
       const other = await colleague({ client }, role);
@@ -254,7 +254,7 @@ describe('concurrency', () => {
     expect(await stateOf(client, creative)).toEqual(['delivered', true]);
   });
 
-  test('of two concurrent waivers with different reasons one is current, and both are in the audit log', async () => {
+  test('two concurrent waivers with different reasons are both in the audit log, and one is current', async () => {
     const { client, creative, version } = await broken();
     const other = await colleague({ client }, 'member');
     await Promise.all([

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { attributes } from '#db/schema/attributes.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The product's and the organization's own attributes, including archived ones. */
+/** The product's attributes and the organization's own, including archived ones. */
 export function reachableAttributes({ actor }: Scope) {
   return or(isNull(attributes.organizationId), eq(attributes.organizationId, actor.organizationId));
 }

@@ -62,7 +62,7 @@ test('own attributes come first, in creation order, and can be moved before each
   expect(b.usage).toEqual({ creatives: 0, required: 0, campaigns: 0 });
 });
 
-test('a creation key creates one attribute; with other content it is refused', async () => {
+test('a creation key creates one attribute, and is refused with other content', async () => {
   const creationKey = randomUUID();
   const attribute = { key: 'once', creationKey, input: select('a', 'b') };
   const made = await Promise.all([1, 2, 3].map(() => createAttribute(client, attribute)));
@@ -108,7 +108,7 @@ test('the second of two concurrent edits is rejected', async () => {
   expect((await client.problem(attributes.update, { params, body: editOf(made) })).code).toBe('attribute.changed');
 });
 
-test('an archived attribute is not offered or editable and can be restored; an unused one can be deleted', async () => {
+test('an archived attribute cannot be assigned or edited and can be restored; an unused one can be deleted', async () => {
   const made = await createAttribute(client);
   const params = { attributeId: made.id };
   const archived = await client.call(attributes.archive, { params });

@@ -30,7 +30,7 @@ test('a value is checked against its pattern when either changes, not when it is
   expect(now).toMatchObject({ attributesMissing: 1, attributes: [{ value: 'abc', problem: { kind: 'pattern' } }] });
   expect(matchSpy).toHaveBeenCalledTimes(1);
 
-  // Values from before verdicts were stored are checked on reading, until the job has checked them.
+  // Reading a value without a verdict checks it, until the job has stored the verdict.
   await app.sql('update creative_attributes set judged_pattern = null, fits_pattern = null');
   expect(await read()).toMatchObject({ problem: { kind: 'pattern' } });
   expect(matchSpy).toHaveBeenCalledTimes(2);

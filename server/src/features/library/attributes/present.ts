@@ -14,7 +14,7 @@ interface FilledRow {
   filled: typeof creativeAttributes.$inferSelect;
 }
 
-/** Includes the problem of its value, so that pages run no patterns. */
+/** Includes what is wrong with the value, so that pages run no patterns. */
 export function presentFilled({ attribute, filled }: FilledRow): FilledAttribute {
   const { required, value } = filled;
   const problem = value === null ? null : findValueProblem(attribute.input, value, judgedBy(filled));

@@ -49,7 +49,7 @@ function presentDetail(row: typeof attributes.$inferSelect, usage: Usage = unuse
   };
 }
 
-/** Per attribute: the creatives that have it, those that require it, and the number of campaigns. */
+/** Per attribute: the number of creatives that have it, of creatives that require it, and of campaigns. */
 async function usageOf({ db, actor }: Scope, ids: AttributeId[]): Promise<Map<AttributeId, Usage>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -122,8 +122,8 @@ export async function requireVisibleCreative(
 }
 
 /**
- * The attributes of several creatives with their values and creative ids, in attribute order, for exports. Omits
- * creatives that the actor does not see.
+ * The attributes of several creatives for exports, with value and creative id, in attribute order. Omits creatives that
+ * the actor does not see.
  */
 export async function listAttributeValues(scope: Scope, creativeIds: readonly CreativeId[]) {
   if (creativeIds.length === 0) return [];

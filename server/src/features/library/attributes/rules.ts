@@ -13,7 +13,7 @@ export function removedOptions(before: AttributeInput, after: AttributeInput): A
   return before.options.filter(({ value }) => !kept.has(value));
 }
 
-/** The verdict stored with a value, so that reading it runs no pattern. */
+/** The verdict to store with a value, so that later reads run no pattern. */
 export function judgeOnce(input: AttributeInput, value: AttributeValue | null): PatternMatch {
   if (input.type !== 'text' || input.regex === '' || typeof value !== 'string')
     return { judgedPattern: null, fitsPattern: null };
@@ -25,7 +25,7 @@ interface InputEdit {
   after: AttributeInput;
 }
 
-/** Whether a value was valid and whether it will be, with the new verdict to store. */
+/** Whether a value was valid before and is valid after an edit, with the new verdict to store. */
 export function compareValidity(
   { value, ...judged }: PatternMatch & { value: AttributeValue },
   { before, after }: InputEdit,

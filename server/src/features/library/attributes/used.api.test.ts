@@ -44,7 +44,7 @@ describe('an attribute in use', () => {
     expect((await client.problem(attributes.remove, { params })).code).toBe('attribute.in-use');
   });
 
-  test('stays in creatives and counts there when archived, but cannot be assigned', async () => {
+  test('still counts in its creatives when archived, but cannot be assigned', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     await client.call(attributes.archive, { params: { attributeId: id } });
@@ -59,7 +59,7 @@ describe('an attribute in use', () => {
     );
   });
 
-  test('loses an option only with a replacement, or retires it', async () => {
+  test('can retire an option, or remove it with a replacement', async () => {
     const made = await createAttribute(client, { input: select('a', 'b', 'c') });
     const params = { attributeId: made.id };
     await assign(client, place(made.id));
@@ -115,7 +115,7 @@ describe('an attribute in use', () => {
     expect(await progress()).toEqual({ complete: 1, total: 1 });
   });
 
-  test('counts every value when edited while values are filled', async () => {
+  test('counts every value if it is edited while values are filled', async () => {
     const made = await createAttribute(client, { input: { type: 'number' } });
     const params = { attributeId: made.id };
     await assign(client, place(made.id));

@@ -59,7 +59,7 @@ describe('completion', () => {
     expect((await reread(client, creative)).attributes.map(({ attribute }) => attribute.id)).toEqual([optional.id]);
   });
 
-  test('the last file completes a creative too, and the list shows what is missing', async () => {
+  test('the last file can complete a creative, and the list shows what is missing', async () => {
     const { id } = await createAttribute(client);
     await assign(client, place(id));
     const params = { campaignId: creative.campaign.id };

@@ -35,7 +35,7 @@ export function rememberWord(
   });
 }
 
-/** Deletes the meaning of a name; does nothing without one. */
+/** Deletes the stored meaning of a name; does nothing if it has none. */
 export async function forgetWord(scope: Scope, word: string): Promise<void> {
   await scope.transaction(async (tx) => {
     const { rowCount } = await tx.db

@@ -19,7 +19,7 @@ const list = async () => (await client.call(formatWords.list, {})).items;
 const remember = (word: string, ids: FormatId[]) =>
   client.request(formatWords.remember, { body: { word, formatIds: ids } });
 
-test('a name means several formats; choosing again replaces its meaning, however it is written', async () => {
+test('a name can mean several formats; choosing again replaces its meaning in any spelling', async () => {
   expect((await remember('IG Story / Reels', formatIds)).status).toBe(200);
   expect(await list()).toEqual([{ word: 'IG Story / Reels', formatIds }]);
   await remember('  ig  STÓRY / reels ', formatIds.slice(0, 1));
@@ -32,7 +32,7 @@ test('a name means several formats; choosing again replaces its meaning, however
   expect(await list()).toEqual([]);
 });
 
-test('an archived format drops out of a meaning, and a name without formats is not listed', async () => {
+test('an archived format is removed from a meaning, and a name without formats is not listed', async () => {
   const ownFormat = await createOwnFormat(client);
   await remember('lobby', [ownFormat.id]);
   await remember('lobby and feed', [ownFormat.id, ...formatIds.slice(0, 1)]);
@@ -51,7 +51,7 @@ test('a name cannot mean a format of another organization, an unknown or an arch
   expect((await remember('none', [])).status).toBe(400);
 });
 
-test('an organization stores a limited number of names, also under concurrent requests', async () => {
+test('an organization stores a limited number of names, even under concurrent requests', async () => {
   const b = app.browser();
   const { organizationId } = await b.signUp();
   await app.sql(

@@ -7,7 +7,7 @@ import { formats } from '#db/schema/formats.ts';
 import { visibleFormats } from '#features/library/formats/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Lists the stored names in order, without those whose formats can no longer be briefed. */
+/** Lists the stored names in alphabetical order, without names whose formats can no longer be briefed. */
 export function listFormatWords(scope: Scope): Promise<{ items: FormatWord[] }> {
   return scope.snapshot(async (at) => {
     const rows = await at.db

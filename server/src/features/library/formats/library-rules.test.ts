@@ -4,7 +4,7 @@ import { findSpecConflicts } from '@ad-foundry/contract/rules/formats/conflicts.
 import { assetPath } from '#infra/files/assets.ts';
 import { librarySchema } from './actions/library.ts';
 
-test('some file meets every format of every release, in strict slots too', async () => {
+test('every format of every release can be met by some file, even in strict slots', async () => {
   const releases = (await readdir(assetPath('formats'))).filter((name) => name.endsWith('.json'));
   for (const name of releases) {
     const { formats } = librarySchema.parse(JSON.parse(await readFile(assetPath('formats', name), 'utf8')));

@@ -23,7 +23,7 @@ const apply = (library: Library) => applyLibrary(mintSystemScope(app.services.de
 const rows = () =>
   app.sql<{ id: string; library_key: string }>('select id, library_key from formats order by library_key');
 
-test('a release is applied once, also concurrently', async () => {
+test('a release is applied once, even if two nodes apply it at once', async () => {
   const next = { ...current, version: '2031-01-01' };
   const before = await rows();
   const taken = await Promise.all([apply(next), apply(next), apply(next)]);

@@ -135,7 +135,7 @@ describe('an own format', () => {
     await client.call(creatives.addSlots, { params: { creativeId: creative.id }, body });
   });
 
-  test('is either in a brief or the brief is refused when archived during briefing', async () => {
+  test('is in the brief, or the brief is refused, if archived during briefing', async () => {
     const made = await createOwnFormat(client);
     const creative = await brief(client);
     const add = () =>
@@ -167,7 +167,7 @@ describe('contradictory rules are refused with the path of each', () => {
       body: { name: 'x', platform: 'custom', type, spec, creationKey: randomUUID() },
     });
 
-  test('a card count or duration for a still, or card rules without cards', async () => {
+  test('a card count or a duration for a still, or card rules without cards', async () => {
     const duration = { type: 'duration', operator: 'lte', value: 15 } as const;
     const cards = { type: 'carousel_length', operator: 'lte', value: 5 } as const;
     const refused = await create(

@@ -24,7 +24,7 @@ export function presentFormat({ format, revision, zone }: FormatRow): Format {
   };
 }
 
-/** The URL changes with the drawing, so that browsers may cache it. */
+/** The URL contains the drawing's hash, so that browsers may cache it. */
 function presentSafeZone({ format, revision, zone }: FormatRow): SafeZoneImage | null {
   if (format.safeZoneSha256 === null || zone === null) return null;
   return {

@@ -10,17 +10,17 @@ import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { presentFormat } from './present.ts';
 
-/** The product's library and the organization's own formats, including archived ones. */
+/** The product's formats and the organization's own, including archived ones. */
 export function reachableFormats({ actor }: Scope) {
   return or(isNull(formats.organizationId), eq(formats.organizationId, actor.organizationId));
 }
 
-/** The formats that can be briefed: library and own ones that are not archived. */
+/** The formats that can be briefed: the product's and own ones, without archived ones. */
 export function visibleFormats(scope: Scope) {
   return and(reachableFormats(scope), isNull(formats.archivedAt));
 }
 
-/** The organization's own archived formats. Formats removed from the library cannot be restored by an organization. */
+/** The organization's own archived formats. An organization cannot restore a format that left the product's library. */
 function archivedFormats({ actor }: Scope) {
   return and(eq(formats.organizationId, actor.organizationId), isNotNull(formats.archivedAt));
 }
@@ -89,8 +89,8 @@ export async function newestRelease({ db }: Scope): Promise<string | null> {
 }
 
 /**
- * The organization's usage of a format. Outdated slots are counted only in open creatives: neither creative nor
- * campaign archived.
+ * The organization's usage of a format. Outdated slots are counted only where neither creative nor campaign is
+ * archived.
  */
 async function usageOf(scope: Scope, formatId: FormatId): Promise<FormatDetail['usage']> {
   const { rows } = await scope.db.execute<FormatDetail['usage'] & Record<string, unknown>>(sql`
@@ -108,7 +108,7 @@ async function usageOf(scope: Scope, formatId: FormatId): Promise<FormatDetail['
 }
 
 /**
- * The formats in the given order, with their current revision.
+ * The formats in the order of `ids`, with their current revision.
  * @throws AppError `format.not-found`, `slot.format-archived` for a format that can no longer be briefed
  */
 export async function requireFormats(scope: Scope, ids: readonly FormatId[]) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ organizationId, id: accountId } = await client.signUp());
 });
 
-/** A creative with one slot of the format and a delivered file of 360 × 640. */
+/** A creative with one slot of the format, whose file is 360 × 640. */
 async function delivered(format: FormatDetail, name = 'Hero'): Promise<Creative> {
   const { id, slots } = await brief(client, { name });
   await client.call(creatives.addSlots, { params: { creativeId: id }, body: { formatIds: [format.id] } });
@@ -45,7 +45,7 @@ test('changed rules leave existing slots unchanged and apply to new ones', async
   expect(slotOf(more, 1).format).toMatchObject({ revision: 2, spec: { rules: wider.rules } });
 });
 
-test('the preview of a draft lists changes slot by slot and changes nothing', async () => {
+test('the preview of a draft lists the changes of each slot and stores nothing', async () => {
   const format = await createOwnFormat(client);
   const [first, second] = [await delivered(format, 'First'), await delivered(format, 'Second')];
   const params = { formatId: format.id };
@@ -94,7 +94,7 @@ test('rejudging matches the preview and is recorded in the audit log', async () 
   expect(acts).toEqual([{ account_id: accountId, target: format.id, revision: '2' }]);
 });
 
-test('the job is idempotent, also late and concurrently; later rules are never reverted', async () => {
+test('the rejudging job is idempotent, even if late or concurrent, and never reverts later rules', async () => {
   const format = await createOwnFormat(client);
   const creative = await delivered(format);
   const params = { formatId: format.id };
@@ -164,7 +164,7 @@ test('waived rules stay waived, newly broken ones do not; the preview agrees', a
   expect(slotOf(await reread(client, creative)).state).toBe('delivered');
 });
 
-test('refuses rules that changed after the preview', async () => {
+test('rejudging is refused if the rules changed after the preview', async () => {
   const format = await createOwnFormat(client);
   const params = { formatId: format.id };
   await client.call(formats.update, { params, body: { ...editOf(format), spec: wider } });

@@ -5,7 +5,7 @@ import { findFormatProblems, pathOf } from '@ad-foundry/contract/rules/formats/f
 import { formatSpecSchema, type FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { AppError } from '#infra/errors.ts';
 
-/** The parts of an own format's spec besides its rules: empty, or the original's for a copy. */
+/** The parts of a format's spec besides its rules: those of the original for a copy, else empty. */
 export function descriptiveFields(original: FormatSpec | null): Omit<FormatSpec, keyof FormatRules> {
   return {
     safeZone: original?.safeZone ?? null,
@@ -17,20 +17,20 @@ export function descriptiveFields(original: FormatSpec | null): Omit<FormatSpec,
   };
 }
 
-/** The spec with other rules; the other parts stay. */
+/** A spec with these rules and the other parts of `base`. */
 export function withRules(base: Omit<FormatSpec, keyof FormatRules>, rules: FormatRules): FormatSpec {
   return formatSpecSchema.parse({ ...base, ...rules });
 }
 
 /**
- * Whether two specs are equal; only differences need a new revision. Parsed first, since Postgres stores JSON fields in
- * its own order.
+ * Whether two specs are equal; only a different spec needs a new revision. Both are parsed first, since Postgres stores
+ * JSON fields in its own order.
  */
 export function sameSpec(a: FormatSpec, b: FormatSpec): boolean {
   return isDeepStrictEqual(formatSpecSchema.parse(a), formatSpecSchema.parse(b));
 }
 
-/** Conflicting rules listed in a field error; the problem's data lists them all. */
+/** Number of conflicting rules that a field error lists; the data of the problem lists them all. */
 const maxConflictsListed = 20;
 
 /** @throws AppError `format.rules-invalid`, with each rule and the rules it conflicts with */

@@ -45,7 +45,7 @@ test('a drawing of the right ratio is sanitized, shown on every slot, and served
   expect(stored.map(({ svg }) => svg).join('')).not.toMatch(/script|onload/);
 });
 
-test('refuses another extension, another ratio and more than shapes, with the reason, and keeps nothing', async () => {
+test('a drawing with another extension, another ratio or more than shapes is refused with the reason', async () => {
   expect(await client.problem(formats.setSafeZone, set(zone(1080, 1920), 'zone.png'))).toMatchObject({
     status: 422,
     code: 'safe-zone.not-svg',
@@ -65,7 +65,7 @@ test('refuses another extension, another ratio and more than shapes, with the re
   expect((await client.request(formats.safeZone, { params: { formatId: format.id }, query: {} })).status).toBe(404);
 });
 
-test('a drawing stays when the ratio changes, and is reported as not fitting', async () => {
+test('a drawing stays when the format’s ratio changes, and is reported as not fitting', async () => {
   const drawn = await client.call(formats.setSafeZone, set(zone(9, 16)));
   const square = rulesOf({ rules: [{ type: 'ratio', operator: 'eq', value: '1:1' }] });
   const params = { formatId: format.id };
@@ -78,7 +78,7 @@ test('a drawing stays when the ratio changes, and is reported as not fitting', a
 
 const drawings = () => app.sql('select sha256 from safe_zones where organization_id = $1', [organizationId]);
 
-test('an unreferenced drawing is deleted; one used by a copy stays', async () => {
+test('an unreferenced drawing is deleted; one that a copy uses stays', async () => {
   const params = { formatId: format.id };
   for (const width of [9, 18, 36]) await client.call(formats.setSafeZone, set(zone(width, (width * 16) / 9)));
   expect(await drawings()).toHaveLength(1);
@@ -125,7 +125,7 @@ longTest(
   },
 );
 
-test('a drawing is visible in its organization only, and to guests only with a slot of the format', async () => {
+test('a drawing is visible only in its organization, and to guests only with a slot of the format', async () => {
   const { safeZoneImage } = await client.call(formats.setSafeZone, set(zone(9, 16)));
   const address = safeZoneImage?.url ?? '';
   const other = app.browser();

@@ -61,7 +61,7 @@ async function readCreated(tx: Scope, { creationKey, name, description, formatId
   return existing;
 }
 
-/** Replaces the template's formats; its archived formats stay hidden in it until they are restored. */
+/** Replaces the template's formats; formats of it that are archived stay in it, hidden until they are restored. */
 async function setFormats(tx: Scope, templateId: TemplateId, formatIds: FormatId[]): Promise<void> {
   await requireFormats(tx, formatIds);
   const briefable = tx.db.select({ id: formats.id }).from(formats).where(visibleFormats(tx));
@@ -92,7 +92,7 @@ export function updateTemplate(scope: Scope, { templateId, formatIds, edition, .
   });
 }
 
-/** Archives or restores; idempotent. @throws AppError `template.not-found`, `template.global` */
+/** Archives or restores an own template; idempotent. @throws AppError `template.not-found`, `template.global` */
 export function setTemplateArchived(
   scope: Scope,
   { templateId, archived }: { templateId: TemplateId; archived: boolean },

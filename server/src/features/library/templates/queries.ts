@@ -8,7 +8,7 @@ import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The product's library and the organization's own templates, including archived ones. */
+/** The product's templates and the organization's own, including archived ones. */
 function reachableTemplates({ actor }: Scope) {
   return or(isNull(templates.organizationId), eq(templates.organizationId, actor.organizationId));
 }
@@ -45,7 +45,7 @@ export async function listTemplates(scope: Scope, query: z.output<typeof endpoin
   });
 }
 
-/** The formats of templates that can be briefed, in order. */
+/** Per template, its formats that can be briefed, in order. */
 async function membersOf(scope: Scope, ids: TemplateId[]): Promise<Map<TemplateId, FormatId[]>> {
   const rows = await scope.db
     .select({ templateId: templateFormats.templateId, formatId: templateFormats.formatId })

@@ -45,7 +45,7 @@ test('a creation key creates one template', async () => {
   expect((await list()).filter(({ name }) => name === 'Once')).toHaveLength(1);
 });
 
-test('refuses a repeated creation key with other content, and changes nothing', async () => {
+test('a repeated creation key with other content is refused, and changes nothing', async () => {
   const body = { name: 'Launch set', formatIds: chosen, creationKey: randomUUID() };
   const made = await client.call(templates.create, { body });
   expect(await client.call(templates.create, { body })).toEqual(made);
@@ -56,7 +56,7 @@ test('refuses a repeated creation key with other content, and changes nothing', 
   expect(await client.call(templates.find, { params: { templateId: made.id } })).toEqual(made);
 });
 
-test('can be renamed and get other formats; the second of two concurrent edits is rejected', async () => {
+test('a template can be renamed and get other formats; the second of two concurrent edits is rejected', async () => {
   const made = await create();
   const params = { templateId: made.id };
   const formatIds = chosen.slice(1).toReversed();
@@ -70,7 +70,7 @@ test('can be renamed and get other formats; the second of two concurrent edits i
   expect(both.filter(({ status }) => status === 409)).toHaveLength(1);
 });
 
-test('an archived template is not offered or editable, and can be restored', async () => {
+test('an archived template cannot be used or edited, and can be restored', async () => {
   const made = await create();
   const params = { templateId: made.id };
   const archived = await client.call(templates.archive, { params });
@@ -98,14 +98,14 @@ test('an archived format is hidden in the template until restored, also after ed
   expect((await client.call(templates.find, { params })).formatIds).toEqual([chosen[0], ownFormat.id]);
 });
 
-test('refuses a template without formats or with a duplicate', async () => {
+test('a template without formats or with a duplicate format is refused', async () => {
   for (const formatIds of [[], [chosen[0], chosen[0]]]) {
     const body = { name: 'x', formatIds: formatIds as FormatId[], creationKey: randomUUID() };
     expect((await client.problem(templates.create, { body })).code).toBe('request.invalid');
   }
 });
 
-test('refuses formats of another organization, and keeps nothing', async () => {
+test('a template with formats of another organization is refused, and nothing is stored', async () => {
   const other = app.browser();
   await other.signUp();
   const theirs = await createOwnFormat(other);

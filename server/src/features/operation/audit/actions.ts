@@ -8,7 +8,7 @@ import { auditEntries } from '#db/schema/operations.ts';
 import { members } from '#db/schema/organizations.ts';
 import type { Attribution, BaseScope, RecordedEvent } from '#infra/scope.ts';
 
-/** Writes an audit entry with the current names of the people involved. */
+/** Writes an audit line with the current names of the people in it. */
 export async function writeAuditLine(tx: BaseScope, event: RecordedEvent, line: AuditLine): Promise<void> {
   const { name, organizationId, accountId } = event;
   const currentNames = { ...(await nameOfActor(tx, event)), ...(await findTarget(tx, event, line)) };
@@ -24,7 +24,7 @@ export async function writeAuditLine(tx: BaseScope, event: RecordedEvent, line: 
   });
 }
 
-/** Name of the actor, stored so that it remains after they leave. */
+/** The actor's name, stored with the line so that it remains after the actor leaves. */
 async function nameOfActor({ db }: BaseScope, { accountId, organizationId }: Attribution): Promise<{ by?: string }> {
   if (!accountId || !organizationId) return {};
   const { firstName, lastName } = accounts;
@@ -32,7 +32,7 @@ async function nameOfActor({ db }: BaseScope, { accountId, organizationId }: Att
   return found ? { by: personName(found) } : {};
 }
 
-/** Name and masked address of the affected member, stored so that they remain after the member leaves. */
+/** Name and masked address of the affected member, stored with the line so that they remain after the member leaves. */
 async function findTarget({ db }: BaseScope, { organizationId }: Attribution, { target }: AuditLine) {
   if (!target?.startsWith('mem_') || !organizationId) return {};
   const [found] = await db

@@ -96,7 +96,7 @@ describe('the chain of an organization (S63)', () => {
   test.each([
     ['an entry was edited', `update audit_entries set data = '{"namingCase": "dash"}' where id = $id`, 'changed'],
     [
-      'an entry was given to another account',
+      'an entry was attributed to another account',
       `update audit_entries set account_id = 'usr_other' where id = $id`,
       'changed',
     ],
@@ -107,7 +107,7 @@ describe('the chain of an organization (S63)', () => {
       'out-of-order',
     ],
     [
-      'an entry was planted',
+      'an entry was inserted',
       `insert into audit_entries (organization_id, act, created_at) values ('$org', 'sign-out', now())`,
       'unsealed',
     ],
@@ -120,7 +120,7 @@ describe('the chain of an organization (S63)', () => {
     expect(faults.map((each) => each.fault)).toContain(fault);
   });
 
-  test('is appended to one by one under concurrency, without deadlock', async () => {
+  test('grows entry by entry under concurrency, without deadlock', async () => {
     const act = (at: number) =>
       scope().transaction(async (tx) => {
         await tx.record('organization.deleted', { name: String(at) }, { organizationId });
@@ -190,7 +190,7 @@ describe('reading the log', () => {
     const changed = { act: 'member.role-changed', formerRole: 'member', role: 'admin' };
     expect((await log())[1]).toMatchObject(changed);
     await owner.call(members.remove, { params: { memberId } });
-    // A person who left keeps the name that they had in this organization.
+    // A former member keeps the name that they had in this organization.
     await client.call(account.update, { body: { firstName: 'Other', lastName: 'Name' } });
     const [removed, acted, before] = await log();
     expect(before).toMatchObject({ ...changed, target: 'Max Membre' });
@@ -198,7 +198,7 @@ describe('reading the log', () => {
     expect(removed).toMatchObject({ act: 'member.removed', target: 'Max Membre' });
   });
 
-  test('records a guest’s acceptance, not a self-assignment (S63)', async () => {
+  test('shows that a guest accepted an invitation, not a self-assignment (S63)', async () => {
     const email = newEmail();
     const { id: campaignId } = await owner.call(campaigns.create, { body: { name: 'Spring' } });
     await owner.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
@@ -266,7 +266,7 @@ describe('reading the log', () => {
     ['admin', 200],
     ['member', 403],
     ['guest', 403],
-  ])('%s: %d', async (role, status) => {
+  ])('reading as %s is answered with %d', async (role, status) => {
     await app.sql('update members set role = $1 where organization_id = $2', [role, organizationId]);
     expect((await owner.request(audit.list, { query: {} })).status).toBe(status);
     expect((await owner.request(audit.people, {})).status).toBe(status);

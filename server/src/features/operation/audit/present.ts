@@ -17,7 +17,7 @@ interface AuditRow {
 const role = z.enum(roles).nullable().catch(null);
 const words = z.string().nullable().catch(null);
 
-/** Copies only the fields that the contract names: an entry may hold data that its organization must not read. */
+/** Copies only the fields that the contract names, since a line may hold data that its organization must not read. */
 export function presentAuditEntry({ entry, person, targetName, placeName }: AuditRow): AuditEntry {
   return {
     id: String(entry.id),

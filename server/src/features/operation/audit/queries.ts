@@ -54,7 +54,7 @@ function selectEntries(
     .where(
       and(
         eq(auditEntries.organizationId, actor.organizationId),
-        // Hides acts that a later release wrote and that this one cannot describe.
+        // Omits acts of a later release, which this release cannot describe.
         act ? eq(auditEntries.act, act) : inArray(auditEntries.act, [...acts]),
         accountId ? eq(auditEntries.accountId, accountId) : undefined,
         since ? gte(auditEntries.createdAt, new Date(since)) : undefined,
@@ -76,7 +76,7 @@ export async function listAuditEntries(scope: Scope, query: z.output<typeof endp
   });
 }
 
-/** Pages of the log like `listAuditEntries`, up to the limit of one CSV. */
+/** Pages of the log, filtered like `listAuditEntries`, up to the limit of one CSV. */
 export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerator<AuditEntry[]> {
   let before: number | null = null;
   for (let remaining: number = limits.auditExported; remaining > 0; remaining -= exportPage) {
@@ -90,7 +90,7 @@ export async function* readAuditLog(scope: Scope, filter: Filter): AsyncGenerato
   }
 }
 
-/** Returns the entry id in a cursor. An invalid cursor gives 0, and so an empty page: ids start at 1. */
+/** The entry id of a cursor. An invalid cursor gives 0 and so an empty page, since ids start at 1. */
 function positionOf(id: string): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 }
@@ -110,7 +110,7 @@ export async function listAudited(scope: Scope) {
 }
 
 export interface ChainReport {
-  /** Null for events outside of organizations. */
+  /** Null for events outside organizations. */
   organizationId: string | null;
   entries: number;
   /** Hash of the newest entry. A copy kept elsewhere shows whether the newest entries were removed. */

@@ -11,8 +11,8 @@ interface UnusedContent extends Record<string, unknown> {
 const batchSize = 500;
 
 /**
- * Deletes contents that neither a version, an attachment nor an unfinished sending has used since `before`, row and file
- * together under the content's lock: an upload of the same bytes either finds both or creates both.
+ * Deletes contents that no version, attachment or unfinished sending has used since `before`. Deletes row and file
+ * together under the content's lock, so that an upload of the same bytes either finds both or creates both.
  */
 export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const unused = sql`created_at < ${before}
@@ -43,7 +43,9 @@ export async function removeUnusedContents(scope: SystemScope, storage: Storage,
   }
 }
 
-/** Deletes the rows of versions that people deleted before `before`; `removeUnusedContents` then deletes their files. */
+/**
+ * Deletes the rows of versions that people deleted before `before`; later, `removeUnusedContents` deletes their files.
+ */
 export async function purgeVersions({ db }: SystemScope, before: Date): Promise<void> {
   for (let purged = batchSize; purged >= batchSize;) {
     const { rowCount } = await db.execute(

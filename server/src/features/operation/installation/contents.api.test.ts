@@ -57,7 +57,7 @@ longTest('one run deletes all unused contents, for any number', async () => {
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
 });
 
-longTest('a preview created while the same content is being collected exists afterwards', async () => {
+longTest('a preview that is created while its content is garbage-collected exists afterwards', async () => {
   const { dependencies, adapters } = app.services;
   const scope = mintSystemScope(dependencies);
   const { id } = await deliver(640);

@@ -41,7 +41,7 @@ beforeEach(() => {
 const admin = (...args: string[]) =>
   runAdmin({ ...childProcessEnv, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl }, args);
 
-/** A file without a row, last written some hours ago. */
+/** Creates a file without a row, last written `hours` ago. */
 function plant(hours: number, digit: string): string {
   const sha256 = digit.repeat(64);
   const folder = path.join(blobs(), organizationId, sha256.slice(0, 2));
@@ -58,7 +58,7 @@ const compare = (remove: boolean) => reconcile(scope(), app.services.adapters.st
 const reread = () => scrub(scope(), app.services.adapters.storage);
 const hashesOf = (found: readonly { sha256: string }[]) => found.map(({ sha256 }) => sha256).toSorted();
 
-test('reports no difference for a consistent installation (R12)', async () => {
+test('a consistent installation has no differences (R12)', async () => {
   const count = originals.size;
   expect(await compare(false)).toEqual({ rows: count, contents: count, orphans: [], missing: [] });
   const bytes = [...originals.values()].reduce((sum, { length }) => sum + length, 0);
@@ -101,7 +101,7 @@ test('a single flipped bit on disk is found (R05)', async () => {
 });
 
 longTest(
-  'the command prints each name and fails',
+  'the reconcile command prints each differing name and fails',
   async () => {
     const [name = ''] = [...originals.keys()];
     expect(await admin('reconcile', '--dry-run')).toMatchObject({
@@ -124,7 +124,7 @@ longTest(
 
 test('storage use counts each content once, and uploads in progress (S34)', async () => {
   const use = () => client.call(organizations.storage, { params: { organizationId } });
-  // Every file is an upload or its preview; transcoded videos, which do not count, were not created.
+  // Every file is an upload or its preview; the test creates no transcoded videos, which would not count.
   const storedBytes = [...originals.values()].reduce((sum, { length }) => sum + length, 0);
   expect(await use()).toEqual({ storedBytes, announcedBytes: 0, limitBytes: limits.storageBytes });
   const slotId = slotOf(creative).id;

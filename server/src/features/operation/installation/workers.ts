@@ -14,7 +14,7 @@ import { cleanUpJob } from './jobs.ts';
 /** Rows per statement, since a statement holds its locks until it ends. */
 const batchSize = 2000;
 
-/** Deletes expired rows in batches; `rows` are the joins and conditions on the table, named `t`. */
+/** Deletes expired rows in batches; `rows` holds the joins and conditions on the table, whose alias is `t`. */
 async function deleteExpired({ db }: SystemScope, table: string, rows: SQL): Promise<void> {
   const name = sql.identifier(table);
   for (let deleted = batchSize; deleted >= batchSize;) {
@@ -49,7 +49,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
   const deletedBefore = before(limits.archiveMs);
   const expired = (table: string, rows: SQL) => () => deleteExpired(scope, table, rows);
   return [
-    // Before deleted organizations are purged.
+    // Runs before deleted organizations are purged.
     ...(billed ? [() => endSamples(scope)] : []),
     expired('rate_limits', sql`where window_ends_at < ${now}`),
     expired('sign_in_challenges', sql`where expires_at < ${ago(1)}`),
@@ -58,12 +58,12 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
     expired('provider_calls', sql`where created_at < ${before(limits.integration.callsKeptMs)}`),
     expired('sessions', sql`where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`),
     expired('known_devices', sql`where last_seen_at < ${ago(180)}`),
-    // Lists of people show when a person was last reminded.
+    // Reminder mails are kept, since lists of people show when a person was last reminded.
     expired(
       'mails',
       sql`where status <> 'queued' and kind not in ('invitation', 'reminder') and created_at < ${ago(30)}`,
     ),
-    // Kept longer than a guest's link lasts: lists of people show whether its mail was sent.
+    // Kept longer than a guest's link is valid, since lists of people show whether the link's mail was sent.
     expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),
     async () => {
@@ -83,7 +83,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
     () => forgetReplacedDays(scope, before(limits.insights.undoImportMs)),
     expired('views', sql`where deleted_at < ${ago(1)}`),
     expired('attachments', sql`where deleted_at < ${before(limits.attachments.keptMs)}`),
-    // Of comments that were never sent.
+    // Files of comments that were never sent.
     expired('attachments', sql`where purpose = 'comment' and comment_id is null and created_at < ${ago(1)}`),
     expired('uploads', sql`where state <> 'receiving' and finished_at < ${ago(30)}`),
     expired(

@@ -68,7 +68,7 @@ test('open streams are limited per account (S62)', async () => {
 
 test('no event is lost when the listening connection breaks', async () => {
   const screen = await follow(team);
-  // The last statement of the listening connection: `listen`, or the periodic keep-alive query.
+  // Finds the listening connection by its last statement: `listen`, or the periodic keep-alive query.
   const listening = `datname = current_database() and (query like 'listen %' or query = 'select 1')`;
   await screen.until(() => followers() === 1, 'the screen');
   const cut = await app.sql(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`);
@@ -90,7 +90,7 @@ test('a stopping node closes its streams, which continue at another node', async
   const screen = await follow(browser);
   await node.close();
   await screen.ended;
-  // Not revoked: the client only has to reconnect to another node.
+  // No `revoked` event: the client only has to reconnect, to another node.
   expect(screen.messages.map(({ event }) => event)).toEqual(['joined']);
   const campaign = await team.call(campaigns.create, { body: { name: 'In between' } });
   const again = await readEventsSince(team, screen.at());

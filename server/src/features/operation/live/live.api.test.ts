@@ -23,7 +23,7 @@ let bytes: Buffer;
 beforeAll(async () => {
   app = await startApp();
   other = await startApp({}, { beside: app });
-  // Unique content: stored content would reuse its preview without an event.
+  // A new content, since a stored content would reuse its preview without an event.
   bytes = await picture({ width: 710, height: 710 });
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The same session on another node. */
+/** A client with the same session on another node. */
 function onNode(node: TestApp, { cookies }: { cookies: Map<string, string> }) {
   const browser = node.browser();
   for (const [name, value] of cookies) browser.cookies.set(name, value);
@@ -74,7 +74,7 @@ test('events contain ids only, no names or addresses (S04)', async () => {
   screen.close();
 });
 
-test('a guest receives events of their assigned campaigns only, as assignments change', async () => {
+test('a guest receives only events of the campaigns that are currently assigned', async () => {
   const { team, guest, assignedCreative: creative, sibling, group, assign } = await agency(app);
   const screen = await follow(guest.client);
   // Previews of files that were uploaded before may become ready at any time.
@@ -88,7 +88,8 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   await screen.until(hasReceived(screen, 'campaign.updated'), 'their own campaign');
   expect(received()).toEqual([{ name: 'campaign.updated', campaignId: creative.campaign.id }]);
 
-  // Assigned to the group, they get its events; after the campaign leaves the group, one event says so, then none.
+  // A guest assigned to the group gets its events. When the campaign leaves the group, the guest gets one event about
+  // that, and none of the campaign's later events.
   await team.call(people.addToGroup, { params: { groupId: group.id }, body: { memberIds: [guest.memberId] } });
   await rename(sibling.campaign.id, `${canary} is shown`);
   await screen.until(() => received().some(({ campaignId }) => campaignId === sibling.campaign.id), 'the group');
@@ -98,7 +99,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
   const before = received().length;
   await rename(sibling.campaign.id, `${canary} is hidden`);
 
-  // They get the event that ends their assignment, and none of the later ones.
+  // The guest gets the event that ends the assignment, and none of the later ones.
   const params = { campaignId: creative.campaign.id, memberId: guest.memberId };
   await team.call(people.removeFromCampaign, { params });
   await screen.until(() => received().length > before, 'the end of the assignment');
@@ -109,7 +110,7 @@ test('a guest receives events of their assigned campaigns only, as assignments c
     { name: 'assignment.deleted', campaignId: creative.campaign.id },
     { name: 'assignment.created', campaignId: creative.campaign.id },
   ]);
-  // Missed events are filtered by the current assignments, too.
+  // Missed events are filtered by the current assignments as well.
   const at = screen.at();
   await team.call(people.removeFromCampaign, { params });
   await rename(creative.campaign.id, 'Unseen');
@@ -153,7 +154,7 @@ test('no event reaches another organization', async () => {
   second.close();
 });
 
-test('each event missed during a gap is delivered once, also by another node', async () => {
+test('each event missed during a gap is delivered once, even by another node', async () => {
   const team = app.browser();
   await team.signUp();
   const create = (name: string) => team.call(campaigns.create, { body: { name } });
@@ -196,12 +197,12 @@ test('a long transaction’s event is delivered, and does not delay others', asy
   expect((await readEventsSince(team, again.at())).received()).toEqual([]);
 });
 
-test('a gap that is too large or an unknown id is answered by a reset', async () => {
+test('too large a gap and an unknown id are answered with a reset', async () => {
   const team = app.browser();
   const { organizationId } = await team.signUp();
   const screen = await follow(team);
   const at = screen.at();
-  // Opaque: transaction ids would reveal how much the installation writes.
+  // The position is opaque, since transaction ids would reveal how much the installation writes.
   expect(at).not.toMatch(/\d:\d|@\d/);
   await app.sql(
     `insert into events (organization_id, name, payload, created_at)
@@ -222,11 +223,11 @@ test('a gap that is too large or an unknown id is answered by a reset', async ()
   }
 });
 
-test('without follow, missed events are answered at once and the response ends', async () => {
+test('a request without `follow` gets the missed events at once, and the response ends', async () => {
   const team = app.browser();
   await team.signUp();
   const screen = await follow(team);
-  // Before the event: the open stream may receive it before it is closed.
+  // The position before the event, since the open stream may receive the event before it closes.
   const since = screen.at();
   const created = await team.call(campaigns.create, { body: { name: 'New' } });
   screen.close();
@@ -261,7 +262,7 @@ const endings: [string, (home: Awaited<ReturnType<typeof agency>>) => Promise<un
   ],
 ];
 test.each(endings)(
-  'closes the connections of a member who %s on every node, and no others (S14)',
+  'the connections of a member who %s are closed on every node, and no others (S14)',
   async (_what, act) => {
     const home = await agency(app);
     const strangerClient = app.browser();

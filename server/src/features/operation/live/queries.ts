@@ -35,12 +35,12 @@ export function eventLog(scope: SystemScope): EventLog {
   };
 }
 
-/** Encrypts positions for clients: they hold transaction ids, which reveal how much the installation writes. */
+/** Encrypts positions for clients, since they hold transaction ids, which reveal how much the installation writes. */
 function sealPosition({ secrets }: SystemScope, position: string): string {
   return secrets.seal('event-position', '', position).toString('base64url');
 }
 
-/** The decrypted position, or the text itself if it is not a position. */
+/** Decrypts a position; returns the text unchanged if it is not a sealed position. */
 function openPosition({ secrets }: SystemScope, sealed: string): string {
   try {
     return secrets.open('event-position', '', Buffer.from(sealed, 'base64url'));
@@ -56,8 +56,8 @@ async function readNow({ db, now }: SystemScope): Promise<string> {
 }
 
 /**
- * The events of transactions that are invisible in one snapshot and visible in a later one. Each event is therefore
- * returned exactly once, however long its transaction took, and no event waits for another transaction.
+ * The events of transactions that one snapshot does not see and a later one does. So each event is returned exactly
+ * once, however long its transaction takes, and no event waits for another transaction.
  */
 async function readEvents(
   scope: SystemScope,
@@ -122,7 +122,9 @@ async function filterEvents(
 const keyOf = ({ organizationId, accountId }: Pick<Actor, 'organizationId' | 'accountId'>) =>
   `${organizationId} ${accountId}`;
 
-/** Assigned campaigns of each guest, keyed by `keyOf`; `among` limits the campaigns considered, null means all. */
+/**
+ * The assigned campaigns of each guest, keyed by `keyOf`; `among` limits the campaigns considered, null considers all.
+ */
 async function readAssignedCampaigns(
   scope: SystemScope,
   guests: Actor[],

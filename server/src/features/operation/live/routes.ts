@@ -25,7 +25,7 @@ export const liveRoutes = routes<typeof live, Adapters>(live, {
     };
     onClose(http, () => leave());
     const connection = createConnection(http, scope.actor);
-    // No await between the check and joining, which counts at once, so that concurrent requests cannot exceed the limit.
+    // No `await` between this check and joining, so that concurrent requests cannot exceed the limit.
     requireStreamQuota(scope, adapters.live);
     leave = await adapters.live.join({ actor: scope.actor, connection, since });
     if (isClosed) leave();

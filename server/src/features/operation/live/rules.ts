@@ -26,7 +26,7 @@ export function toLiveEvent(name: LiveEventName, { payload, campaignId }: Logged
 
 /**
  * The event as this follower may receive it, or null. `assigned` holds the current campaigns of a guest, who receives
- * their events, events of their own assignments, and one event when they lose a campaign.
+ * the events of these campaigns, events of own assignments, and one event on losing a campaign.
  */
 export function filterEvent(
   event: LoggedEvent,
@@ -45,7 +45,7 @@ export function filterEvent(
       return null;
     case 'assignee':
       if (accountId !== actor.accountId) return null;
-      // This event already reports the loss: the next event of the campaign must not report it again.
+      // This event already reports the loss, so that the next event of the campaign must not report it again.
       if (campaignId !== null && !isAssigned) seenCampaigns.delete(campaignId);
       return toLiveEvent(name, event);
     case 'campaign':
@@ -61,7 +61,7 @@ function isRecipient({ payload }: LoggedEvent, { accountId }: Follower['actor'])
   return Array.isArray(accountIds) && accountIds.includes(accountId);
 }
 
-/** The position up to which a screen has received events: a database snapshot and when it was taken. */
+/** The position up to which a screen has received events: a database snapshot and the time when it was taken. */
 export interface Position {
   snapshot: string;
   takenAt: Date;

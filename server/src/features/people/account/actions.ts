@@ -58,7 +58,7 @@ export async function updateAccount(
   return now;
 }
 
-/** A guest-link session may complete a missing name, not change one. */
+/** A session that a guest link started may complete a missing name but not change a name. */
 async function requireMayRename(scope: AccountScope): Promise<void> {
   const { accountId, sessionId } = scope.identity;
   const { firstName, lastName } = accounts;
@@ -75,8 +75,8 @@ interface AvatarUpload {
 }
 
 /**
- * Changes the profile and, with a file, the picture. The picture is re-encoded from its pixels, which removes all
- * metadata.
+ * Changes the profile and, if a file is sent, the picture. The server encodes the picture again from its pixels, which
+ * removes all metadata.
  * @throws AppError `avatar.not-a-picture`, `avatar.too-large`
  */
 export async function updateWithAvatar(
@@ -118,7 +118,7 @@ export async function removeAvatar(scope: AccountScope): Promise<Account> {
   return requireAccount(scope, accountId, scope.organizationId);
 }
 
-/** Far above any real use, to stop a runaway script. */
+/** Far above ordinary use, to stop a runaway script. */
 const creationLimitOf = (accountId: string) => ({
   key: `organizations.account/${accountId}`,
   max: 20,
@@ -163,8 +163,8 @@ export function switchOrganization(
 }
 
 /**
- * Rotates the token after a role change. A session without access to its organization moves to the account's home
- * organization, if there is one; so does a session without an organization once access was granted.
+ * Rotates the session's token after a change of rights. Moves a session without access to its organization to the
+ * account's home organization, if it has one.
  * @returns the session's organization afterwards
  */
 export async function exchangeSession(
@@ -180,7 +180,7 @@ export async function exchangeSession(
       return organizationId;
     });
   } catch (error) {
-    // A concurrent request rotated it; its response carries the token.
+    // A concurrent request rotated the token; the response to that request carries the new one.
     if (error instanceof AppError && error.code === 'organization.switched') return organizationId;
     throw error;
   }

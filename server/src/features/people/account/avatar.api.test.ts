@@ -56,7 +56,7 @@ describe('the account’s picture', () => {
     expect((await client.me()).avatarUrl).toBe(after.avatarUrl);
   });
 
-  test('may be a GIF, whose first frame counts; rotation metadata is applied', async () => {
+  test('may be a GIF, whose first frame is used; rotation metadata is applied', async () => {
     const gif = await sharp({ create: { width: 40, height: 60, channels: 4, background: '#0a0' } })
       .gif()
       .toBuffer();
@@ -158,7 +158,7 @@ describe('the account’s picture', () => {
         [`mem_${theirs.id.slice(4)}`, shared, theirs.id, role, status],
       );
     await join('member', 'active');
-    // Only while acting in the shared organization.
+    // Visible only while acting in the shared organization.
     expect(await seen()).toBe(404);
     await colleague.call(account.switchOrganization, { body: { organizationId: shared } });
     expect(await seen()).toBe(200);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe('notification mails', () => {
-  test('follow the defaults until chosen; each choice is independent', async () => {
+  test('follow the defaults until the person chooses; each choice is independent', async () => {
     expect(me.notificationMails).toEqual(defaultNotificationMails);
     const after = await client.call(account.update, { body: { notificationMails: { comment_created: 'never' } } });
     expect(after.notificationMails).toEqual({ ...defaultNotificationMails, comment_created: 'never' });

@@ -9,7 +9,7 @@ import type { TestClient } from '#testing/client.ts';
 
 const app = await useApp();
 
-test('creating another organization makes the account its owner and enters it under a new token; the other stays', async () => {
+test('creating another organization makes the account its owner and enters it under a new token; the first one stays', async () => {
   const client = app.browser();
   const before = await client.signUp();
   const token = client.cookies.get('af_session');
@@ -31,7 +31,7 @@ test('an account without an organization creates its first', async () => {
   expect(me).toMatchObject({ role: 'owner', organization: { name: 'Mine' } });
 });
 
-test('requires a name, and limits new organizations per day (S62)', async () => {
+test('a new organization requires a name, and an account can create a limited number per day (S62)', async () => {
   const client = app.browser();
   await client.signUp();
   expect((await client.problem(account.createOrganization, { body: { name: '  ' } })).code).toBe('request.invalid');
@@ -40,7 +40,7 @@ test('requires a name, and limits new organizations per day (S62)', async () => 
   expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('request.too-many');
 });
 
-test('names the other organization that an object belongs to, to its members and assigned guests only', async () => {
+test('the other organization of an object is named only to its members and assigned guests', async () => {
   const owner = app.browser();
   const { organizationId } = await owner.signUp();
   const { id: groupId } = await owner.call(groups.create, { body: { name: 'Europe' } });
@@ -52,7 +52,7 @@ test('names the other organization that an object belongs to, to its members and
   const other = await owner.call(campaigns.create, { body: { name: 'Other' } });
   const findFor = async (client: TestClient, objectId: typeof campaignId | typeof groupId | typeof creative.id) =>
     (await client.call(account.findOrganizationOf, { query: { objectId } })).organization?.id ?? null;
-  // In the current organization there is nothing to switch to.
+  // The object is in the current organization, so there is nothing to switch to.
   expect(await findFor(owner, campaignId)).toBeNull();
   const { organizationId: second } = await owner.call(account.createOrganization, { body: { name: 'Second' } });
   owner.actIn(second);
@@ -62,7 +62,7 @@ test('names the other organization that an object belongs to, to its members and
   await stranger.signUp();
   for (const id of [campaignId, groupId, creative.id]) expect(await findFor(stranger, id)).toBeNull();
 
-  // A guest who has an organization of their own.
+  // A guest who also owns an organization.
   const guest = app.browser();
   const { id: guestId, organizationId: guestOrganizationId } = await guest.signUp();
   const memberId = newId('member');

@@ -21,7 +21,7 @@ interface Membership {
   weekStart?: WeekStart | null;
   isShared?: boolean;
   status?: 'active' | 'disabled';
-  /** A support visit by the operator's staff. */
+  /** Set during a support visit by the operator's staff. */
   support?: { reason: string; expiresAt: string };
 }
 
@@ -37,7 +37,8 @@ interface InvitationRow {
 }
 
 /**
- * The account as its owner sees it, in one of its organizations or in none. One query, or two for the operator's staff.
+ * The account as its owner sees it, in one of its organizations or in none. Takes one query, or two for the operator's
+ * staff.
  */
 export async function requireAccount(
   scope: BaseScope,
@@ -86,14 +87,14 @@ const settingsOf = ({ locale, theme, timeZone, deviceTimeZone, weekStart, digest
   digestHour,
 });
 
-/** The picture's URL, distinct per picture; null without one. */
+/** The URL of the picture, different for each picture; null without a picture. */
 export function avatarUrlOf(id: AccountId, sha256: string | null): string | null {
   return sha256 === null ? null : `/api/accounts/${id}/avatar?v=${sha256.slice(0, 16)}`;
 }
 
 /**
- * A person's picture, visible to the person and to the team of the current organization. Guests see their own picture
- * and those of the members whom their page names as requesters.
+ * A person's picture, visible to the person and to the team of the current organization. Guests see only their own
+ * picture and the pictures of the members whom their page names as requesters.
  * @throws AppError `request.not-found`
  */
 export async function requireAvatar(
@@ -145,7 +146,7 @@ function presentInvitation(scope: BaseScope, { id, sealed, ...invited }: Invitat
   };
 }
 
-/** The id of an invitation, decrypted; the table stores its hash and this copy. */
+/** Decrypts the id of an invitation, which the table stores as a hash and an encrypted copy. */
 export function openInvitationId(
   { secrets }: BaseScope,
   { id, tokenSealed }: { id: string; tokenSealed: Buffer },

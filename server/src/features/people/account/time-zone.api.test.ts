@@ -25,10 +25,10 @@ async function chooseForAll(change: { timeZone?: string | null; weekStart?: 1 | 
 }
 const dayMs = 86_400_000;
 
-test('a person’s time zone is the chosen one, else the organization’s, else the browser’s; reminders follow it', async () => {
+test('a person’s time zone is the chosen one, else the organization’s, else the browser’s, and decides when reminders are sent', async () => {
   const { campaign } = await brief(team, { campaign: 'Spring', formats: ['feed'] });
-  // Noon UTC of a Wednesday after a week: the day before is a reminder's in every time zone of this test. Sessions end
-  // after two weeks without a request.
+  // Noon UTC of a Wednesday in more than a week, so that the reminder's day is the day before in every time zone of
+  // this test, and less than two weeks ahead, when idle sessions end.
   const due = new Date(Math.ceil(app.clock.now().getTime() / dayMs) * dayMs + 7 * dayMs + dayMs / 2);
   due.setUTCDate(due.getUTCDate() + ((3 - due.getUTCDay() + 7) % 7));
   await team.call(campaigns.update, { params: { campaignId: campaign.id }, body: { dueAt: due.toISOString() } });
@@ -56,7 +56,7 @@ test('a person’s time zone is the chosen one, else the organization’s, else 
   const back = await choose({ timeZone: null, weekStart: null });
   expect(back.settings).toMatchObject({ timeZone: null, weekStart: null });
   expect(await zoneOfMail()).toEqual(['Asia/Kolkata']);
-  // Preferences that are omitted stay.
+  // Omitted preferences stay.
   expect(await chooseForAll({})).toMatchObject({ timeZone: 'Asia/Kolkata', weekStart: 6 });
   expect(await chooseForAll({ timeZone: null })).toMatchObject({ timeZone: null, weekStart: 6 });
 });
@@ -66,12 +66,12 @@ test.each([
   { settings: { deviceTimeZone: 'Mars/Base' } },
   { settings: { weekStart: 2 } },
   { settings: { weekStart: 0 } },
-])('refuses %j', async (body) => {
+])('settings %j are refused', async (body) => {
   const answer = await guest.client.request(account.update, { body });
   expect(answer.status).toBe(400);
 });
 
-test('refuses an unknown time zone of the organization', async () => {
+test('an unknown time zone of the organization is refused', async () => {
   const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
   const body = { namingSchema, namingCase, timeZone: 'Mars/Base' };
   expect((await team.request(organizations.updatePreferences, { body })).status).toBe(400);

@@ -9,7 +9,7 @@ import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 
 const app = await useApp();
 const owner = app.browser();
-// Each test sends its own invitations, so none may hit the sending limits.
+// Each test sends invitations, and no test may reach the sending limits.
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
   await owner.signUp({ organizationName: 'Northbound' });
@@ -157,7 +157,7 @@ describe('unknown, expired, used, declined and revoked links', () => {
     expect((await app.browser().request(invitations.find, { params })).status).toBe(404);
   });
 
-  test('redirect the account that accepted, and no other', async () => {
+  test('redirect only the account that accepted', async () => {
     const email = newEmail();
     const params = { invitationId: await invite(email) };
     const client = app.browser();
@@ -193,7 +193,7 @@ describe('a signed-in person', () => {
     expect(me.accessibleOrganizations).toHaveLength(2);
   });
 
-  test('with another address cannot accept (S22)', async () => {
+  test('cannot accept an invitation to another address (S22)', async () => {
     const params = { invitationId: await invite(newEmail()) };
     const client = app.browser();
     await client.signUp();
@@ -207,7 +207,7 @@ describe('a signed-in person', () => {
     expect(await client.call(invitations.find, { params })).toMatchObject({ isRecipient: false, joined: null });
   });
 
-  test('declines, and the invitation disappears for both sides', async () => {
+  test('declines an invitation, which then disappears for both sides', async () => {
     const email = newEmail();
     const client = app.browser();
     await client.signUp({ email });
@@ -217,7 +217,7 @@ describe('a signed-in person', () => {
     expect((await owner.call(invitations.list, { query: {} })).items).toEqual([]);
   });
 
-  test('accepts once under concurrency', async () => {
+  test('accepts an invitation once under concurrency', async () => {
     const email = newEmail();
     const invitationId = await invite(email);
     const tabs = [];
@@ -243,7 +243,7 @@ describe('a signed-in person', () => {
     ).toHaveLength(1);
   });
 
-  test('needs a session to accept or decline', async () => {
+  test('must have a session to accept or decline', async () => {
     const params = { invitationId: await invite(newEmail()) };
     expect((await app.browser().request(invitations.accept, { params })).status).toBe(401);
     expect((await app.browser().request(invitations.decline, { params })).status).toBe(401);

@@ -38,7 +38,7 @@ const invite = (campaignId: CampaignId, email: string) =>
   client.call(people.addToCampaign, { params: { campaignId }, body: { emails: [email] } });
 const read = (campaignId: CampaignId) => client.call(people.ofCampaign, { params: { campaignId } });
 
-/** Invites the address to as many campaigns as its daily limit allows, after `used` mails. */
+/** Uses up the address's daily limit with invitations to several campaigns, after `used` mails. */
 async function useUpLimit(email: string, used = 0): Promise<void> {
   for (let index = used + 1; index <= sendsPerAddressAndDay; index += 1) {
     const { results } = await invite(await createCampaign(`Campaign ${index}`), email);
@@ -57,7 +57,7 @@ const statusOfLastMail = (email: string) =>
   );
 const dayMs = 86_400_000;
 
-test('the fourth invitation of an address on a day is mailed when the limit allows it, and the team sees when', async () => {
+test('the fourth invitation to an address in a day is delayed until the limit allows it, and the team sees until when', async () => {
   const email = newEmail();
   await useUpLimit(email);
   const campaignId = await createCampaign('Fourth');
@@ -78,7 +78,7 @@ test('the fourth invitation of an address on a day is mailed when the limit allo
   await expect.poll(() => read(campaignId)).toMatchObject({ invitations: [{ mail: { status: 'sent' } }] });
 });
 
-test('a guest of the organization assigned to a fourth campaign on a day gets each link', async () => {
+test('a guest who is assigned to four campaigns in a day gets each link', async () => {
   const email = newEmail();
   const first = await createCampaign('Launch');
   await invite(first, email);
@@ -96,7 +96,7 @@ test('a guest of the organization assigned to a fourth campaign on a day gets ea
   }
   for (const name of names.slice(0, 2)) await expect.poll(() => mailsAbout(email, name)).toHaveLength(1);
   for (const name of names.slice(2)) expect(await mailsAbout(email, name)).toHaveLength(0);
-  // Three a day: the next window sends three of the four delayed mails.
+  // The limit is three mails a day, so the next window sends three of the four delayed mails.
   app.clock.advance(dayMs);
   await sendDueMails();
   for (const name of names.slice(2, 5)) await expect.poll(() => mailsAbout(email, name)).toHaveLength(1);
@@ -146,7 +146,7 @@ test('a delayed mail is not sent to a guest who was disabled meanwhile', async (
   ]);
 });
 
-test('a delayed mail is not sent after its sender left the team, and the team sees it', async () => {
+test('a delayed mail is not sent after its sender left the team, and the team sees that', async () => {
   const email = newEmail();
   const colleague = await addMember(app, client);
   await useUpLimit(email);
@@ -202,13 +202,13 @@ test('resending beyond the daily limit is queued behind delayed mails, and the l
   expect(again).toMatchObject({ id: row.id, mail: { status: 'queued', reason: null } });
   expect(Date.parse(again.mail.at)).toBeGreaterThan(now + dayMs - 60_000);
   expect(Date.parse(again.expiresAt)).toBe(Date.parse(again.mail.at) + limits.invitation.guestLifeMs);
-  // A queued mail is not queued twice.
+  // Resending while a mail is queued does not queue a second mail.
   expect(await client.call(invitations.resend, { params: { invitationId: row.id } })).toMatchObject({
     mail: again.mail,
   });
   const guest = app.browser();
   expect(await guest.call(invitations.find, { params: { invitationId: row.id } })).toMatchObject({ id: row.id });
-  // Others queue behind it.
+  // Further invitations to the address are delayed behind the queued mail.
   for (const name of ['Second', 'Third', 'Fourth']) {
     const { results } = await invite(await createCampaign(name), email);
     const days = Math.round((Date.parse(results[0]?.mailAt ?? '') - now) / dayMs);
@@ -219,7 +219,7 @@ test('resending beyond the daily limit is queued behind delayed mails, and the l
   await expect.poll(() => mailsAbout(email, row.campaign?.name ?? '')).toHaveLength(2);
   const sent = await mailsAbout(email, row.campaign?.name ?? '');
   expect(sent[0]?.text).toContain(row.id);
-  // Mail programs hide a mail whose Message-ID they have already.
+  // The mails need different Message-IDs, since mail programs hide a mail whose Message-ID they already have.
   const idOf = ({ headers }: (typeof sent)[number]) => headers.find(({ name }) => /^message-id$/i.test(name))?.value;
   expect(new Set(sent.map(idOf)).size).toBe(2);
 });
@@ -227,7 +227,7 @@ test('resending beyond the daily limit is queued behind delayed mails, and the l
 test('an expired link that is sent again beyond the daily limit is replaced by a new one', async () => {
   const email = newEmail();
   await useUpLimit(email);
-  // A queued mail would not be queued twice.
+  // Waits for the first mail, since resending while it is queued would not queue a second one.
   await expect.poll(() => statusOfLastMail(email)).toEqual([{ status: 'sent' }]);
   await app.sql(`update invitations set expires_at = created_at where email = $1`, [email]);
   const { items } = await client.call(invitations.list, { query: {} });
@@ -247,13 +247,13 @@ test('resending is refused if the mail would be delayed for too long', async () 
   await app.sql(`update rate_limits set used = 60 where key like 'invitation.address/%' || $1 || '%'`, [email]);
   const { code } = await client.problem(invitations.resend, { params: { invitationId: row.id } });
   expect(code).toBe('request.too-many');
-  // The refused sending is not counted.
+  // The limit does not count the refused sending.
   expect(
     await app.sql(`select used from rate_limits where key like 'invitation.address/%' || $1 || '%'`, [email]),
   ).toEqual([{ used: 60 }]);
 });
 
-test('the list of guests shows the mail with a link, a failed or waiting one first', async () => {
+test('the list of guests shows the state of the mail with a link, a failed or waiting one first', async () => {
   const email = newEmail();
   await invite(await createCampaign('Launch'), email);
   const guest = app.browser();

@@ -59,7 +59,7 @@ test('a guest accepts a personal link by code, without a name, and is assigned',
   expect(await assigned(email)).toHaveLength(1);
 });
 
-test('a known browser signs a guest in by link alone, for a day, with guest rights only', async () => {
+test('a guest’s link alone signs in a known browser, for a day and with guest rights only', async () => {
   const campaignId = await campaign();
   const email = newEmail();
   await inviteTo(campaignId, [email]);
@@ -72,7 +72,7 @@ test('a known browser signs a guest in by link alone, for a day, with guest righ
   expect((await client.problem(account.createOrganization, { body: { name: 'More' } })).code).toBe('auth.required');
   expect((await client.problem(sample.load, {})).code).toBe('auth.required');
   expect((await app.browser().problem(invitations.enter, { params })).code).toBe('auth.required');
-  // A person with a higher role anywhere needs a code, and a link session grants nothing more.
+  // A person with a higher role in any organization needs a code, and a link session grants nothing more.
   await app.sql(`update members set role = 'member' where account_id = (select id from accounts where email = $1)`, [
     email,
   ]);
@@ -98,7 +98,7 @@ test('revoking a link ends its guest sessions', async () => {
   expect((await client.request(invitations.enter, { params })).status).toBe(404);
 });
 
-test('existing members are assigned immediately; guests get another personal link', async () => {
+test('existing members are assigned immediately, and guests get another personal link', async () => {
   const member = await addMember(app, owner);
   const guest = newEmail();
   await inviteTo(await campaign(), [guest]);
@@ -114,7 +114,7 @@ test('existing members are assigned immediately; guests get another personal lin
   expect((await client.me()).pendingInvitations).toEqual([]);
 });
 
-test('a guest link expires 30 days after the due date, after 90 at most', async () => {
+test('a guest link expires 30 days after the due date, but after 90 days at most', async () => {
   const expiry = async (dueInDays: number | null) => {
     const dueAt = dueInDays === null ? null : new Date(app.clock.now().getTime() + dueInDays * day).toISOString();
     const email = newEmail();
@@ -143,7 +143,7 @@ test('a guest requests a new link for an expired one; it is mailed to their addr
   expect((await client.request(invitations.find, { params })).status).toBe(404);
 });
 
-/** A guest who accepted, with their browser. */
+/** A guest who has accepted, with the guest's browser. */
 async function guestOf(campaignId: CampaignId, email = newEmail(), earlierInvitation?: InvitationId) {
   await inviteTo(campaignId, [email]);
   const client = app.browser();
@@ -162,7 +162,7 @@ longTest('a link starts a limited number of sessions an hour', async () => {
 
 test('a guest who accepts a seat changes role, with an audit entry and rotated tokens', async () => {
   const email = newEmail();
-  // Members are not invited to seats: the invitation was sent before they became a guest.
+  // The invitation to a seat comes first, since members cannot be invited to seats.
   await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
   const seat = await invitationFor(owner, email);
   const { client, params } = await guestOf(await campaign(), email, seat);
@@ -186,7 +186,7 @@ async function memberIdOf(email: string): Promise<MemberId> {
 }
 
 describe('a session that a guest link started', () => {
-  test('completes a missing name, and changes no existing one (S28)', async () => {
+  test('can complete a missing name, but not change a name (S28)', async () => {
     const { client, params } = await guestOf(await campaign());
     await client.call(invitations.enter, { params });
     const rename = (body: { firstName?: string; lastName?: string }) => client.request(account.update, { body });
@@ -217,7 +217,7 @@ describe('a session that a guest link started', () => {
   });
 });
 
-describe('a link needs a code again, in every known browser (S14)', () => {
+describe('a link needs a code again in every known browser (S14)', () => {
   const asksAgain = async ({ params }: { params: { invitationId: InvitationId } }, browser: TestClient) => {
     browser.cookies.delete('af_session');
     return (await browser.problem(invitations.enter, { params })).code;
@@ -231,7 +231,7 @@ describe('a link needs a code again, in every known browser (S14)', () => {
     await guest.client.call(sessions.endEverywhere, { body: { which: 'others' } });
     expect(await asksAgain(guest, elsewhere)).toBe('auth.required');
     guest.client.cookies.delete('af_session');
-    // The browser that did it stays known.
+    // The browser that ended the other sessions stays known.
     expect((await guest.client.request(invitations.enter, { params: guest.params })).status).toBe(200);
     await app.sql('delete from rate_limits');
     await acceptByCode(guest.client, guest.email, guest.params.invitationId);
@@ -247,7 +247,7 @@ describe('a link needs a code again, in every known browser (S14)', () => {
     expect(await asksAgain(guest, guest.client)).toBe('auth.required');
   });
 
-  test('and the next sign-in is reported as a new browser, though none is known (S28)', async () => {
+  test('and the next sign-in is reported as a new browser, although no browser is known (S28)', async () => {
     const guest = await guestOf(await campaign());
     await guest.client.call(sessions.endEverywhere, { body: { which: 'all' } });
     await app.sql('delete from rate_limits');

@@ -41,7 +41,7 @@ test('the mail is sent in the inviter’s name, with replies to the inviter and 
   expect(mail.text).toMatch(new RegExp(`Sent by Ad Foundry because Ana Costa \\(${ownerEmail.replaceAll('.', '[.]')}`));
 });
 
-test('the mail says when the first creative is due, where that is before the campaign', async () => {
+test('the mail says when the first creative is due, if that is before the campaign', async () => {
   const dueAt = '2030-12-11T17:00:00.000Z';
   await app.sql('update campaigns set due_at = $2 where id = $1', [campaignId, dueAt]);
   const brief = (name: string, deadlineAt: string | null) =>
@@ -98,7 +98,7 @@ describe('after the inviter left the team (S50)', () => {
     ],
   ];
   test.each(leaving)(
-    'who %s: a resent mail names the member who sends it, without the message',
+    'who %s, a resent mail names the member who sends it, and omits the message',
     async (_how, leave) => {
       const invitationId = await invitationFor(owner, email);
       await leave();
@@ -123,7 +123,7 @@ describe('after the inviter left the team (S50)', () => {
   });
 });
 
-test('the inviter chooses the language for a new person; a recipient with an account gets their own', async () => {
+test('the inviter chooses the language for a new person; a person with an account gets the account’s language', async () => {
   const email = newEmail();
   await inviteWith(email, { locale: 'fr-FR' });
   const client = app.browser();
@@ -147,14 +147,14 @@ test.each(['x'.repeat(501), '   ', 'half \ud83d', 'bell \u0007'])(
   },
 );
 
-test('a forgotten browser needs a code again; another one does not', async () => {
+test('a guest link needs a code again in a forgotten browser, but not in another one', async () => {
   const email = newEmail();
   await inviteWith(email);
   const client = app.browser();
   const params = { invitationId: await invitationFor(client, email) };
   await acceptByCode(client, email, params.invitationId);
   const other = app.browser();
-  // Codes to one address are limited to one in 30 seconds.
+  // An address gets at most one code in 30 seconds.
   app.clock.advance(31_000);
   await acceptByCode(other, email, params.invitationId);
   for (const each of [client, other]) await each.call(signIn.signOut, {});

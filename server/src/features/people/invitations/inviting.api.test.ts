@@ -75,7 +75,7 @@ describe('inviting several addresses', () => {
 });
 
 describe('limits of invitations', () => {
-  test('one request up to its maximum, sixty an hour per person; a blocked person uses up no address’s limit', async () => {
+  test('allow one request up to its maximum and sixty an hour per person; a refused sending does not count for the address', async () => {
     const { sendsPerHour } = limits.invitation;
     const first = Array.from({ length: limits.invitationsAtOnce }, newEmail);
     expect(new Set(outcomes(await invite(first)))).toEqual(new Set(['invited']));
@@ -87,7 +87,7 @@ describe('limits of invitations', () => {
     expect(outcomes(await invite([refused]))).toEqual(['invited']);
   });
 
-  longTest('fifty pending per organization, under concurrency', async () => {
+  longTest('allow fifty pending invitations per organization, even under concurrency', async () => {
     for (let round = 0; round < 2; round++) {
       await invite(Array.from({ length: 20 }, newEmail));
       await app.sql('delete from rate_limits');
@@ -101,7 +101,7 @@ describe('limits of invitations', () => {
     expect(outcomes(await invite([newEmail()]))).toEqual(['invited']);
   });
 
-  test('three mails a day to one address per organization: the fourth is delayed, without affecting other organizations', async () => {
+  test('delay the fourth mail of an organization to one address in a day, without affecting other organizations', async () => {
     const email = newEmail();
     await invite([email]);
     let invitationId = await invitationFor(owner, email);
@@ -152,7 +152,7 @@ describe('permissions', () => {
 });
 
 describe('the list', () => {
-  test('holds pending and expired invitations; expired ones can be sent or invited again', async () => {
+  test('contains pending and expired invitations; expired ones can be sent or invited again', async () => {
     const email = newEmail();
     await invite([email]);
     const first = await invitationFor(owner, email);
@@ -172,7 +172,7 @@ describe('the list', () => {
 });
 
 describe('concurrency', () => {
-  test('of two concurrent resends one returns the working link', async () => {
+  test('one of two concurrent resends returns the working link', async () => {
     const email = newEmail();
     await invite([email]);
     const params = { invitationId: await invitationFor(owner, email) };
@@ -222,7 +222,7 @@ test('the audit entry of a requested code does not reveal whether an account exi
   const earlier = await listEntries();
   const registered = await app.browser().signUp();
   for (const email of [registered.email, newEmail()]) {
-    // The invitation was mailed a moment ago, so the limit per address must pass.
+    // The address was mailed a moment ago, so the test removes its limit.
     await app.sql('delete from rate_limits');
     await owner.call(invitations.create, { body: { emails: [email], role: 'member' } });
     const invitationId = await invitationFor(owner, email);

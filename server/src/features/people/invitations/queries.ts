@@ -25,7 +25,7 @@ import { hashToken } from '#infra/crypto/secrets.ts';
 import { presentInvitation, presentView, type Invited } from './present.ts';
 import { isOpen, mailStateOf } from './rules.ts';
 
-/** Unanswered and not revoked; includes expired ones, which can be sent again. */
+/** Unanswered and not revoked; includes expired invitations, which can be sent again. */
 export const unanswered = and(
   isNull(invitations.confirmedAt),
   isNull(invitations.declinedAt),
@@ -37,7 +37,9 @@ export function forTarget(table: typeof invitations | typeof assignments, { camp
   return campaignId === null ? eq(table.groupId, groupId) : eq(table.campaignId, campaignId);
 }
 
-/** The due date; for a group, that of its last campaign. Null if the campaign, or any campaign of the group, has none. */
+/**
+ * The due date; for a group, the latest of its campaigns. Null if the campaign, or any campaign of the group, has none.
+ */
 export async function dueOf(
   { db }: BaseScope,
   organizationId: OrganizationId,
@@ -59,7 +61,7 @@ export async function dueOf(
   return Number.isFinite(last) ? new Date(last) : null;
 }
 
-/** When the first open creative of a campaign is due, where it is due before the campaign. */
+/** The earliest due date of an open creative of a campaign, if it is before the campaign's due date. */
 export async function firstDueOf(
   { db }: BaseScope,
   { organization, campaign }: Pick<Invited, 'organization' | 'campaign'>,
@@ -84,7 +86,7 @@ export async function firstDueOf(
   return dueAt !== null && (campaign.dueAt === null || dueAt < campaign.dueAt) ? dueAt : null;
 }
 
-// Compared as text, because a cursor may hold any text.
+// Compared as text, because a cursor from a client may hold any text.
 const rowKey = sql`${invitations.id}::text collate "C"`;
 
 export async function listInvitations(scope: Scope, query: z.output<typeof endpoints.list.query>) {
@@ -107,7 +109,7 @@ export async function listInvitations(scope: Scope, query: z.output<typeof endpo
   });
 }
 
-/** The newest guest links to a campaign, a group or both, used or not, without revoked ones. */
+/** The newest guest links to a campaign, to a group or to both, used or not; without revoked links. */
 export async function listGuestLinks(
   scope: Scope,
   { campaignId, groupId }: { campaignId: CampaignId | null; groupId: CampaignGroupId | null },
@@ -130,8 +132,8 @@ export async function listGuestLinks(
 }
 
 /**
- * The state of the mail with each guest's link: of several links, one whose mail failed or waits, else the newest. Guests
- * without a valid link are missing.
+ * The state of the mail with each guest's link. Among several links, one whose mail failed or waits comes first, else
+ * the newest. Omits guests without a valid link.
  */
 export async function readLinkMails(
   scope: Scope,
@@ -214,7 +216,7 @@ function selectInvitations({ db }: BaseScope) {
     .$dynamic();
 }
 
-/** The invitation with this id in any state; null if unknown or its target was deleted. */
+/** The invitation with this id in any state; null if there is none or its target was deleted. */
 export async function findInvitationInAnyState(scope: BaseScope, invitationId: InvitationId): Promise<Invited | null> {
   const [row] = await selectInvitations(scope).where(eq(invitations.tokenHash, hashToken(invitationId)));
   const targetDeletedAt = row?.campaign?.deletedAt ?? row?.group?.deletedAt ?? null;
@@ -229,8 +231,8 @@ export async function requireOpenInvitation(scope: BaseScope, invitationId: Invi
 }
 
 /**
- * What a holder of the link may see. For the account that accepted it, in this browser, includes the organization it
- * led to.
+ * What a holder of the link may see. In a browser of the account that accepted the invitation, includes the
+ * organization that the account joined.
  * @throws AppError `invitation.not-found`
  */
 export async function viewInvitation(
@@ -259,8 +261,8 @@ async function isSignedInAsInvitee(scope: SystemScope, { invitation }: Invited, 
 }
 
 /**
- * Whether the link alone signs this browser in: a guest's link, in a browser where a code of that address was entered
- * before, and only if the address has no role above guest anywhere.
+ * Whether the link alone signs this browser in. Only a guest's link does, in a browser where a code of the address was
+ * entered before, and only if the address has no role above guest in any organization.
  */
 export async function canEnterByLink(scope: BaseScope, { invitation }: Invited, cookies: Cookies): Promise<boolean> {
   if (invitation.role !== 'guest' || !isOpen(invitation, scope.now())) return false;

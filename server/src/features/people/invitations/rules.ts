@@ -9,8 +9,8 @@ const hourMs = 60 * 60 * 1000;
 const { lifeMs, guestLifeMs, afterDueMs, sendsPerHour, sendsPerAddressAndDay } = limits.invitation;
 
 /**
- * The expiry of an invitation, counted from its mail, which may be delayed: a seat's after a week, a guest's some time
- * after the due date within fixed limits.
+ * The expiry of an invitation, counted from its mail, which may be delayed. An invitation to a seat expires after a
+ * week, a guest's some time after the due date, within fixed limits.
  */
 export function expiryOf({ sendAt, guest, dueAt }: { sendAt: Date; guest: boolean; dueAt: Date | null }): Date {
   const soonest = sendAt.getTime() + lifeMs;
@@ -23,7 +23,7 @@ export function expiryOf({ sendAt, guest, dueAt }: { sendAt: Date; guest: boolea
 export interface OutgoingInvitation {
   organizationId: OrganizationId;
   emailNorm: string;
-  /** Null if no member sends it. */
+  /** The member who sends the invitation; null if none does. */
   inviterId: AccountId | null;
 }
 
@@ -33,7 +33,7 @@ export function addressLimit({ organizationId, emailNorm }: OutgoingInvitation):
   return { key, max: sendsPerAddressAndDay, windowMs: 24 * hourMs };
 }
 
-/** How often a member may send; further sendings are refused. */
+/** How often a member may send invitations; the server refuses further ones. */
 export function senderLimits({ inviterId }: OutgoingInvitation): Limit[] {
   return inviterId === null ? [] : [{ key: `invitation.inviter/${inviterId}`, max: sendsPerHour, windowMs: hourMs }];
 }
@@ -44,7 +44,7 @@ const hourlyLimit = (name: string, by: string, max: number): Limit => ({
   windowMs: hourMs,
 });
 
-/** How often a network may use links without a code; none if the network is unknown. */
+/** How often a network may use links without a code; no limit if the network is unknown. */
 export function networkLimits(name: 'enter' | 'renew', request: RequestMetadata | null): Limit[] {
   const network = request?.network ?? null;
   return network === null ? [] : [hourlyLimit(`${name}.network`, network, name === 'enter' ? 60 : 20)];
@@ -65,7 +65,7 @@ interface Dates {
 
 type InvitationMailRow = Pick<MailRow, 'status' | 'reason' | 'attempts' | 'createdAt' | 'dueAt' | 'sentAt'>;
 
-/** The state of an invitation's mail. Mails older than any link are deleted: null counts as sent. */
+/** The state of an invitation's mail. Null counts as sent, since mails that are older than any link are deleted. */
 export function mailStateOf(mail: InvitationMailRow | null, invitedAt: Date): InvitationMail {
   const isWaiting = mail?.status === 'queued' && mail.attempts === 0;
   const at = mail?.sentAt ?? (isWaiting ? mail.dueAt : mail?.createdAt) ?? invitedAt;
@@ -88,7 +88,7 @@ export function mailStateOf(mail: InvitationMailRow | null, invitedAt: Date): In
   }
 }
 
-/** Whether the link is still valid: a seat's until accepted, a guest's until it expires. */
+/** Whether the link is still valid: a link to a seat until it is accepted, a guest's link until it expires. */
 export function isOpen({ role, confirmedAt, declinedAt, revokedAt, expiresAt }: Dates, now: Date): boolean {
   if (declinedAt !== null || revokedAt !== null || expiresAt <= now) return false;
   return role === 'guest' || confirmedAt === null;

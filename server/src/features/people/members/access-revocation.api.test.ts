@@ -40,7 +40,7 @@ async function teamOfTwo() {
   return { organizationId, client, email, owner, set };
 }
 
-/** Signs an account in on a further browser. */
+/** Signs an account in in another browser. */
 async function signInAgain(email: string): Promise<TestClient> {
   const browser = app.browser();
   await app.sql('delete from rate_limits');
@@ -53,7 +53,7 @@ async function signInAgain(email: string): Promise<TestClient> {
   return browser;
 }
 
-test('a disabled member without another organization is signed out everywhere, and their calendar ends', async () => {
+test('a disabled member without another organization is signed out everywhere and loses the calendar', async () => {
   const { organizationId, client, email, set } = await teamOfTwo();
   const elsewhere = await signInAgain(email);
   const { url } = await client.call(calendars.create, {});
@@ -65,7 +65,7 @@ test('a disabled member without another organization is signed out everywhere, a
     expect((await browser.request(account.me, {})).status).toBe(401);
   }
   expect((await calendar()).status).toBe(404);
-  // Signing in again says why the member sees nothing.
+  // After signing in again, the account page says why the member sees nothing.
   const back = await signInAgain(email);
   expect(await back.me()).toMatchObject({
     organizationId: null,
@@ -77,7 +77,7 @@ test('a disabled member without another organization is signed out everywhere, a
   expect((await client.request(account.me, {})).status).toBe(401);
 });
 
-test('a disabled member with another organization stays signed in, and their calendar leaves out the first', async () => {
+test('a disabled member with another organization stays signed in, and the calendar omits the first organization', async () => {
   const { client, set, owner } = await teamOfTwo();
   const dueAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
   await owner.call(campaigns.create, { body: { name: 'Secret', dueAt } });

@@ -32,13 +32,13 @@ const takesSeat = ({ role, status }: { role: string; status: string }) => role !
 
 interface MemberScopes {
   scope: Scope;
-  /** Reaches the other organizations of the member. */
+  /** The account's scope, which reaches the member's other organizations. */
   account: AccountScope;
 }
 
 /**
- * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request, revokes
- * their open invitations, and signs them out if they have no other organization.
+ * Changes a member's role or status; omitted fields stay. Disabling takes effect with the member's next request. It
+ * revokes open invitations that the member sent, and signs out a member who has no other organization.
  * @throws AppError `member.not-found`, `member.last-owner`, `auth.forbidden`; `auth.step-up-required` to make an owner
  */
 export async function updateMember(
@@ -46,7 +46,7 @@ export async function updateMember(
   change: MemberUpdate & { billed: boolean },
 ): Promise<Member> {
   const member = await storeMember(scope, change);
-  // Outside the transaction: if this fails, a repeated request completes it.
+  // Runs outside the transaction; if it fails, a repeated request completes it.
   if (member.status === 'disabled') await endSessionsWithoutOrganization(account, member.accountId);
   return member;
 }
@@ -58,7 +58,7 @@ function storeMember(scope: Scope, change: MemberUpdate & { billed: boolean }): 
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
     const updated = { role: role ?? row.member.role, status: status ?? row.member.status };
-    // Disabling reduces the cost, so it needs no plan.
+    // Disabling a member reduces the cost, so it needs no plan.
     const onlyDisables = status === 'disabled' && updated.role === row.member.role;
     if (!onlyDisables) await requirePlanToWrite(tx, { billed });
     if (takesSeat(updated) && !takesSeat(row.member)) await requireOpenSeats(tx, { billed });
@@ -74,7 +74,9 @@ function storeMember(scope: Scope, change: MemberUpdate & { billed: boolean }): 
   });
 }
 
-/** Removes a member from the organization permanently; their uploads stay. @throws as `updateMember` */
+/**
+ * Removes a member from the organization permanently; the member's uploads stay. @throws the errors of `updateMember`
+ */
 export function removeMember(scope: Scope, memberId: MemberId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { row } = await requireChangeableMember(tx, memberId);
@@ -89,8 +91,8 @@ export function removeMember(scope: Scope, memberId: MemberId): Promise<void> {
 
 /**
  * Leaves the current organization.
- * @throws AppError `member.last-owner`; `auth.forbidden` for a support visit, `auth.required` for a session that a
- * guest link started
+ * @throws AppError `member.last-owner`; `auth.forbidden` during a support visit, `auth.required` if a guest link
+ * started the session
  */
 export function leaveOrganization(scope: Scope): Promise<void> {
   return scope.transaction(async (tx) => {
@@ -105,9 +107,7 @@ export function leaveOrganization(scope: Scope): Promise<void> {
   });
 }
 
-/**
- * A member that the actor may change, by the actor's current role, which may have changed since the request came in.
- */
+/** A member that the actor may change by the actor's current role, which may have changed during the request. */
 async function requireChangeableMember(
   tx: Scope,
   memberId: MemberId,
@@ -148,8 +148,8 @@ async function changeStatus(tx: Scope, { row, status }: { row: MemberRow; status
 }
 
 /**
- * Ends a member's access: their sessions leave the organization, invitations to them and seats they offered are
- * revoked. Guests they invited keep access, since they belong to the campaign.
+ * Ends a member's access: moves the member's sessions out of the organization and revokes invitations to the member and
+ * to seats that the member offered. Guests that the member invited keep access, since they belong to the campaign.
  */
 async function revokeAccess(tx: Scope, { member, account }: MemberRow): Promise<void> {
   const { organizationId, accountId } = tx.actor;
@@ -161,7 +161,7 @@ async function revokeAccess(tx: Scope, { member, account }: MemberRow): Promise<
   await forgetDevices(tx, member.accountId);
 }
 
-/** Notifies a member who was disabled or removed by others; at most one mail a day. */
+/** Notifies a member whom another person disabled or removed; at most one mail a day. */
 async function notifyRemoved(
   tx: Scope,
   { member, account }: MemberRow,

@@ -56,7 +56,7 @@ describe('the list of members', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('is for the team only, and shows one organization', async () => {
+  test('is visible only to the team, and contains one organization', async () => {
     const { client, me } = await addMember(app, owner);
     expect((await client.request(members.list, { query: {} })).status).toBe(200);
     const memberId = await memberIdOf(ownerAccount);
@@ -70,7 +70,7 @@ describe('the list of members', () => {
     }
   });
 
-  test('updates the last activity on use, at most every few minutes', async () => {
+  test('updates a member’s last activity at most every few minutes', async () => {
     const seen = async () => (await owner.call(members.list, { query: {} })).items[0]?.lastActiveAt;
     const before = await seen();
     app.clock.advance(limits.session.touchMs - 30_000);
@@ -95,7 +95,7 @@ test('disabled and removed members are notified by mail; members who leave are n
   expect(farewell).toEqual([]);
 });
 
-describe('who may change whom (S10)', () => {
+describe('permissions to change members (S10)', () => {
   test('no member grants a role above their own, or changes a higher role or themselves', async () => {
     const actor = await addMember(app, owner, 'admin');
     const target = await addMember(app, owner);
@@ -127,7 +127,7 @@ describe('who may change whom (S10)', () => {
     await setRole(await memberIdOf(admin.me), 'owner');
     const memberId = await memberIdOf(ownerAccount);
     const client = admin.client;
-    // So that they stay signed in while disabled.
+    // Keeps the member signed in while disabled here.
     await joinAnother(app, owner);
     expect((await client.request(members.update, { params: { memberId }, body: { status: 'disabled' } })).status).toBe(
       200,
@@ -140,7 +140,7 @@ describe('who may change whom (S10)', () => {
     expect((await owner.problem(members.leave, {})).code).toBe('member.last-owner');
   });
 
-  test('of two owners one remains under fifty concurrent requests', { timeout: 60_000 }, async () => {
+  test('one of two owners remains under fifty concurrent requests', { timeout: 60_000 }, async () => {
     const second = await addMember(app, owner, 'owner');
     const [ownerId, secondId] = [await memberIdOf(ownerAccount), await memberIdOf(second.me)];
     const acts = [
@@ -178,10 +178,10 @@ describe('who may change whom (S10)', () => {
 
 describe('a disabled or removed member', () => {
   test.each([
-    // Who has no other organization is signed out.
+    // A member without another organization is signed out.
     ['disabled', 401],
     ['deleted', 403],
-  ])('%s: loses access with the next request, also during an upload (S14)', async (how, status) => {
+  ])('%s: loses access with the next request, even during an upload (S14)', async (how, status) => {
     const { client, me } = await addMember(app, owner);
     const slot = slotOf(await brief(client));
     const bytes = Buffer.alloc(300, 1);
@@ -205,7 +205,7 @@ describe('a disabled or removed member', () => {
 
   test('returns to the organization when enabled again; after removal only by a new invitation', async () => {
     const { client, me, email } = await addMember(app, owner, 'admin');
-    // So that they stay signed in while disabled.
+    // Keeps the member signed in while disabled here.
     const elsewhere = await joinAnother(app, client);
     const params = { memberId: await memberIdOf(me) };
     await owner.call(members.update, { params, body: { status: 'disabled' } });
@@ -223,7 +223,7 @@ describe('a disabled or removed member', () => {
     expect((await client.me()).pendingInvitations).toHaveLength(1);
   });
 
-  test('can accept no earlier invitation, and invitations they sent are revoked', async () => {
+  test('cannot accept earlier invitations, and the invitations that the member sent are revoked', async () => {
     const { me, email, client } = await addMember(app, owner, 'admin');
     const other = newEmail();
     await client.call(invitations.create, { body: { emails: [other], role: 'admin' } });
@@ -238,7 +238,7 @@ describe('a disabled or removed member', () => {
     expect(await app.sql(taken, [organizationId])).toHaveLength(1);
   });
 
-  test('leaves the guests they invited to the campaign', async () => {
+  test('leaves the access of invited guests to the campaign unchanged', async () => {
     const { me, client } = await addMember(app, owner);
     const campaignId = (await client.call(campaigns.create, { body: { name: 'Launch' } })).id;
     const email = newEmail();
@@ -277,7 +277,7 @@ test('a changed role applies with the next request, under a new token; the old o
   expect(await client.request(account.update, { body: { firstName: 'Nele' } }).then(({ status }) => status)).toBe(200);
 });
 
-test('leaving ends only the own membership', async () => {
+test('leaving ends only the membership of the person who leaves', async () => {
   const { client } = await addMember(app, owner);
   await client.call(members.leave, {});
   expect(await statusOf(client)).toBe(403);

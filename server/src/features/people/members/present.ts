@@ -18,8 +18,8 @@ export interface MemberRow {
 }
 
 /**
- * A member as the actor may see it: without `people:read`, name, address, role and picture only; for a guest also the
- * status and the mail refusal, which every member who assigns guests needs.
+ * A member as the actor may see it. Without `people:read`: only name, address, role and picture, and for a guest also
+ * the status and whether mails are refused, which every member who assigns guests needs.
  */
 export function presentMember(
   actor: Actor,

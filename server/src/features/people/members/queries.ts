@@ -16,7 +16,7 @@ import { presentMember, type MemberRow } from './present.ts';
 const fullName = sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})`;
 const nameKey = sql<string>`lower(${fullName}) collate "C"`;
 
-/** Lists the team or the guests, by name. */
+/** Lists the members of the team or the guests, by name. */
 export async function listMembers(scope: Scope, query: z.output<typeof endpoints.list.query>) {
   const after = decodeCursor(query.cursor, 'text');
   const pattern = query.search ? likeText(query.search) : null;
@@ -57,7 +57,7 @@ export async function requireMemberRow(scope: Scope, memberId: MemberId): Promis
 }
 
 function selectMembers({ db }: Scope) {
-  // A guest's assignments to campaigns and groups that are not deleted.
+  // A guest's assignments to campaigns and groups, without deleted ones.
   const assignedTo = sql<MemberRow['assignedTo']>`(
     select coalesce(json_agg(json_build_object(
       'kind', case when c.id is null then 'group' else 'campaign' end, 'id', coalesce(c.id, g.id),

@@ -37,7 +37,7 @@ export async function createOrganization(
   return { id, name, slug };
 }
 
-/** A readable slug. A random suffix makes it unique, so that it does not reveal whether a name is taken. */
+/** A readable slug with a random suffix, so that it does not reveal whether a name is taken. */
 function slugOf(name: string): string {
   const readable = name
     .normalize('NFKD')
@@ -59,7 +59,7 @@ export async function updatePreferences(
   const { organizationId } = scope.actor;
   return scope.transaction(async (tx) => {
     const { preferencesEdition } = organizations;
-    // The lock makes a concurrent change fail the edition check.
+    // With the lock, a concurrent change fails the edition check.
     await tx.db.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
     const before = await requirePreferences(tx);
     const { rowCount } = await tx.db

@@ -18,11 +18,11 @@ interface Edited {
 interface Subject {
   read: () => Promise<Edited>;
   change: (name: string, edition?: number) => Promise<{ status: number; json: () => Promise<unknown> }>;
-  /** The state in a refusal for the object with this name: the fields that the endpoint changes. */
+  /** The state that a refusal contains if the object has this name: the fields that the endpoint changes. */
   currentState: (name: string) => unknown;
 }
 
-/** Everything that two people can edit at once, by its name or naming schema. */
+/** Every object that two people can edit at once; `name` is its name or its naming schema. */
 const subjects: Record<string, () => Promise<Subject>> = {
   'a group': async () => {
     const params = { groupId: (await client.call(groups.create, { body: { name: 'First' } })).id };
@@ -112,7 +112,7 @@ describe.each(Object.entries(subjects))('%s', (_name, make) => {
     expect(await read()).toMatchObject({ name: winner });
   });
 
-  test('changed without an edition is changed as it is', async () => {
+  test('can be changed without an edition', async () => {
     const { read, change } = await make();
     expect((await change('Plain')).status).toBe(200);
     expect(await read()).toMatchObject({ name: 'Plain' });

@@ -123,7 +123,7 @@ describe('deleting', () => {
     expect((await client.mailsTo(admin.email)).filter(({ subject }) => subject.includes('deleted'))).toEqual([]);
   });
 
-  test('removes a file that is being added at that moment', async () => {
+  test('removes a file that is being stored at that moment', async () => {
     const { client, organizationId } = await newOwner('Late');
     const creative = await brief(client, { formats: ['feed'] });
     const bytes = await picture({ width: 700, height: 700 });
@@ -135,7 +135,7 @@ describe('deleting', () => {
     const system = mintSystemScope(app.services.dependencies);
     const waiting = version && (await findForPreview(system, version.id));
     if (!waiting) throw new Error('no version waits for its picture');
-    // A preview whose row is written while its file is still being stored.
+    // The row of this preview is written while its file is still being stored.
     const { storage } = app.services.adapters;
     const noted = signal();
     const goOn = signal();

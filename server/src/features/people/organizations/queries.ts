@@ -19,7 +19,9 @@ export function listOrganizationsOf(scope: BaseScope, accountId: AccountId) {
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** The organization after signing in: the last one used if still accessible, else the one of the oldest membership. */
+/**
+ * The organization to enter after sign-in: the last one used if still accessible, else that of the oldest membership.
+ */
 export async function findHomeOrganization(scope: BaseScope, accountId: AccountId): Promise<OrganizationId | null> {
   const accessible = await listOrganizationsOf(scope, accountId);
   const [last] = await scope.db
@@ -32,7 +34,7 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
   return home?.id ?? null;
 }
 
-/** The account's current role in an organization; null for a disabled member, a disabled account or a non-member. */
+/** The account's current role in an organization; null for a disabled member, a disabled account or an outsider. */
 export async function findRole(scope: BaseScope, member: Membership): Promise<Role | null> {
   const [row] = await selectRole(scope, member);
   return row?.role ?? null;
@@ -43,7 +45,7 @@ interface Membership {
   accountId: AccountId;
 }
 
-/** The query of `findRole`, also as a part of another. */
+/** The query of `findRole`, also used as part of other queries. */
 export function selectRole({ db }: BaseScope, { organizationId, accountId }: Membership) {
   return db
     .select({ role: members.role })
@@ -57,7 +59,7 @@ export function selectRole({ db }: BaseScope, { organizationId, accountId }: Mem
     );
 }
 
-/** The current organization; any other id, or a deleted one, is not found. */
+/** The current organization; throws for any other id, and for a deleted organization. */
 export async function requireOrganization(scope: Scope, organizationId: OrganizationId) {
   if (organizationId !== scope.actor.organizationId) throw new AppError('organization.not-found');
   const [row] = await scope.db
@@ -68,7 +70,7 @@ export async function requireOrganization(scope: Scope, organizationId: Organiza
   return { id: row.id, name: row.name, slug: row.slug, edition: row.edition, createdAt: row.createdAt.toISOString() };
 }
 
-/** The bytes that count against the current organization's storage quota. @throws AppError `organization.not-found` */
+/** The stored bytes that count towards the current organization's quota. @throws AppError `organization.not-found` */
 export async function readStorageUse(scope: Scope, organizationId: OrganizationId): Promise<StorageUse> {
   await requireOrganization(scope, organizationId);
   const { rows } = await scope.db.execute<{ stored: number; announced: number }>(sql`

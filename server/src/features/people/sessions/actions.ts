@@ -18,7 +18,7 @@ interface SessionStart {
   method: SessionMethod;
 }
 
-/** A guest-link session proves less, so it expires sooner. */
+/** A session by guest link proves less, so it expires sooner. */
 function lifeOf(method: SessionMethod): { idleMs: number; absoluteMs: number } {
   return method === 'guest_link' ? limits.guestSession : limits.session;
 }
@@ -28,7 +28,7 @@ export interface StartedSession {
   token: string;
 }
 
-/** Starts a session; only the hash of its token is kept. */
+/** Starts a session; stores only the hash of its token. */
 export async function startSession(
   tx: BaseScope,
   { accountId, organizationId, method }: SessionStart,
@@ -58,7 +58,7 @@ export async function startSession(
 
 interface Rotation {
   organizationId: OrganizationId | null;
-  /** Omitted: the time of the last proof stays. */
+  /** The time of the last proof; if omitted, the previous time stays. */
   authenticatedAt?: Date;
 }
 
@@ -96,8 +96,8 @@ export async function rotateSession(tx: BaseScope, sessionId: string, rotation: 
 }
 
 /**
- * Marks an account's sessions in the organization for a token rotation with their next request, since their rights
- * changed; without `accountId`, those of all members.
+ * Marks the sessions of an account in the organization for a token rotation at their next request, since their rights
+ * changed; without `accountId`, marks the sessions of all members.
  */
 export async function scheduleTokenRotation(
   tx: BaseScope,
@@ -119,8 +119,8 @@ export async function scheduleTokenRotation(
 type EndReason = 'signed-out' | 'signed-in-again' | 'revoked';
 
 /**
- * Revokes the sign-in that a token belongs to, with all its tokens, including rotated ones still in their grace period.
- * Null if the token belongs to no active sign-in.
+ * Revokes the sign-in that a token belongs to, with all its tokens, including rotated tokens in their grace period.
+ * @returns null if the token belongs to no active sign-in
  */
 export function endSession(scope: BaseScope, token: string, reason: EndReason): Promise<AccountId | null> {
   return scope.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export function endOwnSession(scope: AccountScope, id: SessionId): Promise<void>
   });
 }
 
-/** Ends all sign-ins of an account, except the one of the session `except`, and the address of its calendar. */
+/** Ends all sign-ins of an account, except that of the session `except`, and deletes the account's calendar address. */
 export async function endSessionsOf(
   tx: BaseScope,
   accountId: AccountId,
@@ -168,7 +168,7 @@ export async function endSessionsOf(
     .from(sessions)
     .where(eq(sessions.id, except ?? newUuid()));
   await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, exceptSignIn)), 'revoked');
-  // The address of a calendar is read without a session.
+  // Deletes the calendar address too, since a calendar is read without a session.
   await tx.db.delete(calendars).where(eq(calendars.accountId, accountId));
   await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
 }
@@ -205,7 +205,7 @@ export async function endGuestSessions(
     );
 }
 
-/** Extends the idle expiry and records the member's last activity, at most every few minutes. */
+/** Extends the idle expiry and records the member's last activity, at most once every few minutes. */
 export async function touchSession(scope: BaseScope, sessionId: string): Promise<void> {
   const now = scope.now();
   const stale = new Date(now.getTime() - limits.session.touchMs);

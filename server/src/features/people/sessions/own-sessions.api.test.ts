@@ -54,7 +54,7 @@ describe('an account’s sessions (S23)', () => {
     expect(text).not.toMatch(/token|hash|gecko|ip/i);
   });
 
-  test('stay one session after switching organization, and never show those of others', async () => {
+  test('stay one session after switching organization, and never include sessions of others', async () => {
     const client = app.browser();
     await client.signUp();
     const [before] = await list(client);

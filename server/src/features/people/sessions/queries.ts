@@ -19,12 +19,12 @@ import { touchSession } from './actions.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 import { idOf } from '#infra/ids.ts';
 
-// More than a person's browsers; bounds the list of an account that a script signs in all day.
+// More than the browsers of a person; bounds the list of an account that a script signs in all day.
 const maxListed = 100;
 
 /**
- * The session of a request's cookie, with account, membership and organization read in one query. Null once the
- * session, the account or the token ended; without a membership, `organizationId` and `role` are null.
+ * The session of a request's cookie; one query reads it with account, membership and organization. Null once the
+ * session, the account or the token has ended; without a membership, `organizationId` and `role` are null.
  */
 export async function findSession(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null> {
   const token = cookies.get('session');
@@ -33,7 +33,7 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
   const [row] = await sessionByToken(scope.db).execute({
     tokenHash: hashToken(token),
     now: now.toISOString(),
-    // A rotated token still answers requests in progress.
+    // A rotated token still serves requests in progress.
     grace: new Date(now.getTime() - limits.session.rotationGraceMs).toISOString(),
   });
   if (!row) return null;
@@ -45,7 +45,7 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     name: personName(row),
     organizationId: role === null ? null : row.organizationId,
     role,
-    // A sample costs nothing, and ends.
+    // A sample needs no plan, but its end date makes it read-only.
     writableUntil: row.sampleSince ? sampleEndOf(row.sampleSince) : row.writableUntil,
     exchanged: row.revokedAt !== null,
     exchangeDue: row.exchangeDue && row.revokedAt === null,
@@ -58,16 +58,16 @@ interface RequestScopes {
 }
 
 /**
- * The access check that a long request repeats: whether the account is still signed in and still a member of the
- * organization where the request began, even after switching or a token rotation; then calls `ask` with the current
- * role.
+ * The access check that a long request repeats. Checks whether the account is still signed in and still a member of the
+ * organization where the request began, even after switching or a token rotation; then calls `authorize` with the
+ * current role.
  * @throws AppError `auth.required` after a sign-out, `organization.not-found` after losing the membership
  */
 export function reauthorize({ scope, account }: RequestScopes, authorize: (currentScope: Scope) => Promise<unknown>) {
   return async (): Promise<void> => {
     const { actor } = scope;
     if (actor.sessionId === null) throw new AppError('auth.required');
-    // The session may be in another organization now, which the scope cannot read.
+    // The session may be in another organization by now, which the scope cannot read.
     const { db } = account;
     const now = sql`${scope.now().toISOString()}::timestamptz`;
     const currentSignIn = db.select({ id: sessions.signInId }).from(sessions).where(eq(sessions.id, actor.sessionId));
@@ -105,8 +105,8 @@ export async function requireOwnAccount({ db }: BaseScope, sessionId: string): P
 }
 
 /**
- * The operator's staff may visit only in a session started by code; others get no hint that visits exist. @throws
- * AppError `organization.not-found`
+ * Refuses a support visit of the operator's staff in a session that was not started by code, without revealing that
+ * visits exist. @throws AppError `organization.not-found`
  */
 export async function requireCode({ db }: BaseScope, sessionId: string): Promise<void> {
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
@@ -140,7 +140,7 @@ async function requireFreshSession({ db, now }: BaseScope, sessionId: string) {
   return session;
 }
 
-/** A session as its owner sees it; browser and system come from the user agent only. */
+/** A session as its owner sees it; browser and operating system come from the user agent only. */
 function presentSession(row: typeof sessions.$inferSelect, currentSignInId: string): Session {
   return {
     id: idOf('session', row.signInId),
@@ -154,10 +154,10 @@ function presentSession(row: typeof sessions.$inferSelect, currentSignInId: stri
   };
 }
 
-/** The active sign-ins of the account: this browser first, then by last use. */
+/** The active sign-ins of the account: this browser first, then the most recently used. */
 export async function listSessions(scope: AccountScope): Promise<Session[]> {
   const now = scope.now();
-  // By sign-in, since this request's token may just have been rotated.
+  // Compares by sign-in, since this request's token may just have been rotated.
   const [currentSession] = await scope.db
     .select({ signInId: sessions.signInId })
     .from(sessions)
@@ -172,7 +172,7 @@ export async function listSessions(scope: AccountScope): Promise<Session[]> {
   return rows.map((row) => presentSession(row, current));
 }
 
-/** The actors whose session is still active, in the same organization and with the same role. */
+/** The actors whose session is still active in the same organization with the same role. */
 export async function filterAuthorized(scope: BaseScope, actors: Actor[]): Promise<Set<Actor>> {
   const now = sql`${scope.now().toISOString()}::timestamptz`;
   const ids = actors.map(({ sessionId }) => sessionId).filter((id) => id !== null);
@@ -191,7 +191,7 @@ function isActive(now: SQL | Date) {
   return and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
 }
 
-/** The role in the session's organization; null without a membership or a visit. */
+/** The role in the session's organization; null without a membership or a support visit. */
 function currentRole({ role, visiting }: { role: Role | null; visiting: boolean }): ActingRole | null {
   return role ?? (visiting ? 'super_hero' : null);
 }
@@ -214,7 +214,7 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
         sql<Date | null>`case when ${organizations.sampleOf} is not null then ${organizations.createdAt} end`.mapWith(
           organizations.createdAt,
         ),
-      // A support visit of the operator's staff, until it ends.
+      // True while the operator's staff visit the organization for support.
       visiting: sql<boolean>`${accounts.superHero} and ${sessions.method} = 'code' and exists (select from ${supportVisits} where
         ${supportVisits.accountId} = ${accounts.id} and ${supportVisits.organizationId} = ${organizations.id}
         and ${supportVisits.endedAt} is null and ${supportVisits.expiresAt} > ${now})`,

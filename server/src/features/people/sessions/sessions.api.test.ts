@@ -27,7 +27,7 @@ describe('the session cookie (S24)', () => {
     return [...signedUp.headers.getSetCookie(), ...confirmed.headers.getSetCookie()];
   }
 
-  test('over https is host-bound, secure and unreadable for scripts', async () => {
+  test('is host-bound, secure and unreadable for scripts over https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://foundry.example' });
     const cookies = await cookiesOfSignIn(secure);
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(
@@ -47,7 +47,7 @@ describe('the session cookie (S24)', () => {
     await secure.stop();
   });
 
-  test('on localhost has no __Host- prefix, since http cannot set it', async () => {
+  test('has no __Host- prefix on localhost, since http cannot set it', async () => {
     for (const cookie of await cookiesOfSignIn(app)) {
       expect(cookie).toMatch(/^af_/);
       expect(cookie).not.toContain('Secure');
@@ -116,7 +116,7 @@ describe('a session ends', () => {
     expect(await statusOf(client)).toBe(200);
   });
 
-  test('for its organization when that is deleted', async () => {
+  test('for its organization when the organization is deleted', async () => {
     const client = app.browser();
     const me = await client.signUp();
     await app.sql('update organizations set deleted_at = now() where id = $1', [me.organizationId]);
@@ -182,7 +182,7 @@ test('a changed role applies from the next request on', async () => {
   expect((await client.call(campaigns.list, { query: {} })).items).toEqual([]);
 });
 
-test('language and theme are saved; omitted ones stay', async () => {
+test('language and theme are saved; omitted settings stay', async () => {
   const email = newEmail();
   const client = app.browser();
   await client.signUp({ email });

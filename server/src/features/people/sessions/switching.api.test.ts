@@ -36,9 +36,9 @@ describe('switching organization', () => {
     expect(client.cookies.get('af_session')).not.toBe(old);
     const stale = app.browser();
     stale.cookies.set('af_session', old);
-    // A request in progress is still answered, in its own organization.
+    // The server still answers a request in progress, in the organization of that request.
     expect((await stale.me()).organizationId).toBe(me.organizationId);
-    // It changes nothing, neither there nor in the account.
+    // The stale request changes nothing, neither in its organization nor in the account.
     stale.actIn(me.organizationId);
     for (const problem of [
       await stale.problem(campaigns.create, { body: { name: 'late' } }),
@@ -54,7 +54,7 @@ describe('switching organization', () => {
     );
   });
 
-  test('concurrently in two tabs leaves one session, and both tabs work', async () => {
+  test('leaves one session if done in two tabs at once, and both tabs work', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);
@@ -71,7 +71,7 @@ describe('switching organization', () => {
     expect(live).toHaveLength(1);
   });
 
-  test('decides where the next sign-in leads, while the membership lasts', async () => {
+  test('decides the organization of the next sign-in while the membership lasts', async () => {
     const client = app.browser();
     const me = await client.signUp();
     const target = await joinAnother(app, client);

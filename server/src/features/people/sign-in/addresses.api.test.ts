@@ -93,7 +93,7 @@ describe('an address is exactly one text (S20)', () => {
     });
   });
 
-  test('a duplicate JSON key counts once, so that the checked value is the used one', async () => {
+  test('a duplicate JSON key counts once, so that the checked value is the value in use', async () => {
     const email = newEmail();
     const answer = await app.browser().send('/api/account/sign-up', {
       method: 'POST',
@@ -108,7 +108,7 @@ describe('an address is exactly one text (S20)', () => {
   });
 });
 
-test('case, surrounding spaces and full-width letters make no other address; mail goes to the address as typed', async () => {
+test('case, surrounding spaces and full-width letters do not make another address; mail goes to the address as typed', async () => {
   const email = newEmail();
   await app.browser().signUp({ email });
   for (const form of [email.toUpperCase(), `  ${email} `, email.replace('@', '＠')]) {

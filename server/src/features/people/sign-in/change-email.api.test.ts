@@ -52,7 +52,7 @@ const actsOf = (act: string) =>
   );
 
 describe('changing the address of an account (S28)', () => {
-  test('a code mailed to the new address changes it; the old address is notified and signs in no more', async () => {
+  test('a code mailed to the new address changes it; the old address is notified and can no longer sign in', async () => {
     const elsewhere = await signInAs(me.email);
     const token = client.cookies.get('af_session');
     const email = newEmail().replace('person', 'Person');
@@ -108,7 +108,7 @@ describe('changing the address of an account (S28)', () => {
     expect(await signInWithGoogle(app.browser(), { email })).toMatchObject({ id: account.id, email: next });
   });
 
-  test('an address in use is answered like a free one; only its owner is notified (S19)', async () => {
+  test('a used and a free address get the same response; only the owner of a used one is notified (S19)', async () => {
     const other = app.browser();
     const { email: taken } = await other.signUp();
     await app.sql('delete from rate_limits');
@@ -145,10 +145,10 @@ describe('changing the address of an account (S28)', () => {
     const attempt = (who = client, entered = code) =>
       who.problem(signIn.changeEmail, { body: { email, code: entered } });
     expect((await attempt(stranger)).code).toBe('sign.invalid-code');
-    // Another account with this browser's cookie cannot use it.
+    // Another account cannot use the code even with the cookie of this browser.
     stranger.cookies.set('af_challenge', client.cookies.get('af_challenge') ?? '');
     expect((await attempt(stranger)).code).toBe('sign.invalid-code');
-    // It starts no session either.
+    // The code of an address change starts no session either.
     expect((await client.problem(signIn.confirm, { body: { email, code } })).code).toBe('sign.invalid-code');
     for (const attemptsLeft of [3, 2, 1, 0])
       expect((await attempt(client, '0000 0000')).data).toEqual({ attemptsLeft });
@@ -163,7 +163,7 @@ describe('changing the address of an account (S28)', () => {
     expect((await client.me()).email).toBe(me.email);
   });
 
-  test('of two accounts that request the same address the first to confirm gets it', async () => {
+  test('the first of two accounts to confirm the same address gets it', async () => {
     const email = newEmail();
     const other = app.browser();
     await other.signUp();

@@ -108,7 +108,7 @@ describe('a code (S16)', () => {
     expect(await refusal(await confirm(client, email, code))).toEqual(invalid);
   });
 
-  test('used concurrently signs in exactly one client', async () => {
+  test('signs in exactly one client if used concurrently', async () => {
     for (let round = 0; round < 15; round++) {
       const { email, client } = await member();
       const code = await ask(client, email);
@@ -123,7 +123,7 @@ describe('a code (S16)', () => {
     }
   });
 
-  test('confirming a sign-up twice at once creates one account and one organization', async () => {
+  test('creates one account and one organization if a sign-up is confirmed twice at once', async () => {
     for (let round = 0; round < 8; round++) {
       const client = app.browser();
       const email = newEmail();
@@ -197,7 +197,7 @@ describe('a code (S16)', () => {
   );
 });
 
-longTest('of 300 concurrent tries at most five are compared (S17)', async () => {
+longTest('at most five of 300 concurrent tries are compared (S17)', async () => {
   const { email, client } = await member();
   await ask(client, email);
   const tries = Array.from({ length: 300 }, (_, index) => String(index).padStart(8, '0'));
@@ -214,14 +214,14 @@ test('requesting new codes does not reset the limit of wrong entries (S17)', asy
   const { email, client } = await member();
   let refused = 0;
   for (let round = 0; round < 5; round++) {
-    // With the limits on requests removed.
+    // Removes the limits on requests, so that only the limit on entries applies.
     await app.sql(`delete from rate_limits where key like 'sign.request.%'`);
     const code = await ask(client, email);
     for (let entry = 0; entry < 5; entry++)
       if ((await confirm(client, email, wrong(code))).status === 429) refused += 1;
     app.clock.advance(31_000);
   }
-  // 20 wrong entries an hour, minus the one right entry that was given back at sign-up.
+  // The limit is 20 wrong entries an hour; the sign-up's right entry does not count.
   expect(refused).toBeGreaterThanOrEqual(5);
   app.clock.advance(61 * minute);
   const code = await ask(client, email);
@@ -230,7 +230,7 @@ test('requesting new codes does not reset the limit of wrong entries (S17)', asy
 
 test('no usable code or token can be read from the database (S16, S23)', async () => {
   const { email, client } = await member();
-  // Its mail is still queued.
+  // The mail of the sign-up is still queued.
   await app.sql(`update mails set status = 'sent' where status = 'queued'`);
   const code = await ask(client, email);
   const digits = code.replace(' ', '');

@@ -43,16 +43,16 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
     .toSorted();
   expect(open).toEqual(
     [
-      // Signed by the payment service.
+      // The payment service signs these requests.
       'billing.webhook',
-      // Behind a secret address.
+      // The address is secret.
       'calendars.read',
       'shares.picture',
       'shares.read',
       'health.live',
       'health.ready',
       'installation.find',
-      // Signed by the platform.
+      // The platform signs these requests.
       'integration.deauthorize',
       'integration.requestDeletion',
       'integration.deletion',
@@ -61,7 +61,7 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'invitations.find',
       'invitations.renew',
       'invitations.requestCode',
-      // The token of a mail names the person and the types.
+      // The token in the mail names the person and the kinds of mail.
       'mailChoices.show',
       'mailChoices.stop',
       'signIn.confirm',

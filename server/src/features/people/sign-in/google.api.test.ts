@@ -73,7 +73,7 @@ describe('signing in with Google', () => {
     expect(client.cookies.get('af_oauth')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('stores nothing of an attempt that a copy of the database would reveal', async () => {
+  test('stores nothing that makes an attempt usable from a copy of the database', async () => {
     const client = app.browser();
     const invitationId = 'inv_01k0000000e00000000000000z' as InvitationId;
     const { url } = await client.call(signIn.startGoogle, { query: { invitationId } });
@@ -94,7 +94,7 @@ describe('signing in with Google', () => {
     expect(kept).not.toContain('verifier');
   });
 
-  test('returns to the requested page, with the invitation it was started for', async () => {
+  test('returns to the requested page with the invitation that it was started for', async () => {
     const email = gmail();
     const input = {
       returnTo: '/creatives?advertiserId=acc_1',
@@ -148,7 +148,7 @@ describe('signing in with Google', () => {
     expect(client.cookies.has('af_oauth')).toBe(false);
   });
 
-  test('can be started only by our own page (S25)', async () => {
+  test('can be started only from a page of the product (S25)', async () => {
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'none' },
@@ -183,7 +183,7 @@ describe('signing in with Google', () => {
 });
 
 describe('an attempt (S21)', () => {
-  test('works once, also when it is sent twice concurrently', async () => {
+  test('works once, even if sent twice concurrently', async () => {
     const client = app.browser();
     const email = gmail();
     const body = await authorizeWithGoogle(client, { email });
@@ -202,7 +202,8 @@ describe('an attempt (S21)', () => {
     expect(await refusal(await finish(app.browser(), returned))).toEqual(noAttempt);
     expect(await refusal(await finish(other, returned))).toEqual(noAttempt);
     expect(await refusal(await finish(client, { ...returned, state: `${returned.state}x` }))).toEqual(noAttempt);
-    // The authorization code of another person with one's own state: its PKCE proof does not match.
+    // The state belongs to this browser, but the authorization code to another person, so its PKCE proof does not
+    // match.
     expect(await refusal(await finish(client, { code, state: returned.state }))).toEqual(failed);
     await expectNoNewAccount(email, client);
   });
@@ -219,7 +220,7 @@ describe('an attempt (S21)', () => {
     }
   });
 
-  test('of a newer tab counts; an older tab does not consume it', async () => {
+  test('of a newer tab replaces that of an older tab, which cannot consume it', async () => {
     const client = app.browser();
     const [first, second] = [
       await authorizeWithGoogle(client, { email: gmail() }),

@@ -34,7 +34,7 @@ async function codeToLink(client: TestClient, email: string): Promise<string> {
 }
 
 describe('the account of a Google identity (S21)', () => {
-  test('1: is the linked one, even if the address has changed', async () => {
+  test('is the linked account, even if the address has changed', async () => {
     const email = gmail();
     const first = await signInWithGoogle(app.browser(), { email });
     await app.sql('update accounts set email = $2, email_norm = $2 where id = $1', [first.id, newEmail()]);
@@ -47,7 +47,7 @@ describe('the account of a Google identity (S21)', () => {
     ['gmail.com', false],
     ['workspace.example', true],
   ])(
-    '2: at %s, where Google runs the mailbox, is the one of the address; its owner is notified',
+    'is the account of the address at %s, where Google runs the mailbox; its owner is notified',
     async (domain, workspace) => {
       const email = newEmail().replace('example.org', domain);
       const owner = app.browser();
@@ -66,7 +66,7 @@ describe('the account of a Google identity (S21)', () => {
     },
   );
 
-  test('3: of a foreign address needs the code mailed to it, entered in the same browser', async () => {
+  test('of a foreign address needs the code mailed to it, entered in the same browser', async () => {
     const email = newEmail();
     const owner = app.browser();
     const me = await owner.signUp({ email });
@@ -94,14 +94,14 @@ describe('the account of a Google identity (S21)', () => {
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
   });
 
-  test('3: is refused with the domain of another organization', async () => {
+  test('is refused with the domain of another organization', async () => {
     const email = newEmail();
     await app.browser().signUp({ email });
     const problem = await tryGoogle(app.browser(), { email, workspace: true, fault: 'foreign-hd' });
     expect(problem.code).toBe('sign.google-failed');
   });
 
-  test('3: its codes count with the sign-in codes', async () => {
+  test('gets codes that count towards the limit of sign-in codes', async () => {
     const email = newEmail();
     await app.browser().signUp({ email });
     app.clock.advance(31_000);
@@ -109,7 +109,7 @@ describe('the account of a Google identity (S21)', () => {
     expect((await tryGoogle(app.browser(), { email })).code).toBe('request.too-many');
   });
 
-  test('4: is new, with a proven address and without an organization', async () => {
+  test('is a new account, with a proven address and without an organization', async () => {
     const email = gmail();
     const me = await signInWithGoogle(app.browser(), { email }, { locale: 'fr-FR' });
     expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
@@ -118,7 +118,7 @@ describe('the account of a Google identity (S21)', () => {
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
   });
 
-  test('4: of a new foreign address needs the code mailed to it, entered in the same browser', async () => {
+  test('of a new foreign address needs the code mailed to it, entered in the same browser', async () => {
     const email = newEmail();
     const client = app.browser();
     const returned = await authorizeWithGoogle(client, { email }, { locale: 'fr-FR', returnTo: '/creatives' });
@@ -134,11 +134,11 @@ describe('the account of a Google identity (S21)', () => {
     expect(me).toMatchObject({ email, organizationId: null, role: null, settings: { locale: 'fr-FR' } });
     expect(await identitiesOf(me.id)).toHaveLength(1);
     expect((await signInWithGoogle(app.browser(), { email })).id).toBe(me.id);
-    // There was no account whose owner to notify.
+    // No notice was mailed, since the address had no account before.
     expect((await client.mailsTo(email)).filter(({ subject }) => subject.includes('added'))).toEqual([]);
   });
 
-  test('4: is the one that was created while the code was pending', async () => {
+  test('is the account that was created while the code was pending', async () => {
     const email = newEmail();
     const client = app.browser();
     expect((await tryGoogle(client, { email })).code).toBe('sign.link-required');
@@ -153,7 +153,7 @@ describe('the account of a Google identity (S21)', () => {
     expect(await identitiesOf(id)).toHaveLength(1);
   });
 
-  test('4: is created once when two tabs return concurrently', async () => {
+  test('is created once when two tabs return concurrently', async () => {
     for (let round = 0; round < 5; round += 1) await returnConcurrently();
   });
 
@@ -171,7 +171,7 @@ describe('the account of a Google identity (S21)', () => {
     expect(new Set(ids).size).toBe(1);
   }
 
-  test('6: is refused if disabled, found by its identity or by its address', async () => {
+  test('is refused if disabled, found by its identity or by its address', async () => {
     const email = gmail();
     const linked = await signInWithGoogle(app.browser(), { email });
     const other = gmail();
@@ -188,7 +188,7 @@ describe('the account of a Google identity (S21)', () => {
     expect(await identitiesOf(registered.id)).toEqual([]);
   });
 
-  test('6: is refused for the operator’s staff, who sign in by code only', async () => {
+  test('is refused for the operator’s staff, who sign in by code only', async () => {
     const email = gmail();
     const linked = await signInWithGoogle(app.browser(), { email });
     const other = newEmail();
@@ -219,7 +219,7 @@ describe('pre-hijacking of accounts (S21, the five ways of the MSRC study)', () 
     const me = await signInWithGoogle(victim, { email });
     expect(me.firstName).not.toBe('Mallory');
     expect(me.accessibleOrganizations).toEqual([]);
-    // Even the code of that sign-up does not open the attacker's account.
+    // Not even the code of the victim's sign-up opens the attacker's account.
     const code = await victim.codeFor(email);
     expect((await attacker.call(signIn.confirm, { body: { email, code } })).accessibleOrganizations).toEqual([]);
     expect(await app.sql(`select 1 from organizations where name = 'Trap'`)).toEqual([]);

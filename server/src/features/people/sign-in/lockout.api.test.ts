@@ -7,7 +7,7 @@ import { newEmail, type TestClient } from '#testing/client.ts';
 const app = await useApp({ TRUSTED_PROXIES: '1' });
 
 let networks = 0;
-/** Headers of a client from a unique network. */
+/** Headers of a client in a network that no other test uses. */
 function elsewhere(): Record<string, string> {
   networks += 1;
   return { 'x-forwarded-for': `10.${networks >> 8}.${networks & 255}.1` };
@@ -26,7 +26,7 @@ async function owner(): Promise<{ email: string; browser: TestClient }> {
   return { email, browser };
 }
 
-/** The code of the newest mail, once there are more than `before`. */
+/** The code of the newest mail, once the address has more than `before` mails. */
 async function newestCode(client: TestClient, email: string, before: number): Promise<string> {
   await expect.poll(async () => (await client.mailsTo(email)).length).toBeGreaterThan(before);
   return client.codeFor(email);
@@ -54,7 +54,7 @@ describe('no one can lock another person out (S17)', () => {
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('by requesting codes beyond the own network’s limit', async () => {
+  test('by requesting more codes than the limit of a network allows', async () => {
     const { email } = await owner();
     const from = elsewhere();
     const attacker = app.browser();
@@ -63,7 +63,7 @@ describe('no one can lock another person out (S17)', () => {
     expect(await signInAgain(app.browser(), email)).toBe(200);
   });
 
-  test('in a known browser, which has limits of its own', async () => {
+  test('in a known browser, which has separate limits', async () => {
     const { email, browser } = await owner();
     const attacker = app.browser();
     for (let round = 0; round < 10; round++) {
@@ -73,7 +73,7 @@ describe('no one can lock another person out (S17)', () => {
     }
     expect(await ask(app.browser(), email)).toBe(429);
     expect(await signInAgain(browser, email)).toBe(200);
-    // Its guesses are limited too.
+    // Guesses from the known browser are limited too.
     app.clock.advance(31_000);
     const statuses = [];
     for (let round = 0; round < 6; round++) {
@@ -100,7 +100,7 @@ describe('the token of a known browser', () => {
     const browser = app.browser();
     const thief = app.browser();
     await thief.signUp();
-    // One invented token, and one of another person.
+    // Plants an invented token and the token of another person.
     for (const planted of ['A'.repeat(43), thief.cookies.get('af_device') ?? '']) {
       browser.cookies.set('af_device', planted);
       if ((await marks(email)).length === 0) await browser.signUp({ email });

@@ -4,8 +4,8 @@ import { requireProof } from '#features/people/sessions/queries.ts';
 import type { AccountScope } from '#infra/scope.ts';
 
 /**
- * The account's ways to sign in other than codes. @throws AppError `auth.required` for a session that a guest
- * link started
+ * The account's ways to sign in besides codes by mail. @throws AppError `auth.required` if a guest link started the
+ * session
  */
 export async function listSignInMethods(scope: AccountScope, { googleOffered }: { googleOffered: boolean }) {
   const { accountId, sessionId } = scope.identity;

@@ -19,7 +19,7 @@ async function mailsTo(email: string): Promise<number> {
   return (await app.sql('select 1 from mails where lower(to_address) = lower($1)', [email])).length;
 }
 
-/** The observable parts of a response, without values that are new each time. */
+/** The observable parts of a response, without values that differ in each response. */
 async function seen(answer: Response): Promise<string> {
   const headers = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'set-cookie'].includes(name));
   const cookies = answer.headers
@@ -128,12 +128,12 @@ describe('rate limits', () => {
     app.clock.advance(61 * 60_000);
     const untilTomorrow = await ask();
     expect(untilTomorrow).toBeGreaterThan(10 * 3600);
-    // Other spellings of the same address count together.
+    // All spellings of an address share one count.
     const answer = await app.browser().request(signIn.requestCode, { query: { email: email.toUpperCase() } });
     expect(answer.status).toBe(429);
   });
 
-  test('a network is limited across addresses, without affecting another one (S62)', async () => {
+  test('a network is limited across addresses, without affecting other networks (S62)', async () => {
     const ask = async (ip: string) => {
       const answer = await proxied
         .browser()
@@ -143,7 +143,7 @@ describe('rate limits', () => {
     for (let count = 0; count < 10; count++) expect(await ask('203.0.113.7')).toBe(204);
     expect(await ask('203.0.113.7')).toBe('wait true');
     expect(await ask('::ffff:203.0.113.7')).toBe('wait true');
-    // Whatever X-Forwarded-For the caller adds.
+    // An `X-Forwarded-For` header from the caller changes nothing.
     expect(await ask('198.51.100.1, 203.0.113.7')).toBe('wait true');
     expect(await ask('203.0.113.8')).toBe(204);
     for (let count = 0; count < 10; count++) expect(await ask(`2001:db8:1:2::${count + 1}`)).toBe(204);
@@ -153,7 +153,7 @@ describe('rate limits', () => {
     expect(await ask('203.0.113.7')).toBe(204);
   });
 
-  test('a network is limited in wrong entries across addresses', async () => {
+  test('wrong entries of a network are limited across addresses', async () => {
     const statuses = [];
     for (let count = 0; count < 31; count++) {
       const answer = await proxied
@@ -208,7 +208,7 @@ describe('requesting a code is protected like a change, though it is a GET (S18)
     expect(await app.sql('select 1 from sign_in_challenges where email_norm = $1', [email])).toEqual([]);
   });
 
-  test('our own page and clients that send X-App may request a code', async () => {
+  test('a page of the product and a client that sends X-App may request a code', async () => {
     expect(await plain(newEmail(), same)).toBe(204);
     expect(await plain(newEmail(), { origin: 'http://localhost:4000' })).toBe(204);
     expect(await plain(newEmail(), { 'x-app': '1' })).toBe(204);

@@ -75,7 +75,7 @@ interface GoogleRequest {
   adapters: Adapters;
 }
 
-/** Answers 404 if Google is not configured. */
+/** The browser for a sign-in with Google; throws 404 if Google is not configured. */
 async function googleBrowser({ scope, cookies, adapters }: GoogleRequest) {
   const { google } = adapters;
   if (google === null) throw new AppError('request.not-found');

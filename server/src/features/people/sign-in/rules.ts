@@ -14,12 +14,15 @@ export function newCode(): string {
   return String(randomInt(0, 10 ** limits.code.digits)).padStart(limits.code.digits, '0');
 }
 
-/** The keys of the limits: the network comes first, so that a network over its limit does not use up an address's. */
+/**
+ * The keys of the limits. The network comes first, so that a network over its limit does not use up the address's
+ * limit.
+ */
 interface LimitKeys {
   email: string;
   /** Null if the client's network is not counted. */
   network: string | null;
-  /** The device token of a browser known to the address: it has its own counts, which other clients cannot use up. */
+  /** The device token of a browser known to the address; it has separate counts, which other clients cannot use up. */
   device: Buffer | null;
 }
 
@@ -38,12 +41,14 @@ export function requestLimits(keys: LimitKeys): Limit[] {
   ];
 }
 
-/** How often a network may enter a code, for any address. A right entry is not counted. */
+/** How often a network may enter a code, for any address. Right codes are not counted. */
 export function networkEntryLimits(keys: Pick<LimitKeys, 'network'>): Limit[] {
   return networkLimits('sign.entry', keys, [{ max: 30, windowMs: hour }]);
 }
 
-/** How often a code of an address may be tried, counted only if one is pending. A right entry is not counted. */
+/**
+ * How often clients may enter a code for an address, counted only while a code is pending. Right codes are not counted.
+ */
 export function addressEntryLimits(keys: LimitKeys): Limit[] {
   return addressLimits('sign.entry', keys, [
     { max: 20, windowMs: hour },
@@ -62,7 +67,7 @@ function addressLimits(name: string, { email, device }: LimitKeys, rates: Rate[]
   return rates.map((rate) => ({ key, ...rate }));
 }
 
-/** How often an account may request another address, since each request mails a person who did not ask. */
+/** How often an account may request an address change, since each request mails a person who did not ask for it. */
 export function addressChangeLimits(accountId: string): Limit[] {
   return [{ key: `email-change.account/${accountId}`, max: 10, windowMs: day }];
 }
@@ -86,7 +91,7 @@ export function ownsMailbox(claims: Pick<IdentityClaims, 'email' | 'emailVerifie
   return claims.emailVerified && claims.hostedDomain !== null && claims.hostedDomain.toLowerCase() === domain;
 }
 
-/** Google's names, made safe to display; falls back to the address's local part. */
+/** The names from Google, made safe to display; falls back to the local part of the address. */
 export function personNameFrom(claims: Pick<IdentityClaims, 'email' | 'firstName' | 'lastName'>) {
   const clean = (name: string) =>
     name

@@ -49,7 +49,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     expect((await client.request(organizations.remove, deletion)).status).toBe(204);
   });
 
-  test('is required before making a member an owner, and for no lesser role', async () => {
+  test('is required before making a member an owner, but not for a lesser role', async () => {
     const { memberId } = await joinAs(app, home(), 'member');
     const change = (role: 'admin' | 'owner') => ({ params: { memberId }, body: { role } });
     const invite = (role: 'admin' | 'owner') => ({ body: { emails: [newEmail()], role } });
@@ -61,7 +61,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     await stepUp(client, me.email);
     expect((await client.call(members.update, change('owner'))).role).toBe('owner');
     expect((await client.call(invitations.create, invite('owner'))).results[0]?.outcome).toBe('invited');
-    // Saving an owner unchanged needs no proof.
+    // Saving an owner without changes needs no proof.
     later();
     expect((await client.request(members.update, change('owner'))).status).toBe(200);
   });
@@ -102,7 +102,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     expect(acts).toEqual([{ act: 'step-up.code-requested' }, { act: 'step-up.succeeded' }]);
   });
 
-  test('is given by no other code, in no other browser, and once per code', async () => {
+  test('is given only by its code, in its browser and once', async () => {
     later();
     const code = await requestedCode(client, me.email);
     const wrong = await client.problem(signIn.stepUp, { body: { code: '0000 0000' } });
@@ -110,7 +110,7 @@ describe('a fresh proof of identity (S23, S28)', () => {
     const stranger = app.browser();
     await stranger.signUp();
     expect((await stranger.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');
-    // It starts no session either.
+    // A step-up code starts no session either.
     expect((await client.problem(signIn.confirm, { body: { email: me.email, code } })).code).toBe('sign.invalid-code');
     await client.call(signIn.stepUp, { body: { code } });
     expect((await client.problem(signIn.stepUp, { body: { code } })).code).toBe('sign.invalid-code');

@@ -61,7 +61,7 @@ describe('response times do not tell whether an address has an account (S19)', {
     ).toBe(false);
   });
 
-  test('when inviting it', async () => {
+  test('when inviting the address', async () => {
     const invite = (email: string) =>
       expectStatus(client.request(invitations.create, { body: { emails: [email], role: 'member' } }), 200);
     expect(
@@ -97,8 +97,8 @@ describe(
       expect(await canTellApart(foreign, never, clear)).toBe(false);
     });
 
-    // Noise may hide the difference in one of the three comparisons.
-    test('and the comparison detects a difference of 15 ms', { retry: 2 }, async () => {
+    // Retried, since noise may hide the difference in one of the three comparisons.
+    test('a comparison of response times detects a difference of 15 ms', { retry: 2 }, async () => {
       const params = { campaignId: 'cmp_01k0000000e00000000000000z' as CampaignId };
       const ask = () => expectStatus(client.request(campaigns.find, { params }), 404);
       const late = () => ask().then(() => new Promise((resolve) => setTimeout(resolve, 15)));

@@ -7,13 +7,13 @@ import { supportVisits } from '#db/schema/people.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { BaseScope, SystemScope } from '#infra/scope.ts';
 
-/** A command of the operator that cannot be carried out; the message is shown to them. */
+/** A command of the operator that cannot be carried out; the command line shows the message to the operator. */
 export class SupportRefused extends Error {}
 
 /** The maximum duration of a visit. */
 export const visitMinutesMax = 8 * 60;
 
-/** Makes an account the operator's staff, or reverts that and ends its visits. @throws SupportRefused */
+/** Gives an account the role of the operator's staff, or removes it and ends its visits. @throws SupportRefused */
 export function setSuperHero(scope: SystemScope, email: string, superHero: boolean): Promise<void> {
   return scope.transaction(async (tx) => {
     const account = await requireByEmail(tx, email);
@@ -25,7 +25,7 @@ export function setSuperHero(scope: SystemScope, email: string, superHero: boole
 
 interface Visit {
   email: string;
-  /** Id or slug. */
+  /** The organization's id or slug. */
   organization: string;
   reason: string;
   minutes: number;
@@ -61,7 +61,7 @@ export function grantVisit(scope: SystemScope, { email, organization, reason, mi
   });
 }
 
-/** Moves sessions of an earlier visit out of the organization, so that each entry is audited. */
+/** Moves the sessions of an earlier visit out of the organization, so that each new entry is audited. */
 async function detachSessions({ db }: BaseScope, organizationId: OrganizationId, accountId: AccountId): Promise<void> {
   const membership = db
     .select({ id: members.id })

@@ -5,7 +5,7 @@ import { organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** The organizations with an active visit of the account, the longest-lasting visit first. */
+/** The organizations with an active visit of the account, the visit that ends last first. */
 export function listVisitsOf(scope: BaseScope, accountId: AccountId) {
   return scope.db
     .select({

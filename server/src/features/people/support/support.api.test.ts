@@ -43,7 +43,7 @@ test('staff enter an organization only during a visit, as an admin, recorded in 
   await host.call(campaigns.create, { body: { name: 'Spring' } });
   expect((await enter()).status).toBe(404);
   expect(await admin('appoint', email)).toMatchObject({ code: 0 });
-  // Being staff grants no access by itself.
+  // The role of staff alone grants no access.
   expect((await enter()).status).toBe(404);
   expect(await visit('--minutes', '30')).toMatchObject({ code: 0 });
   await staff.call(account.switchOrganization, { body: { organizationId } });
@@ -61,7 +61,7 @@ test('staff enter an organization only during a visit, as an admin, recorded in 
   expect(await staff.me()).toMatchObject({ role: 'owner', organizationId: home, support: null });
 });
 
-test('a visit ends with the next request after it is ended or the account is no longer staff (S15)', async () => {
+test('a visit ends with the next request after the operator ends it or the account is no longer staff (S15)', async () => {
   await admin('appoint', email);
   await visit();
   expect((await enter()).status).toBe(200);

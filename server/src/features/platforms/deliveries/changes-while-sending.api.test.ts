@@ -25,7 +25,7 @@ const bench = useDeliveries();
 const stateOf = async (id: DeliveryId) => (await statesOf(bench.ana, id))[0];
 const keptVideos = async () => (await libraryOf(bench.sandbox, eu)).videos.filter(({ state }) => state === 'kept');
 
-test('a file replaced while it is sent arrives as it was confirmed; the new one is another upload', async () => {
+test('a file that is replaced while it is sent arrives as confirmed; the new file is another upload', async () => {
   const creative = await pictured(bench);
   const requests = await delayRequest(bench.sandbox, 'adimages', 1000);
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -41,7 +41,7 @@ test('a file replaced while it is sent arrives as it was confirmed; the new one 
   expect(plan.files[0]?.sha256).not.toBe(sent?.sha256);
 });
 
-test('a video canceled during its transfer is no asset; one paused during it goes on when it is resumed', async () => {
+test('a video that is canceled during its transfer is not stored; a paused one continues when resumed', async () => {
   const [canceled, paused] = [await deliveredVideo(bench, 'Canceled'), await brief(bench.ana, { formats: ['story'] })];
   const box = Buffer.from('\0\0\0\x0cfreeheld', 'latin1');
   await upload(bench.ana, {
@@ -65,7 +65,7 @@ test('a video canceled during its transfer is no asset; one paused during it goe
     can: { pause: false, resume: true, cancel: true },
   });
   expect(pausedDelivery.advertisers[0]?.pause).toMatchObject({ reason: 'held', remedy: 'resume', until: null });
-  // No sweep and no new connection goes on with it.
+  // Neither a sweep nor a new connection resumes the paused sending.
   await bench.app.sql(`update sendings set updated_at = now() - interval '1 hour' where delivery_id = $1`, [second.id]);
   await bench.app.runJob(sweepSendingsJob);
   await connectAdvertisers(bench.ana);
@@ -84,7 +84,7 @@ test('a video canceled during its transfer is no asset; one paused during it goe
   );
 });
 
-test('while a sending is paused, another delivery of the same file sends it, and both end with it', async () => {
+test('while a sending is paused, another delivery of the same file sends it, and both complete', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
   const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -99,7 +99,7 @@ test('while a sending is paused, another delivery of the same file sends it, and
 });
 
 longTest(
-  'a file deleted for good before it is sent fails and says so; storage that fails pauses and goes on',
+  'a sending fails with the reason if its file was purged, and pauses and continues if the storage fails',
   async () => {
     const [gone, down] = [await pictured(bench, 'Gone'), await pictured(bench, 'Down')];
     const { storage } = bench.app.services.adapters;
@@ -131,7 +131,7 @@ longTest(
   },
 );
 
-test('a deleted organization sends nothing more; restored, it goes on from there', async () => {
+test('a deleted organization stops sending, and continues once it is restored', async () => {
   const creative = await deliveredVideo(bench);
   const requests = await delayRequest(bench.sandbox, 'video-ads-upload', 6000);
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -147,7 +147,7 @@ test('a deleted organization sends nothing more; restored, it goes on from there
     ).length;
   const workers = () =>
     bench.app.sql(`select 1 from jobs.job where name = 'delivery.send' and group_id = $1 and state = 'active'`, values);
-  // Its transfer ends although the platform still takes bytes.
+  // The transfer ends, although the platform would still accept bytes.
   await expect.poll(async () => (await workers()).length, { timeout: 20_000 }).toBe(0);
   expect(await calls()).toBe(1);
   await bench.app.sql('update organizations set deleted_at = null where id = $1', values);
@@ -157,7 +157,7 @@ test('a deleted organization sends nothing more; restored, it goes on from there
   expect(await keptVideos()).toHaveLength(1);
 });
 
-longTest('an organization that sends much leaves room for another', async () => {
+longTest('many sendings of one organization do not block those of another', async () => {
   const much = await brief(bench.ana, { name: 'Much' });
   const slotId = slotOf(much).id;
   const put = async () => upload(bench.ana, { slotId, name: 'a.jpg', bytes: await newPicture() });

@@ -19,11 +19,11 @@ const happen = (action: string, more: object = {}) =>
   controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action, ...more });
 const health = async () => (await bench.ana.call(integration.tokens, {})).items.map((token) => token.health);
 
-test('a token that dies while sending gives way to another connection, and its own is marked', async () => {
+test('a sending whose token expires continues with another connection, and the expired one is marked', async () => {
   const creative = await pictured(bench);
   const { access_token: accessToken } = await controlMeta<{ access_token: string }>(bench.sandbox, 'POST /tokens', {});
   await bench.ana.call(integration.exchange, { params: { provider: 'meta' }, body: { accessToken } });
-  // The newest connection sends.
+  // Sendings use the newest connection.
   await connectMeta(bench.ana, { person: people.marie });
   const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
   await happen('change-password');
@@ -32,7 +32,7 @@ test('a token that dies while sending gives way to another connection, and its o
   expect((await health()).map(({ state }) => state).toSorted()).toEqual(['invalid', 'valid']);
 });
 
-test('a late refusal of the former token leaves the renewed connection valid', async () => {
+test('a late refusal of the previous token leaves the renewed connection valid', async () => {
   const scope = mintOrganizationScope(bench.app.services.dependencies, bench.organizationId);
   const former = await findSendAccess(scope, { provider: 'meta', id: eu });
   if (!former) throw new Error('connected');
@@ -44,7 +44,7 @@ test('a late refusal of the former token leaves the renewed connection valid', a
   expect(await health()).toMatchObject([{ state: 'invalid', reason: 'expired' }]);
 });
 
-test('a permission taken away while sending pauses it, and the connection shows what is missing', async () => {
+test('a permission that is removed while sending pauses the sending, and the connection shows which one is missing', async () => {
   const creative = await pictured(bench);
   const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
   await bench.app.sql(`update tokens set checked_at = now() - interval '1 day'`);
@@ -60,7 +60,7 @@ test('a permission taken away while sending pauses it, and the connection shows 
   expect(await finished(bench.ana, id)).toMatchObject({ state: 'finished', counts: { ready: 2 } });
 });
 
-test('an account that is open again at the platform is sent to, whatever was known of it', async () => {
+test('an account that the platform enabled again gets files, although it is stored as disabled', async () => {
   const creative = await pictured(bench);
   const status = (value: number) =>
     controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: value });
@@ -74,7 +74,7 @@ test('an account that is open again at the platform is sent to, whatever was kno
   expect(await stored()).toMatchObject([{ status: 'active', obstacle: null }]);
 });
 
-test('images that others put into an account are found by their content, and not sent', async () => {
+test('images that others uploaded to an account are found by their content and not sent again', async () => {
   const creative = await brief(bench.ana);
   const [sent, fresh] = [await newPicture(), await newPicture()];
   for (const bytes of [sent, fresh]) await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-/** Leaves a finished sending as a worker leaves it that was killed at some step, and its job lost. */
+/** Rewinds a finished sending to the state in which a killed worker leaves it; its job is lost. */
 async function rewind({ app }: DeliveryBench, deliveryId: DeliveryId, set: string, values: unknown[] = []) {
   await app.sql(
     `update sendings set finished_at = null, updated_at = now() - interval '1 hour', due_at = null, lease_token = $2,
@@ -54,7 +54,7 @@ longTest('a picture whose job was lost before the first byte is sent', async () 
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });
 
-test('a video goes on from the step at which its worker was killed, and is one asset', async () => {
+test('a video continues from the step at which its worker was killed, and becomes one asset', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -64,11 +64,11 @@ test('a video goes on from the step at which its worker was killed, and is one a
   const url = `${bench.sandbox.http}/meta/rupload/video-ads-upload/v26.0/${videoId}`;
   const transfer = JSON.stringify({ videoId, handle: JSON.stringify({ route: 'stream', url }) });
   const steps = [
-    // All bytes have arrived; whether the transfer was ended is not known.
+    // All bytes have arrived, but it is unknown whether the transfer was ended.
     `state = 'sending', is_unsure = true, asset_id = null, transfer = $3::jsonb`,
-    // The bytes have arrived, and the worker does not know it.
+    // The bytes have arrived, but the worker did not store that.
     `state = 'sending', is_unsure = false, asset_id = null, sent_bytes = 0, transfer = $3::jsonb`,
-    // The platform processes it, and no one asks.
+    // The platform processes the video, but no job polls its state.
     `state = 'processing', is_unsure = true, transfer = $3::jsonb`,
   ];
   for (const step of steps) {
@@ -79,7 +79,7 @@ test('a video goes on from the step at which its worker was killed, and is one a
   }
 });
 
-test('a sending that another worker has is left to it', async () => {
+test('a worker skips a sending that another worker has claimed', async () => {
   const creative = await pictured(bench);
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);

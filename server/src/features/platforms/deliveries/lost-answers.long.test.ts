@@ -14,7 +14,7 @@ const sends = 1000;
 const filesPerCreative = 50;
 const videosPerCreative = 5;
 
-/** The video with a content of its own: an ISO box that players skip, at its end. */
+/** A video with a different content per index: an ISO box at its end, which players skip. */
 function videoNumber(index: number): Buffer {
   const box = Buffer.alloc(12);
   box.writeUInt32BE(12);
@@ -36,7 +36,7 @@ async function filled(number: number): Promise<Creative> {
   return creative;
 }
 
-test(`a platform that loses one answer in ten after the work: ${sends} sends are ${sends} assets`, async () => {
+test(`${sends} sendings become ${sends} assets at a platform that loses one answer in ten`, async () => {
   const creatives: Creative[] = [];
   for (let number = 0; number < sends / accounts.length / filesPerCreative; number += 1) {
     creatives.push(await filled(number));

@@ -31,7 +31,7 @@ async function fill(creative: Creative, index = 0, bytes?: Buffer): Promise<Vers
   return slot.variations[0]?.cards[0]?.versions[0]?.id ?? ('' as never);
 }
 
-test('of a mixed campaign, only files of the platform in complete creatives without open changes have no reservation', async () => {
+test('only files of the platform in complete creatives without requested changes are picked by default', async () => {
   const { id: campaignId } = await bench.ana.call(campaigns.create, { body: { name: 'Mixed' } });
   const whole = await briefIn(campaignId, 'Whole', [feed]);
   const half = await briefIn(campaignId, 'Half', [feed, 'Instagram Stories – Video']);
@@ -57,11 +57,11 @@ test('of a mixed campaign, only files of the platform in complete creatives with
     [expect.any(Boolean), 'changes'],
     [true, null],
   ]);
-  // Whoever ticks them sends them all the same.
+  // A person who picks these files can send them nevertheless.
   expect(plan.sendings.map(({ outcome }) => outcome)).toEqual(['upload', 'upload', 'upload', 'upload']);
 });
 
-test('the same content in a slot of another platform and one of Meta is sent for the one of Meta', async () => {
+test('content in a slot of another platform and in one of Meta is sent for the slot of Meta', async () => {
   const { id: campaignId } = await bench.ana.call(campaigns.create, { body: { name: 'Twins' } });
   const bytes = await newPicture();
   const [other, picked] = [await briefIn(campaignId, 'Other', [linkedin]), await briefIn(campaignId, 'Own', [feed])];

@@ -21,13 +21,13 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-describe('when the platform', () => {
-  test('loses the answer after the work, the file is found there', async () => {
+describe('trouble at the platform:', () => {
+  test('a file whose call succeeded but lost its answer is found at the platform and not sent again', async () => {
     const creative = await brief(bench.ana, { formats: ['feed', 'story'] });
     await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
     await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'adimages', count: 1 });
-    // The address for the bytes, the bytes, and the end of the transfer.
+    // The call that requests the upload address, the upload of the bytes, and the call that ends the transfer.
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video-ads-upload', count: 1 });
     await fault(bench, { fault: 'cut-after-work', method: 'POST', path: 'video_ads', after: 1, count: 1 });
@@ -39,7 +39,7 @@ describe('when the platform', () => {
     expect(library.videos.filter(({ state }) => state === 'kept')).toHaveLength(1);
   });
 
-  longTest('breaks off in the middle of a video, it goes on from there', async () => {
+  longTest('a video continues where it stopped when the platform breaks off the transfer', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await fault(bench, { fault: 'cut-upload', path: 'video-ads-upload', count: 1, bytes: 50_000 });
@@ -51,7 +51,7 @@ describe('when the platform', () => {
     expect(more).toEqual([]);
   });
 
-  longTest('takes a video in pieces only, it gets those it asks for', async () => {
+  longTest('a video is sent in the parts that the platform requests', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     const box = Buffer.alloc(3 * 1024 * 1024);
     box.writeUInt32BE(box.length);
@@ -69,7 +69,7 @@ describe('when the platform', () => {
     expect(kept).toMatchObject([{ sha256: sent?.sha256, flow: 'phases' }]);
   });
 
-  test('asks for fewer calls, the account waits and goes on by itself', async () => {
+  test('an account pauses and continues automatically when the platform asks for fewer calls', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
     const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -84,7 +84,7 @@ describe('when the platform', () => {
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished' });
   });
 
-  test('no longer accepts the token, everything waits for a new connection and goes on with it', async () => {
+  test('all sendings wait for a new connection when the platform no longer accepts the token', async () => {
     const creative = await pictured(bench);
     const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
     await controlMeta(bench.sandbox, 'POST /people', { person: people.marie, action: 'change-password' });
@@ -98,7 +98,7 @@ describe('when the platform', () => {
     expect(await finished(bench.ana, delivery.id)).toMatchObject({ state: 'finished', counts: { ready: 2 } });
   });
 
-  test('refuses a file, it says why, and a retry sends it', async () => {
+  test('a sending fails with the reason when the platform refuses the file, and a retry sends it', async () => {
     const creative = await pictured(bench);
     await fault(bench, { fault: '100', method: 'POST', path: 'adimages', count: 1 });
     const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -119,7 +119,7 @@ describe('when the platform', () => {
     });
   });
 
-  test('has disabled the account since the dry run, the sending fails and says so', async () => {
+  test('a sending fails with its reason when the platform has disabled the account since the dry run', async () => {
     const creative = await pictured(bench);
     const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
     await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 2 });
@@ -131,7 +131,7 @@ describe('when the platform', () => {
     await controlMeta(bench.sandbox, 'POST /accounts', { account: eu.slice(4), status: 1 });
   });
 
-  test('cannot process a video, the sending fails with its words', async () => {
+  test('a sending fails with the platform’s message when the platform cannot process the video', async () => {
     const creative = await brief(bench.ana, { formats: ['story'] });
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes: bench.video });
     await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 200, processingFailures: 1 });
@@ -143,7 +143,7 @@ describe('when the platform', () => {
   });
 });
 
-test('a sending that waits for the paused one of another delivery says so, and until when', async () => {
+test('a sending that waits for a paused one of another delivery shows the pause and its end', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
   const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -180,7 +180,7 @@ test('a sending that waits for the paused one of another delivery says so, and u
   expect(await sendingsOf(bench.ana, second.id)).toMatchObject([{ pause: null, waitsFor: null }]);
 });
 
-test('what waits is canceled; another delivery of the same file then sends it itself', async () => {
+test('waiting sendings can be canceled; another delivery of the same file then sends it', async () => {
   const creative = await pictured(bench);
   await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1 });
   const first = await sendAll(bench.ana, selectionOf(creative), [eu]);

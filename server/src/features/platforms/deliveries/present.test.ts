@@ -49,6 +49,6 @@ test.each<[string, Account[]]>([
   ['paused', [{ counts: { paused: 2 }, pause }]],
   ['sending', [{ counts: { paused: 1, queued: 1 }, pause }]],
   ['failed', [{ counts: { failed: 1, ready: 2 } }]],
-])('a delivery is %s', (state, accounts) => {
+])('a delivery is presented as %s', (state, accounts) => {
   expect(stateOf(...accounts)).toBe(state);
 });

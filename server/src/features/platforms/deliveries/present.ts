@@ -77,7 +77,7 @@ export function presentFile({ row, variation, card, version, contents, names, ..
   };
 }
 
-/** Pages of a platform; null where its app is not configured any more. */
+/** The source of links to pages of a platform; null if the platform's app is no longer configured. */
 type Library = Pick<AdProvider, 'libraryUrl'> | null;
 
 export function presentAsset(
@@ -103,17 +103,20 @@ function presentPause(row: Said & Pick<SendingRow, 'state' | 'reason' | 'pausedU
   return { reason, until: row.pausedUntil?.toISOString() ?? null, ...wordsOf(row, reason) };
 }
 
-/** A sending whose last call may have succeeded cannot be canceled until the platform was asked. */
+/**
+ * Whether a sending may be canceled. If its last call may have succeeded, the platform must be asked for the outcome
+ * first.
+ */
 export function mayCancel({ state, isUnsure }: Pick<SendingRow, 'state' | 'isUnsure'>): boolean {
   return (state === 'queued' || state === 'paused' || state === 'sending') && !isUnsure;
 }
 
-/** A person paused it. */
+/** Whether a person paused the sending. */
 export function isHeld({ state, reason }: Pick<SendingRow, 'state' | 'reason'>): boolean {
   return state === 'paused' && reason === 'held';
 }
 
-/** A sending that waits for another's result has nothing to pause. */
+/** Whether a sending may be paused. One that waits for the result of another sending transfers nothing itself. */
 export function mayPause(row: Pick<SendingRow, 'state' | 'reason' | 'isUnsure' | 'follows'>): boolean {
   return mayCancel(row) && row.follows === null && !isHeld(row);
 }
@@ -122,11 +125,11 @@ export interface SendingDetails {
   sending: SendingRow;
   version: Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'> | null;
   isCurrent: boolean | null;
-  /** The earlier sending of the same content that it waits for, and who started the delivery of that one. */
+  /** The earlier sending of the same content whose result this one waits for, and who started that delivery. */
   leader: { sending: SendingRow; startedAt: Date | null; by: Person | null } | null;
 }
 
-/** A queued sending whose leader is paused waits as that one does. */
+/** Shows a queued sending as paused if its leader is paused, with the leader's reason. */
 function withLeader(sending: SendingRow, leader: SendingRow | undefined): SendingRow {
   if (sending.state !== 'queued' || !leader || presentPause(leader) === null) return sending;
   const { reason, pausedUntil, platformCode, platformMessage, platformTrace } = leader;
@@ -181,7 +184,7 @@ export function presentSending(details: SendingDetails, library: Library): Sendi
   };
 }
 
-/** The sendings of one state to one account. */
+/** Sums of the sendings to one ad account that are in one state. */
 export interface StateSum {
   advertiserId: AdvertiserId;
   advertiserName: string;
@@ -196,9 +199,9 @@ export interface DeliveryRow {
   createdBy: Person | null;
   files: number;
   sums: StateSum[];
-  /** The latest pause of each account. */
+  /** The latest pause of each ad account. */
   pauses: (Said & Pick<SendingRow, 'advertiserId' | 'state' | 'reason' | 'pausedUntil'>)[];
-  /** Sendings that a person paused. */
+  /** The number of sendings that a person paused. */
   pausedByHand: number;
   advertisers: {
     id: AdvertiserId;
@@ -221,7 +224,10 @@ const bytesOf = (sums: readonly StateSum[]) => ({
 
 type DeliveryAdvertiser = Delivery['advertisers'][number];
 
-/** What an account does; null where nothing is left. What is queued behind a pause of the account waits with it. */
+/**
+ * The activity of an ad account; null if it has no open sendings. Sendings queued behind a pause of the account count
+ * as paused.
+ */
 function activityOf({ counts, pause }: DeliveryAdvertiser): 'sending' | 'processing' | 'paused' | null {
   if (counts.sending > 0) return 'sending';
   if (counts.queued > 0 && (pause === null || pause.reason === 'held')) return 'sending';

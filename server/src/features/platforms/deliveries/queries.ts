@@ -27,7 +27,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentAsset, presentDelivery, presentSending, type DeliveryRow, type StateSum } from './present.ts';
 
-/** The group, campaign or creative that a delivery is read for; nothing for all of it. */
+/** The group, campaign or creative whose part of a delivery is read; without any of them, the whole delivery. */
 interface Place {
   groupId?: CampaignGroupId | undefined;
   campaignId?: CampaignId | undefined;
@@ -38,7 +38,7 @@ const nameOfAccount = (table: typeof accounts) => sql<string>`${table.firstName}
 
 function inPlace({ actor }: Scope, { groupId, campaignId, creativeId }: Place): SQL | undefined {
   return and(
-    // Names its tables: in a query of one table the builder leaves them out.
+    // Spells out the table names, since the query builder omits them in a query of a single table.
     groupId &&
       sql`exists (select from campaigns c where c.organization_id = ${actor.organizationId}
         and c.id = sendings.campaign_id and c.group_id = ${groupId})`,
@@ -109,19 +109,19 @@ function selectDeliveries({ db }: Scope) {
     .$dynamic();
 }
 
-/** The sending whose result another shares. */
+/** The sendings whose result other sendings share. */
 const leaders = alias(sendings, 'leaders');
 const isLeader = and(eq(leaders.organizationId, sendings.organizationId), eq(leaders.id, sendings.follows));
 const waitsForPaused = sql`(${sendings.state} = 'queued' and ${leaders.state} in ('paused', 'processing')
   and ${leaders.reason} is not null)`;
-/** Its own, or that of the paused sending that it waits for. */
+/** The value of the sending, or of the paused sending that it waits for. */
 const pauseNow = <T extends PgColumn>(sendingColumn: T, ofLeader: PgColumn) =>
   sql<T['_']['data'] | null>`case when ${waitsForPaused} then ${ofLeader} else ${sendingColumn} end`.mapWith(
     sendingColumn,
   );
 const stateNow = sql<SendingState>`case when ${waitsForPaused} then 'paused' else ${sendings.state} end`;
 
-/** Adds the sums of what belongs to a place. */
+/** Adds the sums of the sendings that belong to a place. */
 async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<DeliveryRow[]> {
   if (rows.length === 0) return [];
   const { db, actor } = scope;
@@ -170,7 +170,7 @@ async function withSums(scope: Scope, rows: Selected[], place: Place): Promise<D
   }));
 }
 
-/** Why what waits at the platform waits, of each delivery and ad account. */
+/** The reason why sendings wait, per delivery and ad account: that of the pause that ends last. */
 function pausesOf({ db }: Scope, condition: SQL | undefined) {
   return db
     .selectDistinctOn([sendings.deliveryId, sendings.advertiserId], {
@@ -198,7 +198,7 @@ function pausesOf({ db }: Scope, condition: SQL | undefined) {
     );
 }
 
-/** The accounts as they are now; those out of reach keep the name that was stored. */
+/** The current data of the ad accounts; an account without a row is missing, so that its stored name is shown. */
 async function advertisersOf({ db }: Scope, sums: Pick<StateSum, 'advertiserId'>[]) {
   const { provider, id, name, currency, status } = advertisers;
   const ids: AdvertiserId[] = [...new Set(sums.map(({ advertiserId }) => advertiserId))];

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-/** Sends a picture that the platform refuses with an error; returns the failure or pause that is shown. */
+/** Sends a picture that the platform refuses with this error; returns the failure or pause that the delivery shows. */
 async function refusedWith(rule: object) {
   const plan = await planFor(bench.ana, selectionOf(await pictured(bench)), [eu]);
   await fault(bench, rule);
@@ -23,7 +23,7 @@ const sends = { method: 'POST', path: 'adimages' };
 
 test.each([
   ['a blocked person', { fault: '368', ...sends }, { reason: 'policy', remedy: 'check-policy' }],
-  ['an ended version', { fault: '2635', ...sends }, { reason: 'outdated', remedy: 'update' }],
+  ['an ended API version', { fault: '2635', ...sends }, { reason: 'outdated', remedy: 'update' }],
   [
     'a disabled account',
     { fault: 'disabled-account', ...sends },
@@ -35,20 +35,20 @@ test.each([
     { reason: 'lost-account', remedy: 'ask-access' },
   ],
   ['a lost role', { fault: '273', ...sends }, { reason: 'permission', remedy: 'ask-access', until: null }],
-])('%s is told as such, with what the platform said', async (_, rule, expected) => {
+])('%s is shown with its reason and the platform’s message', async (_, rule, expected) => {
   const { shown } = await refusedWith(rule);
   const said = { code: expect.any(String) as string, message: expect.stringMatching(/\w/) as string };
   expect(shown).toMatchObject({ ...expected, ...said, traceId: expect.any(String) });
 });
 
-test('an ended version is logged for the operators', async () => {
+test('the end of an API version is logged for the operator', async () => {
   const log = vi.spyOn(bench.app.services.dependencies.log, 'error');
   await refusedWith({ fault: '2635', ...sends });
   expect(JSON.stringify(log.mock.calls)).toContain('has ended');
   log.mockRestore();
 });
 
-test('a role given back goes on by itself', async () => {
+test('a sending continues automatically when a lost role is granted again', async () => {
   const { id } = await refusedWith({ fault: '273', ...sends });
   await controlMeta(bench.sandbox, 'DELETE /faults');
   await hurry(bench, 61);
@@ -56,7 +56,7 @@ test('a role given back goes on by itself', async () => {
   expect(await finished(bench.ana, id, { hurried: [...hurried] })).toMatchObject({ counts: { ready: 1 } });
 });
 
-test('a token that dies while a video is processed shows the pause, and a new connection finds it ready', async () => {
+test('a token that expires while a video is processed shows a pause, and a new connection finds the video ready', async () => {
   const creative = await deliveredVideo(bench);
   await controlMeta(bench.sandbox, 'POST /settings', { processingMs: 60_000 });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);

@@ -40,7 +40,7 @@ export const deliveryRoutes = routes<typeof deliveries, Adapters>(deliveries, {
 
 type SheetQuery = Partial<Record<'campaignId' | 'groupId' | 'creativeIds', unknown>>;
 
-/** @throws AppError `request.invalid` unless exactly one source is named */
+/** @throws AppError `request.invalid` unless the query names exactly one source */
 function sourceOf({ campaignId, groupId, creativeIds }: SheetQuery): DeliverySource {
   const named = Object.entries({ campaignId, groupId, creativeIds }).filter(([, value]) => value !== undefined);
   if (named.length === 1) return Object.fromEntries(named) as DeliverySource;

@@ -29,7 +29,10 @@ interface Changes {
   type?: string;
 }
 
-/** A file with rows as the database gives them, as far as they are read. `cards`: versions on each card. */
+/**
+ * A file with rows like those of the database, limited to the fields that the rules read. `cards`: versions on each
+ * card.
+ */
 function judged({
   facts: changed,
   version,
@@ -73,7 +76,7 @@ describe('a file', () => {
     ['with an audio type', { facts: { mime: 'audio/mpeg' } }, 'type'],
     ['in ProRes', { facts: { mime: 'video/quicktime', videoCodec: 'prores' } }, 'codec'],
     ['in HEVC', { facts: { videoCodec: 'hevc' } }, null],
-    ['in a codec that is not known', { facts: { videoCodec: 'abcd' } }, null],
+    ['in an unknown codec', { facts: { videoCodec: 'abcd' } }, null],
     ['of 30 MB', { facts: { ...still, sizeBytes: 30 * 1024 * 1024 } }, null],
     ['an image of more than 30 MB', { facts: { ...still, sizeBytes: 30 * 1024 * 1024 + 1 } }, 'size'],
     ['a video of more than 10 GB', { facts: { sizeBytes: 10 * 1024 ** 3 + 1 } }, 'size'],
@@ -81,7 +84,7 @@ describe('a file', () => {
     ['whose broken rule is waived', { version: { verdict: broken, waivedRules: [rule] } }, null],
     ['on one of two cards, the other empty', { cards: [1, 0] }, 'incomplete'],
     ['in a carousel with a single card', { type: 'carousel', cards: [1] }, 'incomplete'],
-    ['that is not approved where that is required', { needsApproval: true }, 'unapproved'],
+    ['that lacks a required approval', { needsApproval: true }, 'unapproved'],
     ['that is approved', { needsApproval: true, decision: 'approved' }, null],
     ['with a virus and too large', { version: { scanState: 'infected' }, facts: { sizeBytes: 1e12 } }, 'infected'],
   ])('%s', (_, changes, expected) => {
@@ -99,6 +102,6 @@ test.each<[string, Partial<MediaFacts>, string[]]>([
   ['old video', { frameRate: 18 }, ['frame-rate']],
   ['high speed', { frameRate: 120 }, ['frame-rate']],
   ['unknown size', { width: null, height: null, durationMs: null }, []],
-])('what the platform advises: %s', (_, changes, expected) => {
+])('warnings by the platform’s recommendations: %s', (_, changes, expected) => {
   expect(warningsOf(assetLimits, { ...facts, ...changes })).toEqual(expected);
 });

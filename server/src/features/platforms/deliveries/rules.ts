@@ -15,7 +15,9 @@ import { currentOf, type Contents, type SlotRow } from '#features/tree/creatives
 const second = 1000;
 const minute = 60 * second;
 
-/** What a platform takes a file as, and its limit; null for a type that it refuses. */
+/**
+ * Whether a platform treats files of this type as images or videos, and its limits; null for a type that it refuses.
+ */
 export function takenAs(
   { image, video }: AssetLimits,
   mime: string,
@@ -24,7 +26,7 @@ export function takenAs(
   return video.types.includes(mime) ? { kind: 'video', ...video } : null;
 }
 
-/** What a file falls short of that the platform advises; it is sent all the same. */
+/** The platform's recommendations that a file does not meet; the file is sent nevertheless. */
 export function warningsOf(
   assetLimits: AssetLimits,
   { mime, width, height, durationMs, frameRate }: MediaFacts,
@@ -33,7 +35,7 @@ export function warningsOf(
   if (!advised) return [];
   const { minWidth, minHeight, minMs = 0, maxMs = Infinity, minFrameRate = 0, maxFrameRate = Infinity } = advised;
   const isSmall = (width ?? Infinity) < minWidth || (height ?? Infinity) < minHeight;
-  // Rates are rounded: 23.976 is one of cinema, and taken.
+  // Rounds the frame rate, so that 23.976 counts as 24.
   const isOff = frameRate != null && (Math.ceil(frameRate) < minFrameRate || Math.floor(frameRate) > maxFrameRate);
   return [
     ...(isSmall ? ['small' as const] : []),
@@ -51,7 +53,7 @@ interface Judged {
   needsApproval: boolean;
 }
 
-/** Why a current file cannot be sent; null if it can. Without `assetLimits`, only obstacles of every platform count. */
+/** The reason why a current file cannot be sent, or null. Without `assetLimits`, ignores the limits of platforms. */
 export function obstacleOfFile(
   assetLimits: AssetLimits | null,
   { row, contents, variationId, version, needsApproval }: Judged,
@@ -75,14 +77,20 @@ function refusedBy(assetLimits: AssetLimits, facts: MediaFacts): FileObstacle | 
   return facts.videoCodec !== null && assetLimits.video.refusedCodecs?.includes(facts.videoCodec) ? 'codec' : null;
 }
 
-/** Why a file is not picked by default; `provider` is null where files are listed for no platform in particular. */
+/**
+ * The reason why a file is not picked by default; `provider` is null if the files are listed for no particular
+ * platform.
+ */
 export function reservationOf(provider: Provider | null, { slot, format, creative }: SlotRow): FileReservation | null {
   if (provider !== null && format.platform !== provider && format.platform !== 'custom') return 'platform';
   if (slot.decision === 'changes') return 'changes-requested';
   return creative.completedAt === null ? 'creative-incomplete' : null;
 }
 
-/** Whether the version is a card of another ratio than the first of its carousel, where the format wants one for all. */
+/**
+ * Whether the version's card has another ratio than the first card of its carousel, if the format requires a uniform
+ * ratio.
+ */
 function isOddCard(
   { format, revision }: SlotRow,
   contents: Contents,
@@ -95,7 +103,7 @@ function isOddCard(
   return oddCards({ type: format.type, spec: revision.spec }, variation).includes(position);
 }
 
-/** Whether a variation has a file on every card, and a carousel as many as it needs. */
+/** Whether a variation has a file on every card, and a carousel also an allowed number of cards. */
 function isWhole({ format, revision, creative }: SlotRow, contents: Contents, variationId: string): boolean {
   const cards = contents.cardsOf(variationId);
   if (cards.some(({ id }) => contents.versionsOf(id).length === 0)) return false;
@@ -104,7 +112,10 @@ function isWhole({ format, revision, creative }: SlotRow, contents: Contents, va
 
 const endLength = 24;
 
-/** A file name of at most `length` characters: the middle is left out, so that mark and extension stay. */
+/**
+ * Shortens a file name to `length` characters: replaces its middle by `…`, so that a mark at the end and the extension
+ * stay.
+ */
 export function shortenName(name: string, length: number): string {
   const characters = [...name];
   if (characters.length <= length) return name;
@@ -112,7 +123,7 @@ export function shortenName(name: string, length: number): string {
   return [...characters.slice(0, length - end - 1), '…', ...characters.slice(-end)].join('');
 }
 
-/** Names for a later version of a file whose own name another content has: `a.jpg`, `a_v2.jpg`, `a_v2_9f86d0.jpg`. */
+/** Names to try for a version if another content has its name: `a.jpg`, `a_v2.jpg`, `a_v2_9f86d0.jpg`. */
 export function namesOfVersion({ fileName, versionNumber, sha256 }: NamedVersion, length: number): string[] {
   const dot = fileName.lastIndexOf('.');
   const [stem, extension] = dot > 0 ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, ''];
@@ -131,7 +142,7 @@ const obstaclePauses: Record<Exclude<SendObstacle, 'status'>, PauseReason> = {
   permission: 'permission',
 };
 
-/** What becomes of a sending whose account cannot be sent to. */
+/** The next step of a sending whose ad account cannot be sent to. */
 export function endOfObstacle(obstacle: SendObstacle | null): Step {
   if (obstacle === 'status') return { end: 'failed', reason: 'disabled-account' };
   return { pause: obstaclePauses[obstacle ?? 'not-connected'], untilMs: null };
@@ -140,21 +151,21 @@ export function endOfObstacle(obstacle: SendObstacle | null): Step {
 /** The step after a failed try. */
 export type Step =
   | { end: 'failed'; reason: SendingFailure }
-  /** `untilMs`: an instant; null until someone removes the reason. */
+  /** `untilMs`: the time when the pause ends; null if it ends once a person removes its reason. */
   | { pause: PauseReason; untilMs: number | null }
   | { again: number };
 
 interface Tried {
   attempt: number;
   now: Date;
-  /** Since when the platform has not answered. */
+  /** The time since which the platform has not answered. */
   since: Date | null;
 }
 
 /** The delay before the next try: 1 s, 2 s, 4 s … 10 minutes. */
 const delayAfter = (attempt: number) => Math.min(second * 2 ** Math.max(0, attempt - 1), 10 * minute);
 
-/** After this many tries without an answer, a sending counts as paused. */
+/** After more tries without an answer than this, a sending counts as paused. */
 const quietTries = 3;
 
 export function stepAfter(failure: AdFailure, { attempt, now, since }: Tried): Step {
@@ -190,14 +201,14 @@ export function stepAfter(failure: AdFailure, { attempt, now, since }: Tried): S
 
 const storageErrors = new Set(['EHOSTDOWN', 'ENOSPC', 'EIO', 'EMFILE', 'ENFILE']);
 
-/** What becomes of a sending whose file cannot be read; null for an error of another kind. */
+/** The next step of a sending whose file cannot be read; null for an error of another kind. */
 export function stepAfterStorage(error: unknown, now: Date): Step | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return { end: 'failed', reason: 'file-gone' };
   return storageErrors.has(code) ? { pause: 'storage', untilMs: now.getTime() + minute } : null;
 }
 
-/** What the platform said about a failure. */
+/** The platform's own words about a failure. */
 export interface PlatformWords {
   code: string | null;
   message: string | null;
@@ -210,10 +221,10 @@ export function wordsOf(failure: AdFailure, error: unknown): PlatformWords {
   return { code: trace.code ?? null, message: message || null, traceId: trace.traceId ?? null };
 }
 
-/** The delay before a platform is asked again whether it has processed a video: 3 s growing to 30 s. */
+/** The delay before the next request for a video's processing state: 3 s growing to 30 s. */
 export function pollDelay(sinceMs: number): number {
   return Math.min(30 * second, Math.max(3 * second, sinceMs / 4));
 }
 
-/** Whether two dates are so close that open screens need no refresh. */
+/** The interval at which progress is stored and open screens reload. */
 export const tellEveryMs = 1000;

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const bench = useDeliveries();
 
 describe('the dry run', () => {
-  test('lists what would be sent under which name, and sends nothing', async () => {
+  test('lists the files to send with their names, and sends nothing', async () => {
     const creative = await pictured(bench);
     const plan = await planFor(bench.ana, selectionOf(creative), [eu, uk]);
     const [version] = versionsOf(creative);
@@ -35,7 +35,7 @@ describe('the dry run', () => {
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
   });
 
-  test('sends approved files only where the organization requires approval', async () => {
+  test('excludes unapproved files if the organization requires approval', async () => {
     const { ana } = bench;
     const creative = await pictured(bench, 'To approve');
     const { namingSchema, namingCase } = await ana.call(organizations.preferences, {});
@@ -47,7 +47,7 @@ describe('the dry run', () => {
     const versionId = versionsOf(creative)[0]?.id as VersionId;
     await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
     expect((await planFor(ana, selectionOf(creative), [eu])).files.map(({ obstacle }) => obstacle)).toEqual([null]);
-    // Withdrawn while the sending waits: nothing leaves.
+    // Nothing is sent after the approval was withdrawn while the sending waits.
     await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
     const { id } = await sendAll(ana, selectionOf(creative), [eu]);
     await expect.poll(async () => (await statesOf(ana, id))[0]).toBe('paused');
@@ -59,7 +59,7 @@ describe('the dry run', () => {
     await require(false);
   });
 
-  test('names what cannot be sent: files that do not fit, accounts that take nothing', async () => {
+  test('lists the obstacles of files that do not fit and of accounts that accept no files', async () => {
     const creative = await brief(bench.ana);
     await upload(bench.ana, {
       slotId: slotOf(creative).id,
@@ -80,7 +80,7 @@ describe('the dry run', () => {
   });
 });
 
-test('a picture and a video arrive under their names, once, and both tell where they are', async () => {
+test('a picture and a video arrive once with their names, and link to their assets', async () => {
   const creative = await brief(bench.ana, { formats: ['feed', 'story'] });
   await upload(bench.ana, { slotId: slotOf(creative, 0).id, name: 'a.jpg', bytes: await newPicture() });
   await upload(bench.ana, { slotId: slotOf(creative, 1).id, name: 'b.mp4', bytes: bench.video });
@@ -99,7 +99,7 @@ test('a picture and a video arrive under their names, once, and both tell where 
   expect([library.images[0]?.sha256, kept[0]?.sha256]).toEqual(sent.map(({ sha256 }) => sha256));
   const assets = await bench.ana.call(deliveries.assets, { params: { creativeId: creative.id } });
   expect(assets.items.map(({ asset }) => asset.url)).toEqual(Array(2).fill(expect.stringContaining(eu.slice(4))));
-  // Once more: everything is there.
+  // A second delivery finds every file at the platform already.
   const again = await sendAll(bench.ana, selectionOf(creative), [eu]);
   expect(again).toMatchObject({ state: 'finished', counts: { 'already-there': 2 } });
   expect((await sendingsOf(bench.ana, again.id)).map(({ asset, earlier }) => [asset?.id, earlier?.by?.name])).toEqual(
@@ -108,7 +108,7 @@ test('a picture and a video arrive under their names, once, and both tell where 
   expect(await libraryOf(bench.sandbox, eu)).toMatchObject({ images: [{}], videos: [{}] });
 });
 
-test('the sender is mailed once at the end', async () => {
+test('the sender gets one mail at the end', async () => {
   const creative = await pictured(bench, 'Trail film');
   const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, delivery.id);
@@ -118,7 +118,7 @@ test('the sender is mailed once at the end', async () => {
     .toContain('Trail film: all files were sent to Meta');
 });
 
-test('the same request twice, one after the other and at once, is one delivery', async () => {
+test('repeated and concurrent equal requests create one delivery', async () => {
   const creative = await pictured(bench);
   const body = confirmationOf(await planFor(bench.ana, selectionOf(creative), [eu]));
   const [first, other] = await Promise.all([
@@ -131,7 +131,7 @@ test('the same request twice, one after the other and at once, is one delivery',
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(1);
 });
 
-test('two people who send the same at once send it once', async () => {
+test('a file that two people send at once is sent once', async () => {
   const creative = await pictured(bench);
   const { client: ben } = await joinAs(bench.app, bench.organizationId, 'member');
   const plan = await planFor(bench.ana, selectionOf(creative), [eu]);
@@ -145,7 +145,7 @@ test('two people who send the same at once send it once', async () => {
   expect(JSON.stringify(posts).match(/adimages/g)).toHaveLength(1);
 });
 
-test('what changed since the dry run is told, and nothing is sent', async () => {
+test('changes since the dry run are listed, and nothing is sent', async () => {
   const [replaced, kept] = [await pictured(bench, 'Replaced'), await pictured(bench, 'Kept')];
   const body = confirmationOf(await planFor(bench.ana, selectionOf(replaced, kept), [eu]));
   const slot = slotOf(replaced);
@@ -201,7 +201,7 @@ test('a file deleted at the platform is sent again', async () => {
   expect((await sendingsOf(bench.ana, again.id))[0]?.asset?.id).toBe(image?.hash);
 });
 
-test('lists deliveries of a creative and a campaign, page by page, with what belongs there', async () => {
+test('deliveries of a creative and of a campaign are listed page by page, each with only the sendings of that place', async () => {
   const [first, other] = [await pictured(bench, 'One'), await pictured(bench, 'Other')];
   const both = await sendAll(bench.ana, selectionOf(first, other), [eu]);
   const single = await sendAll(bench.ana, selectionOf(first), [uk]);
@@ -234,7 +234,7 @@ test('a trafficking sheet lists files and attributes, as CSV and as a spreadshee
   expect((await bench.ana.send('/api/deliveries/sheet')).status).toBe(400);
 });
 
-test('what is there already is listed under the name that it has there, also after the naming schema was changed', async () => {
+test('a file that is already at the platform keeps its name there, even after the naming schema changes', async () => {
   const creative = await pictured(bench, 'Renamed');
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, id);

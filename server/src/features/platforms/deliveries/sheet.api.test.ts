@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-/** The lines of a sheet by column. */
+/** The lines of a sheet as objects, keyed by column. */
 async function sheetOf(query: string): Promise<Record<string, unknown>[]> {
   const answer = await bench.ana.send(`/api/deliveries/sheet?format=xlsx&${query}`);
   const [head = [], ...lines] = (await readSheet(Buffer.from(await answer.arrayBuffer()))) as unknown[][];
@@ -40,7 +40,7 @@ async function unsentNames() {
   return pages.map(({ items }) => items.map(({ name }) => name));
 }
 
-test('a sheet tells where each file is, in which state, whose rules were waived, and when it is due', async () => {
+test('a sheet lists where each file is, its state, its waiver and its due date', async () => {
   const sent = await pictured(bench, 'Sent');
   expect(await unsentNames()).toEqual([['Sent'], [sent.campaign.name]]);
   const delivery = await sendAll(bench.ana, selectionOf(sent), [eu, uk]);
@@ -86,7 +86,7 @@ test('a waived file is sent; its sheet and its dry run name the reason', async (
   expect(after).toMatchObject({ state: 'ready', waived_because: 'Client wants it' });
 });
 
-test('a later version gets a name of its own at the platform, the same each time', async () => {
+test('a later version gets another name at the platform, the same each time', async () => {
   const creative = await pictured(bench);
   await finished(bench.ana, (await sendAll(bench.ana, selectionOf(creative), [eu])).id);
   const slot = slotOf(creative);
@@ -102,7 +102,7 @@ test('a later version gets a name of its own at the platform, the same each time
   expect(await named()).toBe(name);
 });
 
-longTest('a dry run asks for many images in one call, and not again within a minute', async () => {
+longTest('a dry run checks many images in one call, and not again within a minute', async () => {
   const creative = await brief(bench.ana);
   for (let made = 0; made < 6; made += 1) {
     await upload(bench.ana, { slotId: slotOf(creative).id, name: 'a.jpg', bytes: await newPicture() });
@@ -127,7 +127,7 @@ longTest('a dry run asks for many images in one call, and not again within a min
   await expect.poll(calls).toBe(before + 2);
 });
 
-test('the page of an asset is the media library of its account, at the sandbox for the sandbox', async () => {
+test('an asset links to the media library of its account, in the sandbox to that of the sandbox', async () => {
   const creative = await pictured(bench, 'Library');
   const delivery = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await finished(bench.ana, delivery.id);

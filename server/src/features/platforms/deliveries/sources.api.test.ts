@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 const bench = useDeliveries();
 
-test('a selection, a campaign and a group send their own files', async () => {
+test('a delivery of a selection, a campaign or a group sends its files', async () => {
   const { ana } = bench;
   const [first, second] = [await pictured(bench, 'First'), await pictured(bench, 'Second')];
   const params = { campaignId: first.campaign.id };
@@ -37,7 +37,7 @@ test('a selection, a campaign and a group send their own files', async () => {
   expect(await finished(ana, id)).toMatchObject({ files: 3, counts: { ready: 3 } });
 });
 
-test('a carousel is sent as its cards', async () => {
+test('the cards of a carousel are sent one by one', async () => {
   const creative = await brief(bench.ana, { formats: ['carousel'] });
   const { id: slotId } = slotOf(creative);
   await upload(bench.ana, { slotId, name: 'one.jpg', bytes: await newPicture() });
@@ -62,7 +62,7 @@ test('a carousel is sent as its cards', async () => {
   expect((await libraryOf(bench.sandbox, eu)).images).toHaveLength(cards.length);
 });
 
-test('the end of a delivery, good and bad, and a connection that ended stand in the inbox', async () => {
+test('successful and failed deliveries and an ended connection notify in the inbox', async () => {
   const { ana } = bench;
   const types = async () => (await ana.call(notifications.list, { query: {} })).items.map(({ type }) => type);
   await finished(ana, (await sendAll(ana, selectionOf(await pictured(bench)), [eu])).id);
@@ -76,7 +76,7 @@ test('the end of a delivery, good and bad, and a connection that ended stand in 
   await expect.poll(types, { timeout: 20_000 }).toContain('token_invalid');
 });
 
-test('another member follows a delivery live', async () => {
+test('another member sees the progress of a delivery live', async () => {
   const { client: ben } = await joinAs(bench.app, bench.organizationId, 'member');
   const screen = await follow(ben);
   try {

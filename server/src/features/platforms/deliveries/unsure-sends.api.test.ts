@@ -16,26 +16,23 @@ const isUnsure = async (id: DeliveryId) =>
 const every = { hurried: ['queued', 'paused', 'processing'] as ('queued' | 'paused' | 'processing')[] };
 const lost = (rule: object) => fault(bench, { fault: 'cut-after-work', method: 'POST', count: 1, ...rule });
 
-longTest(
-  'a limit that keeps from asking for a lost answer leaves the outcome unknown, and the file arrives once',
-  async () => {
-    const creative = await pictured(bench);
-    await lost({ path: 'adimages' });
-    const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
-    await fault(bench, { fault: 'throttled', method: 'GET', path: 'adimages', count: 1, minutes: 1 });
-    await expect.poll(() => statesOf(bench.ana, id), { timeout: 20_000 }).toEqual(['paused']);
-    expect(await isUnsure(id)).toBe(true);
-    await hurry(bench, 10);
-    expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
-    const posts = await bench.app.sql(
-      `select 1 from provider_calls where organization_id = $1 and method = 'POST' and path like '%adimages'`,
-      [bench.organizationId],
-    );
-    expect(posts).toHaveLength(1);
-  },
-);
+longTest('the outcome stays unknown while a rate limit prevents asking for it, and the file arrives once', async () => {
+  const creative = await pictured(bench);
+  await lost({ path: 'adimages' });
+  const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
+  await fault(bench, { fault: 'throttled', method: 'GET', path: 'adimages', count: 1, minutes: 1 });
+  await expect.poll(() => statesOf(bench.ana, id), { timeout: 20_000 }).toEqual(['paused']);
+  expect(await isUnsure(id)).toBe(true);
+  await hurry(bench, 10);
+  expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
+  const posts = await bench.app.sql(
+    `select 1 from provider_calls where organization_id = $1 and method = 'POST' and path like '%adimages'`,
+    [bench.organizationId],
+  );
+  expect(posts).toHaveLength(1);
+});
 
-test('what has arrived is ready, although a virus was found in it since', async () => {
+test('a file that has arrived is ready, although a virus was found in it since', async () => {
   const creative = await pictured(bench);
   await lost({ path: 'adimages' });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);
@@ -45,9 +42,9 @@ test('what has arrived is ready, although a virus was found in it since', async 
   expect(await finished(bench.ana, id, every)).toMatchObject({ counts: { ready: 1 } });
 });
 
-test('a failed sending of any reason whose outcome is unknown is asked for before the next one', async () => {
+test('the platform is asked for the outcome of a failed sending before the file is sent again', async () => {
   const creative = await deliveredVideo(bench);
-  // The end of the transfer works, its answer is lost.
+  // The call that ends the transfer succeeds, but its answer is lost.
   await lost({ path: 'video_ads', after: 1 });
   const first = await sendAll(bench.ana, selectionOf(creative), [eu]);
   await expect.poll(() => isUnsure(first.id), { timeout: 20_000 }).toBe(true);
@@ -66,7 +63,7 @@ test('a failed sending of any reason whose outcome is unknown is asked for befor
   expect((await sendingsOf(bench.ana, second.id))[0]?.asset?.id).toBe(kept[0]?.id);
 });
 
-test('of a video that goes in pieces, the lost answers to a piece and to the end leave one video', async () => {
+test('a video that is sent in parts is stored once, although answers to a part and to the end are lost', async () => {
   const creative = await brief(bench.ana, { formats: ['story'] });
   const box = Buffer.alloc(3 * 1024 * 1024);
   box.writeUInt32BE(box.length);
@@ -75,7 +72,7 @@ test('of a video that goes in pieces, the lost answers to a piece and to the end
   await upload(bench.ana, { slotId: slotOf(creative).id, name: 'b.mp4', bytes });
   await fault(bench, { fault: '10', method: 'POST', path: 'video_ads' });
   const pieces = Math.ceil(bytes.length / (1024 * 1024));
-  // The start is a call, too, and the one that the first fault strikes is not counted for the second.
+  // The call that starts the transfer counts too. The call that triggers the first fault does not count for the second.
   await lost({ path: 'advideos', after: 2 });
   await lost({ path: 'advideos', after: pieces });
   const { id } = await sendAll(bench.ana, selectionOf(creative), [eu]);

@@ -9,9 +9,9 @@ import { dayAt, type Day, type Period } from '@ad-foundry/contract/rules/periods
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-/** An ad account that the organization uses, with how far its figures are. */
+/** An ad account that the organization uses, with the progress of its sync. */
 export interface InsightAdvertiserRow {
-  /** 0 before anything was fetched: then no row has it. */
+  /** The account's number in the tables of insights; 0 before the first fetch, when no row has it. */
   no: number;
   provider: Provider;
   advertiserId: AdvertiserId;
@@ -20,9 +20,12 @@ export interface InsightAdvertiserRow {
   currency: string | null;
   timeZone: string | null;
   source: InsightAdvertiser['source'];
-  /** Whether a valid connection of the organization reaches it; files need none. */
+  /** Whether a valid connection of the organization reaches the account; imported accounts need none. */
   connected: boolean;
-  /** Whether a connection reaches it that no member has disconnected, even one that the platform no longer accepts. */
+  /**
+   * Whether a connection reaches the account that no member has disconnected, even if the platform no longer accepts
+   * it.
+   */
   readable: boolean;
   coveredSince: Day | null;
   coveredUntil: Day | null;
@@ -34,25 +37,28 @@ export interface InsightAdvertiserRow {
 }
 
 interface StoredAdvertiser extends InsightAdvertiserRow, Record<string, unknown> {
-  /** Kinds of results and attribution settings by their numbers; null for none. */
+  /** Kinds of results and attribution settings by their numbers; null if there are none. */
   words: Record<string, string> | null;
 }
 
 export interface OpenAdvertiser extends InsightAdvertiserRow {
   words: ReadonlyMap<number, string>;
-  /** Kinds of results that cannot be added. */
+  /** The kinds of results whose daily numbers cannot be added, because they count people. */
   peopleKinds: ReadonlySet<number>;
   digits: number;
-  /** In the account's zone; of one whose connection expired the day of the last fetch, so that its pages stay as they were. */
+  /**
+   * Today in the account's time zone; after its connection expired, the day of the last fetch, so that its pages do not
+   * change.
+   */
   today: Day;
-  /** The days whose figures are stored without a gap; null for none. */
+  /** The period whose figures are stored without a gap; null if there is none. */
   stored: Period | null;
 }
 
 /**
- * Figures are readable while the organization uses the account and has a connection that reaches it: one that expired keeps
- * what was fetched before, unless another organization's connection has fetched since; one that was ended here keeps
- * nothing (S07).
+ * Selects ad accounts with readable figures: the organization uses the account and has a connection that reaches it.
+ * After a connection expired, the figures stay readable unless another organization's connection has fetched since;
+ * after a member ended the connection, none are readable (S07).
  */
 function selectAdvertisers({ actor, now }: OrganizationScope, condition: SQL): SQL {
   const at = now().toISOString();
@@ -85,7 +91,7 @@ export async function listAdvertiserRows(scope: OrganizationScope): Promise<Open
 }
 
 /**
- * An ad account whose figures the organization may read; without an id the first one by name.
+ * An ad account whose figures the organization may read; without an id, the first account by name.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`
  */
 export async function requireAdvertiser(

@@ -36,8 +36,8 @@ afterAll(async () => {
   sandbox.stop();
 });
 
-test('ads show their pictures from our storage', async () => {
-  // One of them: each is decoded in a process of its own.
+test('ads show their pictures from the product’s storage', async () => {
+  // Leaves one picture due, since each is decoded in a separate process.
   await app.sql(
     `update insight_media set picture_due_at = null where (account, id) not in (select m.account, m.id
        from insight_media m join insight_accounts i on i.no = m.account where i.advertiser_id = $1 order by m.id limit 1)`,
@@ -59,13 +59,13 @@ test('ads show their pictures from our storage', async () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
 
-  // As earlier releases left them: in the database.
+  // Stores a picture in the database, as earlier releases did.
   const stored = () =>
     app.sql<{ advertiserNo: number; sha256: string; size: number | null; bytes: boolean }>(
       `select account as "advertiserNo", sha256, size_bytes::int as size, bytes is not null as bytes from insight_pictures order by sha256`,
     );
   const before = await stored();
-  // The job by schedule may have copied others before.
+  // The scheduled job may have copied other pictures before.
   expect(before.length).toBeGreaterThanOrEqual(2);
   for (const each of before) expect(each).toMatchObject({ size: expect.any(Number), bytes: false });
   const { storage } = app.services.adapters;
@@ -81,7 +81,7 @@ test('ads show their pictures from our storage', async () => {
     expect((await ana.send(`/api/insights/meta/pictures/${eu}/${picture?.id}/${size}`)).status).toBe(200);
   }
   await app.runJob(movePicturesJob);
-  // The job by schedule may have copied further ones meanwhile.
+  // The scheduled job may have copied more pictures meanwhile.
   expect(await stored()).toEqual(expect.arrayContaining(before));
   expect(await storage.size(owner, kept?.sha256 ?? '')).toBe(kept?.size);
 });
@@ -125,7 +125,7 @@ test('ads have the shape and the length of their media, not those of a square th
   );
 });
 
-test('a video that was uploaded twice is one asset, also after the objects are read again', async () => {
+test('a video that was uploaded twice is one asset, even after the ads are read again', async () => {
   const [advertiser] = await app.sql<{ no: number }>('select no from insight_accounts where advertiser_id = $1', [eu]);
   const videos = await app.sql<{ id: string; url: string }>(
     `select m.id, m.picture_url as url from insight_media m where m.account = $1 and m.kind = 'video'
@@ -156,7 +156,7 @@ test('a video that was uploaded twice is one asset, also after the objects are r
   expect(await grouped()).toHaveLength(before.length - 1);
 });
 
-test('a picture that cannot be copied is given up after some tries, and the record of fetches says so', async () => {
+test('a picture that cannot be copied is skipped after some tries, and the list of fetches shows it', async () => {
   const provider = app.services.adapters.ads.provider('meta');
   if (!provider) throw new Error('Meta is not set up');
   vi.spyOn(provider, 'readPicture').mockResolvedValue(null);
@@ -179,7 +179,7 @@ test('a picture that cannot be copied is given up after some tries, and the reco
   vi.restoreAllMocks();
 });
 
-test('a picture that is being copied when its account falls out of use is not kept', async () => {
+test('a picture is not kept if its account becomes unused while the picture is copied', async () => {
   const advertiserNo = `(select no from insight_accounts where advertiser_id = '${eu}')`;
   await app.sql('update insight_media set picture_due_at = null');
   const [medium] = await app.sql<{ id: string }>(
@@ -204,7 +204,7 @@ test('a picture that is being copied when its account falls out of use is not ke
   await app.sql(`update insight_accounts set unused_since = null where advertiser_id = $1`, [eu]);
 });
 
-test('pictures go with the last organization that uses the account', async () => {
+test('pictures are deleted when no organization uses the account', async () => {
   const { storage } = app.services.adapters;
   const [picture] = await app.sql<{ advertiserNo: number; sha256: string }>(
     `select p.account as "advertiserNo", p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account

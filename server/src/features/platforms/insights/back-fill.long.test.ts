@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 let sandbox: Mailbox;
 beforeAll(async () => {
   sandbox = await startMailbox();
-  // Few ads; longer ranges are reports, which are ready at once.
+  // Few ads, so that rows are few; longer ranges are reports, which are ready at once.
   await controlMeta(sandbox, 'POST /settings', { reportMs: 0, adsPerAdSet: 1 });
 });
 afterAll(() => sandbox.stop());
@@ -22,7 +22,7 @@ interface Position extends Record<string, unknown> {
   today: string;
 }
 
-/** Does step after step until figures reach back so many days; then the account waits, and no worker has it. */
+/** Runs sync steps until the figures reach back `days` days; then the account waits without a lease. */
 async function fetchUntil(app: TestApp, days: number): Promise<Position> {
   return vi.waitFor(
     async () => {
@@ -51,7 +51,7 @@ interface Arrival {
   status: number | null;
 }
 
-/** Ranges of days whose ads the platform was asked for: at once, or as a report. */
+/** The ranges of days whose ads were requested from the platform, directly or as a report. */
 async function askedRanges(): Promise<{ since: string; until: string }[]> {
   const arrivals = await controlMeta<Arrival[]>(sandbox, `GET /requests?path=act_${eu.slice(4)}/insights`);
   return arrivals.flatMap(({ method, query, fields }) => {
@@ -63,7 +63,7 @@ async function askedRanges(): Promise<{ since: string; until: string }[]> {
   });
 }
 
-test('older figures go on after a stop where they were, and each of their days is asked for once', async () => {
+test('fetching older figures continues where it stopped, and requests each day once', async () => {
   const settings = { ...metaSettings(sandbox), APP_SECRET: productionSettings.APP_SECRET };
   const first = await startApp(settings, { mailbox: sandbox });
   const ana = first.browser();
@@ -76,7 +76,7 @@ test('older figures go on after a stop where they were, and each of their days i
   try {
     const after = await fetchUntil(second, 120);
     expect(after.since < before.since).toBe(true);
-    // The last 28 days are asked for again each night.
+    // The last 28 days are requested again each night.
     const settled = shiftDay(after.today, -30);
     const older = { since: after.since, until: settled };
     const days = (await askedRanges()).flatMap(daysOf).filter((day) => day <= settled);

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 const bench = useDeliveries();
 const params = { provider: 'meta' as const };
 
-test('an ad with a file that we delivered belongs to its creative, until a person cuts the link', async () => {
+test('an ad with a delivered file is linked with its creative until a person removes the link', async () => {
   await controlMeta(bench.sandbox, 'POST /settings', { adsFromUploads: true, uploadedAdDays: 5 });
   const { ana, app } = bench;
   const creative = await pictured(bench, 'Trail hero');
@@ -28,7 +28,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
         [eu],
       );
       if (advertiser) {
-        // The running day, the ads, and the days before.
+        // Three steps: today, the ads, and earlier days.
         for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { advertiserNo: advertiser.no });
       }
       return (await results()).items.length > 0;
@@ -43,7 +43,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   const today = dayAt(new Date(), 'Europe/Berlin');
   const query = { advertiserId: eu, since: shiftDay(today, -4), until: today };
   const ofCampaign = { ...query, campaignId: creative.campaign.id };
-  // The sync goes on: both are of the same state once they are equal.
+  // The sync continues meanwhile, so the test waits until both answers show the same state.
   const ads = await vi.waitFor(
     async () => {
       const found = await ana.call(insights.rows, { params, query: { ...ofCampaign, level: 'ad' } });
@@ -73,7 +73,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
         params,
         query: { ...ofCampaign, group: 'ad', key: shown?.key ?? '' },
       });
-      // Ours, not the small picture of the platform.
+      // The stored file of the organization, not the small picture of the platform.
       expect(shown?.media.picture?.small).toBe(`/api/versions/${exactFile?.versionId}/preview`);
       expect(exactFile).toMatchObject({
         image: `/api/versions/${exactFile?.versionId}/file?disposition=inline`,
@@ -83,7 +83,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     },
     { timeout: 15_000, interval: 200 },
   );
-  // An address from before the ad's content was known still leads to it.
+  // The address that a page had before the ad's content was known still opens the ad.
   const asset = await ana.call(insights.creative, { params, query: { ...ofCampaign, group: 'asset', key: adId } });
   expect(asset.item.key).not.toBe(adId);
   expect(asset.ads.map(({ id: each }) => each)).toContain(adId);
@@ -97,7 +97,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
     (await ana.call(insights.candidates, { params: path, query: { search: 'trail HERO' } })).items;
   const found = await find();
   expect(found).toMatchObject([{ creative: { id: creative.id, name: 'Trail hero' } }]);
-  // Offered also where the brief is younger than the ad's first delivery, but as half as likely.
+  // A creative that is younger than the ad's first delivery is offered too, but with half the likelihood.
   const made = (at: string) => app.sql(`update creatives set created_at = $2 where id = $1`, [creative.id, at]);
   await made('2020-01-01T00:00:00Z');
   const [older] = await find();
@@ -109,7 +109,7 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   expect(link).toMatchObject({ certainty: 'confirmed', reason: 'person', by: { name: expect.any(String) } });
 });
 
-test('an ad whose image was uploaded at the platform by hand belongs to the creative that has the same file', async () => {
+test('an ad whose image was uploaded by hand is linked with the creative that has the same file', async () => {
   const { ana, app } = bench;
   const creative = await pictured(bench, 'Canyon hero');
   const [file] = await app.sql<{ id: string; organization: string; sha256: string }>(
@@ -121,7 +121,7 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
   for await (const chunk of app.services.adapters.storage.read(file?.organization ?? '', file?.sha256 ?? ''))
     digest.update(chunk as Buffer);
   const imageId = digest.digest('hex');
-  // An ad of a colleague, as the platform tells it.
+  // Turns another ad into one whose image a colleague uploaded by hand.
   const [ad] = await app.sql<{ advertiserNo: number; no: number; id: string }>(
     `select a.account as "advertiserNo", a.no, a.id from insight_ads a join insight_accounts i on i.no = a.account
      where i.advertiser_id = $1 and a.kind = 'image' and not exists (select from insight_links l where l.ad = a.no)
@@ -142,12 +142,12 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
     certainty: 'certain',
   });
   const query = { ...days, group: 'ad' as const, key: ad?.id ?? '' };
-  // Our file is shown once it has its preview.
+  // The stored file is shown once its preview is ready.
   await vi.waitFor(
     async () => expect((await ana.call(insights.creative, { params, query })).ownMedia?.versionId).toBe(file?.id),
     { timeout: 15_000, interval: 200 },
   );
-  // A link shows its picture to whoever has the address.
+  // Shared figures show the picture to anyone who has the address.
   const listed = async (more: object) =>
     (await ana.call(insights.creatives, { params, query: { ...days, group: 'ad', limit: 200, ...more } })).items
       .map(({ key }) => key)
@@ -165,11 +165,11 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
   expect(pictures.length).toBeGreaterThan(0);
   const statuses = () => Promise.all(pictures.map(async (path) => (await fetch(`${app.url}${path}`)).status));
   expect(new Set(await statuses())).toEqual(new Set([200]));
-  // Stored without a preview, as videos are without ffmpeg.
+  // The file has no preview, like a video on a server without ffmpeg.
   await app.sql(`update versions set preview_state = 'none' where id = $1`, [file?.id]);
   expect(await listed({ original: 'true' })).toEqual([ad?.id]);
   await app.sql(`update versions set preview_state = 'ready' where id = $1`, [file?.id]);
-  // Nothing is left of a creative that was deleted.
+  // The file of a deleted creative is no longer shown.
   await app.sql('update creatives set deleted_at = now() where id = $1', [creative.id]);
   expect(await listed({ original: 'true' })).toEqual([]);
   expect(await listed({ original: 'false' })).toEqual([ad?.id]);

@@ -31,13 +31,13 @@ afterAll(async () => {
   sandbox.stop();
 });
 
-// Spend of older days does not change any more, while the sandbox's clock goes on.
+// The spend of older days is final, while the sandbox's clock goes on.
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
 const overview = (client: TestClient) =>
   client.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
 
-test('an account that two organizations use is fetched once, and both see what was fetched', async () => {
+test('an account that two organizations use is fetched once, and both see its figures', async () => {
   const ben = app.browser();
   await ben.signUp();
   const query = { advertiserId: eu, limit: 200 };
@@ -45,7 +45,7 @@ test('an account that two organizations use is fetched once, and both see what w
   await connectAdvertisers(ben, [eu]);
   await app.runJob(scheduleFiguresJob, { wake: true });
   expect(await app.sql('select from insight_accounts where advertiser_id = $1', [eu])).toHaveLength(1);
-  // The figures are there at once: nothing waits for a fetch of their own.
+  // The figures are available at once, without another fetch.
   const summary = await overview(ben);
   expect(summary.totals).toEqual((await overview(ana)).totals);
   const seen = (await ben.call(insights.fetches, { params, query })).items.map(({ startedAt }) => startedAt);
@@ -61,7 +61,7 @@ async function middleVideo(): Promise<string> {
   return rows[rows.length >> 1]?.id ?? '';
 }
 
-test('a kind keeps ads, not groups: a group of several kinds counts those that are left, placed among others of the same days', async () => {
+test('a filter by kind keeps ads, not groups: a group counts its matching ads and is ranked among groups of the same days', async () => {
   const read = async (more: object) => {
     const query = { advertiserId: eu, ...settled, limit: 200, ...more };
     return ana.call(insights.creatives, { params, query });
@@ -81,7 +81,7 @@ test('a kind keeps ads, not groups: a group of several kinds counts those that a
   expect(counted).not.toContain('results');
 });
 
-test('ads of one campaign or ad set of the platform keep their figures, and their places in the account', async () => {
+test('a filter by campaign or ad set of the platform keeps the ads’ figures and their ranks in the account', async () => {
   const query = { advertiserId: eu, ...settled, limit: 200, group: 'ad' as const };
   const read = (more: object) => ana.call(insights.creatives, { params, query: { ...query, ...more } });
   const all = new Map((await read({})).items.map((item) => [item.key, item]));
@@ -103,7 +103,7 @@ test('creatives are filtered by state, shape, length and spend, and grouped by k
   const read = async (more: object) =>
     (await ana.call(insights.creatives, { params, query: { advertiserId: eu, ...settled, limit: 200, ...more } }))
       .items;
-  // As the library of the account tells it.
+  // Sets the durations of videos, as the platform's media library reports them.
   await app.sql(
     `update insight_media m set duration_ms = case when id < $2 then 9000 else 31000 end from insight_accounts i
      where i.no = m.account and i.advertiser_id = $1 and kind = 'video'`,
@@ -131,7 +131,7 @@ test('creatives are filtered by state, shape, length and spend, and grouped by k
   expect(formats.map(({ key }) => key)).toContain(`${first?.media.kind} 9:16`);
 });
 
-test('the card of a figure tells the numbers of the creatives that the filters leave', async () => {
+test('the card of a figure shows the numbers of the creatives that match the filters', async () => {
   const place = { advertiserId: eu, ...settled };
   const card = (more: object) =>
     ana.call(insights.figure, { params, query: { ...place, figure: 'costPerResult' as const, ...more } });
@@ -159,7 +159,7 @@ test('the card of a figure tells the numbers of the creatives that the filters l
     spends.add(totals.values.spend);
   }
   expect(spends.size).toBeGreaterThan(3);
-  // The account's have those of deleted ads, too.
+  // The account's figures include those of deleted ads.
   const whole = (await overview(ana)).totals.values.spend;
   expect((await card({})).set.values.spend).toBe(whole);
   expect(all.deleted?.values.spend).toBeGreaterThan(0);

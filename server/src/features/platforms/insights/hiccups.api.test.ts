@@ -63,9 +63,9 @@ async function stateOf(): Promise<State> {
   return state;
 }
 
-/** Has the settled days and those before them fetched again as older ones, step by step. */
+/** Makes the sync fetch the settled days and earlier ones again as older days, step by step. */
 async function fetchAgain(): Promise<void> {
-  // Steps by schedule are over, and no other begins.
+  // Waits for scheduled steps to end, and delays further ones.
   const rest = `update insight_accounts set due_at = now() + interval '1 hour' where advertiser_id = $1 and lease_token is null
     returning no`;
   await vi.waitUntil(async () => (await app.sql(rest, [eu])).length > 0, { timeout: 30_000, interval: 50 });
@@ -87,7 +87,7 @@ const step = async () => {
 test.each([
   ['an account that is not found for a moment', 'not-found', { after: 1, count: 1 }],
   ['pages that are too large', 'reduce-data', { after: 1, count: 3 }],
-])('%s leaves no gap and no notice', async (_, fault, more) => {
+])('%s causes neither a gap nor a notice', async (_, fault, more) => {
   const before = await overview();
   await fetchAgain();
   await faulty(fault, more);
@@ -103,7 +103,7 @@ test.each([
   expect(['ready', 'completing', 'loading']).toContain((await syncOf())?.state);
 });
 
-test('an outage is retried within minutes with a smaller request, and reported after an hour with the next try', async () => {
+test('an outage is retried within minutes with a smaller request, and reported after an hour with the time of the next try', async () => {
   const before = await overview();
   await fetchAgain();
   await faulty('not-found', { count: 60 });
@@ -123,14 +123,14 @@ test('an outage is retried within minutes with a smaller request, and reported a
   expect((await overview()).totals).toEqual(before.totals);
 
   await controlMeta(sandbox, 'DELETE /faults', {});
-  // Of reports that earlier tests had prepared: a queued job stands for a new one.
+  // Removes jobs that earlier tests left in the queue, since a queued job would replace the new one.
   await app.sql(`delete from jobs.job where name = 'insights.sync' and state = 'created'`);
   await ana.call(insights.fetchNow, { params: { ...params, advertiserId: eu } });
   await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ failure: null, tries: 0 }), { timeout: 30_000 });
   expect(['ready', 'completing', 'loading']).toContain((await syncOf())?.state);
 });
 
-test('the button does not call a platform that asked to wait', async () => {
+test('fetching now does not call a platform that asked to wait', async () => {
   await app.sql(
     `update insight_accounts set failure = 'throttled', due_at = now() + interval '5 minutes' where advertiser_id = $1`,
     [eu],
@@ -141,7 +141,7 @@ test('the button does not call a platform that asked to wait', async () => {
   await app.sql(`update insight_accounts set failure = null, due_at = now() where advertiser_id = $1`, [eu]);
 });
 
-test('a shared page stays at the last fetch when the connection expires', async () => {
+test('shared figures stay at the last fetch when the connection expires', async () => {
   const view = {
     page: 'overview',
     tiles: ['spend'],
@@ -163,7 +163,7 @@ test('a shared page stays at the last fetch when the connection expires', async 
     return report.overview;
   };
   const before = await read();
-  // As if a week had passed since the last fetch.
+  // Simulates that the last fetch was a week ago.
   await app.sql(
     `update insight_accounts set fetched_at = now() - interval '7 days', due_at = now() + interval '1 hour'
      where advertiser_id = $1`,
@@ -175,7 +175,7 @@ test('a shared page stays at the last fetch when the connection expires', async 
   expect(after.advertiser.today).toBe(shiftDay(before.advertiser.today, -7));
   expect(after.period.until).toBe(shiftDay(before.period.until, -7));
   expect(after.totals.values.spend).toBeGreaterThan(0);
-  // What another organization's connection fetches afterwards is not shown to this one.
+  // Figures that another organization's connection fetches later are not shown to this organization.
   await app.sql(`update insight_accounts set fetched_at = now() + interval '1 minute' where advertiser_id = $1`, [eu]);
   await expect(read()).rejects.toThrow('404');
 });

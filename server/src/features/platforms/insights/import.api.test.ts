@@ -22,7 +22,7 @@ beforeAll(() => ana.signUp());
 const create = (currency = 'EUR', client = ana) =>
   client.call(insights.createAdvertiser, { body: { name: 'Aster export', currency, timeZone: 'Europe/Paris' } });
 
-/** The status and the problem that a request is answered with. */
+/** The status and the problem of a response. */
 async function attempt(client: TestClient, ...args: Parameters<TestClient['request']>) {
   const response = await client.request(...args);
   return { status: response.status, ...((await response.json()) as { code: string; data?: object }) };
@@ -40,13 +40,13 @@ const rowOn = (day: string, ad: string, figures: ImportedRow['figures']): Import
 const put = (advertiserId: AdvertiserId, rows: ImportedRow[], period?: Period) =>
   importReport(ana, { advertiserId, rows, ...(period ? { period } : {}) });
 
-/** The body of a request that is expected to be refused. */
+/** The body of a request that the test expects to be refused. */
 const bodyOf = (rows: readonly object[]) => ({ importId: randomUUID(), fileName: 'Report.csv', rows }) as never;
 
 const overview = (advertiserId: AdvertiserId) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...june } });
 
-test('imported rows make the figures; the same file changes nothing, a corrected one replaces its days', async () => {
+test('imported rows become figures; the same file changes nothing, a corrected one replaces its days', async () => {
   const { id, source, sync } = await create('KWD');
   expect({ source, state: sync.state }).toEqual({ source: 'file', state: 'imported' });
   const rows = [
@@ -67,7 +67,7 @@ test('imported rows make the figures; the same file changes nothing, a corrected
   expect((await overview(id)).totals.values).toMatchObject({ spend: 2009, impressions: 1500 });
 });
 
-test('days that no file tells are empty, and periods with or against them are not compared', async () => {
+test('days without a file are empty, and periods with such days are not compared', async () => {
   const { id } = await create();
   const month = (no: string, days: number) => ({ since: `2026-${no}-01`, until: `2026-${no}-${days}` });
   const [march, april, may] = [month('03', 31), month('04', 30), month('05', 31)];
@@ -77,12 +77,12 @@ test('days that no file tells are empty, and periods with or against them are no
 
   await store(march);
   await store(may);
-  // April is missing: May has nothing to compare with, although March is there.
+  // Without April, May has nothing to compare with, although March is stored.
   expect(await read(may)).toMatchObject({ comparison: null, before: null, advertiser: { sync: { since: may.since } } });
   expect((await read(march)).daily.values.spend?.slice(0, 2)).toEqual([100, 0]);
   const { daily } = await read({ since: '2026-04-29', until: '2026-05-02' });
   expect(daily.values.spend).toEqual([null, null, 100, 0]);
-  // Half a period is not compared with a whole one.
+  // A partly stored period is not compared with a whole one.
   await store(april);
   expect((await read({ since: '2026-05-25', until: '2026-06-03' })).comparison).toBeNull();
   const whole = { comparison: { since: '2026-03-31', until: april.until }, before: { values: { spend: 100 } } };
@@ -97,7 +97,7 @@ test('days that no file tells are empty, and periods with or against them are no
   expect(creative?.spendByDay.slice(-2)).toEqual([0, null]);
 });
 
-test('a count that no row can hold is refused with its place', async () => {
+test('a count that is too large for a column is refused with its row', async () => {
   const { id } = await create();
   const body = bodyOf([rowOn('2026-06-01', 'A', { impressions: 2_147_483_648 })]);
   const refused = await ana.request(insights.importDays, { params: { ...params, advertiserId: id }, body });
@@ -106,7 +106,7 @@ test('a count that no row can hold is refused with its place', async () => {
   expect(await put(id, [rowOn('2026-06-01', 'A', { impressions: 2_147_483_647 })])).toMatchObject({ added: 1 });
 });
 
-test('an ad whose name carries the uid of a file belongs to its creative', async () => {
+test('an ad whose name contains the uid of a file is linked with its creative', async () => {
   const creative = await brief(ana);
   const variation = await ana.call(variations.create, { params: { slotId: slotOf(creative).id }, body: {} });
   const uid = variation.cards[0]?.uid ?? '';
@@ -141,7 +141,7 @@ test('imported accounts are not offered for sending, not visible to others, and 
   expect(await attempt(ana, insights.removeAdvertiser, { params: advertiserParams })).toMatchObject({ status: 404 });
 });
 
-test('days of the future or beyond 37 months are refused, and so are impossible numbers', async () => {
+test('future days, days before the last 37 months and impossible numbers are refused', async () => {
   const { id } = await create('JPY');
   const refused = (...rows: object[]) =>
     attempt(ana, insights.importDays, { params: { ...params, advertiserId: id }, body: bodyOf(rows) });
@@ -175,7 +175,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   const importId = randomUUID();
   const corrected = ['2026-06-01', '2026-06-03', '2026-06-04'].map((day) => rowOn(day, 'B', { spend: 5 }));
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
-  // A repeated request does not take its own rows for those before.
+  // A repeated request does not save the rows of its first run as the replaced rows.
   await importReport(ana, { advertiserId: id, rows: corrected, importId });
   expect(await spendOf(id)).toEqual([5, 200, 5, 5]);
 
@@ -194,7 +194,7 @@ test('an import replaces only days that it has rows for, and can be undone for s
   ).toMatchObject({ code: 'insights.import-undone' });
 });
 
-test('undoing imports in any order restores what was stored before them', async () => {
+test('undoing imports in any order restores the rows before them', async () => {
   const { id } = await create();
   await put(id, [rowOn('2026-06-01', 'A', { spend: 100 })]);
   const [first, second] = [randomUUID(), randomUUID()];

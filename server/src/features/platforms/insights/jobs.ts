@@ -3,34 +3,34 @@ import { defineDueJob, defineJob } from '#infra/jobs/define-job.ts';
 
 const advertiserNo = z.number().int().positive();
 
-/** Does the next step for the insights of an ad account. Organizations take turns. */
+/** Runs the next sync step of an ad account. Organizations take turns. */
 export const syncFiguresJob = defineJob({
   name: 'insights.sync',
   payload: z.object({ advertiserNo }),
   scope: 'all tenants',
   concurrency: 3,
-  // The schedule below tries again.
+  // The scheduled job below tries again.
   retries: 0,
   singleton: ({ advertiserNo }) => String(advertiserNo),
 });
 
-/** Finds which creatives of ours the ads of an account came from; of all accounts if null. */
+/** Finds the organization's creatives that the ads of an account came from; null matches all accounts. */
 export const matchAdsJob = defineJob({
   name: 'insights.match',
   payload: z.object({ advertiserNo: advertiserNo.nullable().default(null) }),
 });
 
-/** Creates the ad accounts that are new, and enqueues those that are due; `wake`: a connection is new. */
+/** Creates insight accounts for new ad accounts, and enqueues due ones; `wake` is true after a new connection. */
 export const scheduleFiguresJob = defineDueJob({
   name: 'insights.schedule',
   payload: z.object({ wake: z.boolean().default(false) }),
 });
 
-/** Learns the sizes and lengths of media of ads that were first seen. */
+/** Requests the sizes and durations of new media of ads. */
 export const learnMediaJob = defineDueJob({ name: 'insights.media' });
 
-/** Copies the pictures of ads that were first seen, while their addresses last. */
+/** Copies the pictures of new ads before their addresses expire. */
 export const copyPicturesJob = defineDueJob({ name: 'insights.pictures' });
 
-/** Moves pictures of earlier releases from the database to the storage. */
+/** Moves pictures that earlier releases stored from the database to the storage. */
 export const movePicturesJob = defineDueJob({ name: 'insights.move-pictures' });

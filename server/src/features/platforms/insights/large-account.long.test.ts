@@ -50,8 +50,8 @@ async function openAccount(id: string) {
   return { client, scope, account: advertiser };
 }
 
-// Each statement has 30 seconds: comparing each row with each of 42,000 takes longer.
-test('the days of a large account are stored first when the database knows nothing of it yet', async () => {
+// Comparing each row with each of 42,000 rows would exceed the limit of 30 seconds per statement.
+test('the first days of a large account are stored in time without planner statistics about it', async () => {
   const { account: advertiser, scope } = await openAccount('acc_4711');
   const rows = daysOf(period).flatMap((day) => Array.from({ length: ads }, (_, ad) => rowOf(day, ad)));
   const store = (figureRows: FigureRow[]) =>
@@ -67,14 +67,14 @@ test('the days of a large account are stored first when the database knows nothi
       });
     });
   expect(await store(rows)).toMatchObject({ added: rows.length, changed: 0, removed: 0, newAds: ads });
-  // A row that is told no longer, and one that is restated.
+  // One row that the platform no longer reports, and one with a corrected figure.
   const [, second, ...others] = rows;
   if (!second) throw new Error('there are no rows');
   const restated = { ...second, figures: { ...second.figures, spend: 77_777 } };
   expect(await store([restated, ...others])).toMatchObject({ added: 0, changed: 1, removed: 1, newAds: 0 });
 });
 
-test('creatives of a large account are read and exported while the database knows of other accounts only', async () => {
+test('creatives of a large account are read and exported in time without planner statistics about it', async () => {
   const days = { since: '2026-01-01', until: '2026-01-01' };
   const tables = ['insight_days', 'insight_ads', 'insight_ad_months'];
   for (const table of tables) await app.sql(`alter table ${table} set (autovacuum_enabled = false)`);

@@ -25,7 +25,9 @@ async function importRows(rows: readonly ImportedRow[]): Promise<AdvertiserId> {
 const put = (advertiserId: AdvertiserId, rows: readonly ImportedRow[]) =>
   importReport(ana, { advertiserId, rows, period: { since: ago(60), until: today } });
 
-/** An ad with the same spend on each of some days, beginning so many days ago, and results from a day on. */
+/**
+ * An ad that began `from` days ago, with the same spend on each of its days, and results from its day `resultsOn` on.
+ */
 function ad(name: string, { from, days = from, spend, resultsOn = 0 }: AdDays): ImportedRow[] {
   return Array.from({ length: days }, (_, index) => ({
     day: ago(from - index),
@@ -39,14 +41,14 @@ function ad(name: string, { from, days = from, spend, resultsOn = 0 }: AdDays): 
 interface AdDays {
   from: number;
   days?: number;
-  /** By day, in cents. */
+  /** Spend per day, in cents. */
   spend: number;
   resultsOn?: number;
 }
 
-test('new creatives are told apart by their spend against the median at the same age', async () => {
+test('new creatives are classified by their spend compared with the median at the same age', async () => {
   const advertiserId = await importRows([
-    // On the first day of the file: it may be older.
+    // Its first day is the first of the file, so the ad may be older.
     ...ad('Oldest', { from: 60, spend: 900_000 }),
     ...Array.from({ length: 6 }, (_, index) => ad(`Earlier ${index}`, { from: 40, days: 20, spend: 10_000 })).flat(),
     ...ad('Hit', { from: 5, spend: 30_000, resultsOn: 1 }),
@@ -78,7 +80,7 @@ test('new creatives are told apart by their spend against the median at the same
       others: 8,
       daysToResult: 1,
     },
-    // The running day does not count, so that there is nothing to compare yet.
+    // Today does not count, so there is nothing to compare yet.
     {
       name: 'Of today',
       spend: 100_000,
@@ -169,7 +171,7 @@ test('new creatives are told apart by their spend against the median at the same
   expect(next.items.map(({ creative }) => creative.name)).toEqual(['Usual', 'Weak']);
 });
 
-test('names of ads are compared with those of their files, as a table and as CSV', async () => {
+test('names of ads are compared with the names of their files, as a table and as CSV', async () => {
   const creative = await brief(ana);
   const variation = await ana.call(variations.create, { params: { slotId: slotOf(creative).id }, body: {} });
   const uid = variation.cards[0]?.uid ?? '';

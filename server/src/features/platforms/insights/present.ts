@@ -20,7 +20,7 @@ function stateOf({
 }: OpenAdvertiser): Sync['state'] {
   if (source !== 'platform') return 'imported';
   if (!readable) return 'disconnected';
-  // A connection without the permission to read figures reaches none either.
+  // A connection without permission to read figures counts as expired too.
   if (!connected || failure === 'disconnected') return 'expired';
   if (failure === 'throttled' || failure === 'unavailable' || failure === 'refused') return failure;
   if (coveredSince === null) return 'waiting';
@@ -61,7 +61,10 @@ interface Exported {
   deleted: FigureSet | null;
 }
 
-/** The table as CSV, with all figures or the chosen ones: money in major units, shares as fractions, an empty cell where a figure has no value. */
+/**
+ * The table as CSV, with all figures or the chosen ones. Money is in major units, shares are fractions, and a figure
+ * without a value is an empty cell.
+ */
 export async function* linesOfTable(
   { head, items, totals, deleted }: Exported,
   columns: readonly FigureName[] = figureNames,
@@ -70,9 +73,9 @@ export async function* linesOfTable(
   const days = [head.period.since, head.period.until];
   yield csvStart + csvLine(['level', 'id', 'name', 'state', 'campaign', 'adset', 'since', 'until', ...titles]);
   for (const { level, id, name, state, campaign, adSet, figures: set, deleted: part } of items) {
-    // Ids have more digits than spreadsheets keep.
+    // The prefix makes the id a text, since spreadsheets round numbers with so many digits.
     yield csvLine([level, `id:${id}`, name, state, campaign?.name ?? '', adSet?.name ?? '', ...days, ...numbers(set)]);
-    // Included in the line before, as in Ads Manager.
+    // The figures of the line above include these, as in Ads Manager.
     if (part) yield csvLine(['of which deleted', '', '', '', name, '', ...days, ...numbers(part)]);
   }
   if (deleted) yield csvLine(['deleted', '', '', '', '', '', ...days, ...numbers(deleted)]);
@@ -80,7 +83,7 @@ export async function* linesOfTable(
   await Promise.resolve();
 }
 
-/** Creatives as CSV, like `linesOfTable`, with the first brief behind each and how many there are. */
+/** Creatives as CSV, like `linesOfTable`, with the first linked brief of each and their number. */
 export async function* linesOfCreatives(
   { head, items, totals, deleted }: Omit<Exported, 'items'> & { items: readonly CreativeItem[] },
   columns: readonly FigureName[] = figureNames,
@@ -94,7 +97,7 @@ export async function* linesOfCreatives(
     const shown = [media.kind, ratioOf(media), media.durationMs === null ? null : media.durationMs / 1000];
     const { creative, campaign } = brief ?? {};
     const ours = [creative?.id ?? '', creative?.name ?? '', campaign?.name ?? '', briefs, resultKind ?? ''];
-    // Ids have more digits than spreadsheets keep.
+    // The prefix makes the key a text, since spreadsheets round numbers with so many digits.
     yield csvLine([`key:${key}`, name, ...shown, state, firstDay, lastDay, ads, ...ours, ...days, ...numbers(set)]);
   }
   const end = (name: string, set: FigureSet) =>
@@ -104,7 +107,10 @@ export async function* linesOfCreatives(
   await Promise.resolve();
 }
 
-/** New creatives as CSV: what each spent beside others at its age, its figures, and the first brief behind it. */
+/**
+ * New creatives as CSV: the spend of each compared with others at the same age, its figures, and its first linked
+ * brief.
+ */
 export async function* linesOfLaunches({
   head,
   items,
@@ -122,14 +128,14 @@ export async function* linesOfLaunches({
     const shown = [media.kind, ratioOf(media), media.durationMs === null ? null : media.durationMs / 1000];
     const spends = [spendAtAge, medianSpend].map((value) => cellOf('spend', value, digits));
     const behind = [brief?.creative.id ?? '', brief?.creative.name ?? '', brief?.campaign.name ?? '', resultKind ?? ''];
-    // Ids have more digits than spreadsheets keep.
+    // The prefix makes the key a text, since spreadsheets round numbers with so many digits.
     const cells = [`key:${key}`, name, ...shown, stage, firstDay, age, ...spends, others, daysToResult];
     yield csvLine([...cells, ...behind, ...days, ...numbers(set)]);
   }
   await Promise.resolve();
 }
 
-/** Titles and cells of figures. */
+/** The titles and cells of the chosen figures. */
 function cellsOf({ currencyDigits: digits, currency }: InsightAdvertiser, columns: readonly FigureName[]) {
   return {
     titles: columns.map((name) => (figures[name].unit === 'money' && currency ? `${name} (${currency})` : name)),
@@ -142,7 +148,7 @@ function cellOf(name: FigureName, value: number | null, digits: number): number 
   return Number((value / 10 ** digits).toFixed(digits + 2));
 }
 
-/** Ads with another name than their file, as CSV: spend in major units. */
+/** Ads whose name differs from their file's, as CSV; spend in major units. */
 export async function* linesOfNames({
   head: { advertiser },
   items,
@@ -158,7 +164,7 @@ export async function* linesOfNames({
       .map((difference) => `${difference.variable}: ${difference.found ?? '-'} (${difference.expected})`)
       .join('; ');
     const amount = Number((minor / 10 ** digits).toFixed(digits));
-    // Ids have more digits than spreadsheets keep.
+    // The prefix makes the id a text, since spreadsheets round numbers with so many digits.
     yield csvLine([`id:${id}`, name, expected, words, extra, brief.campaign.name, brief.creative.name, state, amount]);
   }
   await Promise.resolve();

@@ -52,7 +52,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
     }
   }
   const scope = mintSystemScope(app.services.dependencies);
-  // Some thousand rows are read at once however they are planned.
+  // The long run needs statistics; the few thousand rows of the short run are fast with any plan.
   const analyze = async () =>
     isLong ? app.sql('analyze insight_days, insight_ads, insight_accounts, insight_links') : undefined;
   const planted = { organizationId: organizationId as OrganizationId, creatives: ours.map(({ id }) => id), analyze };
@@ -78,7 +78,7 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       quietDays: 400,
       resultKinds: ['purchase', 'lead'],
     }),
-    // Results that are people: daily ones do not add up.
+    // These results count people, so daily numbers do not add up.
     makeWorld({
       ...common,
       seed: seed + 2,

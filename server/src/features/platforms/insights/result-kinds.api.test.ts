@@ -22,7 +22,7 @@ const row = (ad: string, day: string, resultKind: string, figures: ImportedRow['
   resultKind,
 });
 
-// Clicks are cheap, purchases dear: in one list the clicks would be called the best.
+// Clicks are cheap and purchases expensive: ranked together, the clicks would count as the best.
 const rows = [
   row('Purchase dear', '2026-06-12', 'purchase', { spend: 80_000, impressions: 100, results: 20 }),
   row('Purchase cheap', '2026-06-12', 'purchase', { spend: 60_000, impressions: 100, results: 30 }),
@@ -58,7 +58,7 @@ const adsBy = async (sorting: Sorting) => {
   return (await ana.call(insights.rows, { params, query })).items.map(({ name }) => name);
 };
 
-test('results are sorted kind by kind, the kind with the most spend first, and without results last', async () => {
+test('rows are sorted by kind of results, the kind with the most spend first, and rows without results last', async () => {
   const byCost = ['Purchase cheap', 'Purchase dear', 'Lead dear', 'Click', 'Purchase none'];
   const sorted = await creativesBy({ sort: 'costPerResult', direction: 'ascending' });
   expect(sorted).toEqual({
@@ -71,7 +71,7 @@ test('results are sorted kind by kind, the kind with the most spend first, and w
   expect(names).toEqual(['Purchase cheap', 'Purchase dear', 'Lead dear', 'Click', 'Purchase none']);
 });
 
-test('a breakdown by creative tells the kind of the results, and each ad of a file by itself', async () => {
+test('a breakdown by creative shows the kind of results, and each ad of an imported file separately', async () => {
   const query = { advertiserId, ...days, by: 'creative' as const };
   const { items } = await ana.call(insights.breakdown, { params, query });
   expect(items.map(({ name, resultKind }) => [name, resultKind])).toEqual([
@@ -110,7 +110,7 @@ test('rows are sorted by the reach and the frequency that the platform reported'
   }
 });
 
-test('the card of a figure tells the numbers of one creative where it is named', async () => {
+test('the card of a figure shows the numbers of the requested creative', async () => {
   const { items } = await ana.call(insights.creatives, { params, query: { advertiserId, ...days } });
   const lead = items.find(({ name }) => name === 'Lead dear');
   const query = { advertiserId, ...days, figure: 'costPerResult' as const };
@@ -139,7 +139,7 @@ test('the table as CSV has the chosen columns, in their order, money in major un
   const { lines } = await read('results,spend');
   expect(lines[0]).toBe('level,id,name,state,campaign,adset,since,until,results,spend (EUR)');
   expect(lines[1]).toMatch(/^ad,id:[^,]+,Purchase dear,[a-z]+,Campaign Purchase dear,.*,20,800$/);
-  // Purchases, leads and clicks are not added up.
+  // The total has no results, since purchases, leads and clicks cannot be added.
   expect(lines.at(-1)).toBe(`total,,,,,,${days.since},${days.until},,2400`);
   expect((await read()).lines[0]?.split(',').length).toBeGreaterThan(30);
   expect((await read('results,likes')).status).toBe(400);
@@ -192,7 +192,7 @@ test('results that count people are never the sum of days or ads', async () => {
   expect(new Set(daily.values.results)).toEqual(new Set([0, null]));
 });
 
-test('most of a month leaves out what the ads did on its other days', async () => {
+test('the figures of a period that covers most of a month exclude the other days of the month', async () => {
   const query = { advertiserId, since: '2026-06-01', until: '2026-06-29' };
   const { items } = await ana.call(insights.rows, { params, query: { ...query, level: 'ad' } });
   const kindsByKey = Object.fromEntries(
@@ -216,12 +216,12 @@ test('most of a month leaves out what the ads did on its other days', async () =
   expect(whole.resultKinds).toEqual(['app_install', 'lead', 'link_click', 'purchase']);
 });
 
-describe('what cannot be shown is refused', () => {
+describe('a request for figures is refused with', () => {
   test.each([
     ['an unknown preset', { relative: 'last_week_but_one' }, 'unknown-preset'],
-    ['one end only', { since: '2026-11-01' }, 'incomplete'],
-    ['no day', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
-    ['the end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
+    ['only one end of the period', { since: '2026-11-01' }, 'incomplete'],
+    ['a date that does not exist', { since: '2026-02-30', until: '2026-03-01' }, 'no-day'],
+    ['an end before the beginning', { since: '2026-11-02', until: '2026-11-01' }, 'order'],
     ['a thousand years', { since: '1026-01-01', until: '2026-01-01' }, 'too-long'],
   ])('%s', async (_, query, reason) => {
     const problem = await ana.problem(insights.overview, { params, query: { advertiserId, ...query } });

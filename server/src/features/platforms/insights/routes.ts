@@ -37,7 +37,10 @@ interface Table {
   head: { advertiser: { name: string }; period: { since: string; until: string } };
 }
 
-/** Sends all rows of a table as CSV; they are read in the person's turn, since transfers do not wait among other requests. */
+/**
+ * Sends all rows of a table as CSV. Reads the rows in the person's turn of the fair queue; the transfer itself does not
+ * occupy it.
+ */
 async function sendTable<T extends Table>(
   { scope, adapters, http }: Asking,
   {

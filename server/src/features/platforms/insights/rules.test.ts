@@ -30,7 +30,7 @@ const upToDate: SyncPosition = {
 };
 const next = (change: Partial<SyncPosition>) => nextStep({ ...upToDate, ...change }, now);
 
-test('stored days of a period have zeros without rows, no results of several kinds; days not stored have no figures', () => {
+test('stored days without rows are zero, results of several kinds are empty, and days that are not stored have no figures', () => {
   const daySums = { ...noSums, spend: 500, results: 3, firstKind: 1, lastKind: 1 };
   const sums = new Map([
     ['2026-11-18', daySums],
@@ -43,13 +43,13 @@ test('stored days of a period have zeros without rows, no results of several kin
   expect(values).toMatchObject({ spend: [500, 0, 500], results: [3, 0, null], clicks: [0, 0, 0] });
   expect(Object.keys(values)).not.toContain('ctr');
   const around = dailyOf({ since: '2026-11-16', until: '2026-11-22' }, sums, stored);
-  // A row is shown where there is one, such as from before a gap.
+  // A stored row is shown, even outside the stored period, such as before a gap.
   expect(around.values.spend).toEqual([null, 0, 500, 0, 500, 500, null]);
   expect(around.values.results).toEqual([null, 0, 3, 0, null, 3, null]);
   expect(dailyOf({ since: '2026-11-19', until: '2026-11-20' }, sums, null).values.spend).toEqual([null, 500]);
 });
 
-test('rates of link clicks are absent where none of the clicks is one, and zero without any clicks', () => {
+test('rates of link clicks are absent if no click is a link click, and zero without any clicks', () => {
   const sums = { ...noSums, spend: 500, impressions: 1000 };
   const { values, absent } = figureSetOf({ ...sums, clicks: 20 }, notReported);
   expect(values).toMatchObject({ clicks: 20, linkClicks: 0, ctr: null, cpc: null, cpm: 500 });
@@ -63,18 +63,18 @@ test('rates of link clicks are absent where none of the clicks is one, and zero 
   expect(linked.absent.ctr).toBeUndefined();
 });
 
-describe('the next step of an account', () => {
+describe('the next sync step of an account', () => {
   test('is nothing while all is up to date', () => {
     expect(next({})).toBeNull();
   });
 
-  test('is the current day once an hour, before anything else that is due', () => {
+  test('is today once an hour, before any other due step', () => {
     const step = { kind: 'days', purpose: 'today', since: '2026-11-19', until: today };
     expect(next({ fetchedAt: ago(1), objectsAt: null, reachAt: null, restatedOn: null })).toEqual(step);
     expect(next({ coveredSince: null, fetchedAt: null })).toEqual(step);
   });
 
-  test('is then the list of ads, the first 90 days, corrections, reach and at last older days', () => {
+  test('is then the list of ads, the newest 90 days, corrections, reach and finally older days', () => {
     const all = { objectsAt: null, coveredSince: '2026-11-10', restatedOn: '2026-11-19', reachAt: null };
     expect(next(all)).toEqual({ kind: 'objects' });
     const withObjects = { ...all, objectsAt: ago(1) };
@@ -109,33 +109,30 @@ describe('the next step of an account', () => {
     },
   );
 
-  test.each([1, 2, 3, 7, 14, 27, 28])(
-    'corrects on after a night that midnight interrupted (%i at once)',
-    (chunkDays) => {
-      for (const done of nightOf(today, chunkDays)) {
-        const restating = shiftDay(done.since, -1);
-        const tomorrow = shiftDay(today, 1);
-        const step = next({ today: tomorrow, restatedOn: shiftDay(today, -1), restating, reachAt: ago(1), chunkDays });
-        expect(step).toMatchObject({ kind: 'days', purpose: 'restate' });
-      }
-    },
-  );
+  test.each([1, 2, 3, 7, 14, 27, 28])('continues corrections that midnight interrupted (%i at once)', (chunkDays) => {
+    for (const done of nightOf(today, chunkDays)) {
+      const restating = shiftDay(done.since, -1);
+      const tomorrow = shiftDay(today, 1);
+      const step = next({ today: tomorrow, restatedOn: shiftDay(today, -1), restating, reachAt: ago(1), chunkDays });
+      expect(step).toMatchObject({ kind: 'days', purpose: 'restate' });
+    }
+  });
 
-  test('corrects many days by the same periods as the night before, but for the newest', () => {
+  test('corrects the same periods as the night before, except the newest', () => {
     const [, ...older] = nightOf(today, 7);
     expect(older.length).toBeGreaterThanOrEqual(3);
     const nightBefore = nightOf(shiftDay(today, -1), 7);
     for (const period of older.slice(1)) expect(nightBefore).toContainEqual(period);
   });
 
-  test('goes back to 37 months, and no further than the platform has figures', () => {
+  test('goes back 37 months, but not further than the platform has figures', () => {
     const oldest = oldestDay(today);
     expect(next({ coveredSince: shiftDay(oldest, 3) })).toMatchObject({ since: oldest });
     expect(next({ coveredSince: shiftDay(oldest, 3), exhausted: true })).toBeNull();
   });
 });
 
-test('kinds of results come by spend; sums of several kinds have none', () => {
+test('kinds of results are sorted by spend; sums of several kinds have none', () => {
   const sums = (spend: number, firstKind: number | null, lastKind = firstKind) => ({
     ...noSums,
     spend,
@@ -146,7 +143,7 @@ test('kinds of results come by spend; sums of several kinds have none', () => {
   expect(kindsBySpend(all)).toEqual([2, 1]);
 });
 
-test('days are asked for as a report where they are many or have many rows, today never', () => {
+test('many days, or days with many rows, are requested as a report, but never today', () => {
   const days = (since: string, purpose = 'older') => ({ since, until: '2026-11-28', purpose });
   expect(isReport(days('2026-11-25'), { directDays: 28, rowsPerDay: 20 })).toBe(false);
   expect(isReport(days('2026-11-25'), { directDays: 28, rowsPerDay: 2000 })).toBe(true);

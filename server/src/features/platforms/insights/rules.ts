@@ -18,30 +18,30 @@ import {
   type Period,
 } from '@ad-foundry/contract/rules/periods/periods.ts';
 
-/** Under which the storage keeps the pictures of an ad account: organizations share them. */
+/** The owner of an ad account's pictures in the storage; organizations share them. */
 export const ownerOfPictures = (advertiserNo: number | ''): string => `ads_${advertiserNo}`;
 
-/** Stands for results of several kinds, beside the numbers of words. */
+/** Stands for several kinds of results; never the number of a word. */
 export const mixedKinds = -1;
 
 /** Sums of rows. */
 export type Sums = Record<CountedFigure, number> & {
-  /** The smallest and the largest kind of their results; null without results. */
+  /** The smallest and the largest kind of results; null if there are no results. */
   firstKind: number | null;
   lastKind: number | null;
-  /** False where the results are people: those of several days or ads cannot be added. */
+  /** False if the results count people: then those of several days or ads cannot be added. */
   isAdditive: boolean;
 };
 
-/** What the platform reports for the days and the entity as a whole. */
+/** The platform's report about an entity for the whole period. */
 export interface PeriodReport {
   reach: number;
   frequency: number | null;
-  /** By the number of their kind, with the spend of the same report; null where the platform reports none. */
+  /** The kind as its number, and the spend of the same report; null if the platform reports no results. */
   results: { kind: number; count: number; spend: number } | null;
 }
 
-/** Reach and other figures that are no sums; or why there are none. */
+/** Reach and other figures that cannot be summed, or why they are missing. */
 export type Reach = PeriodReport | { absence: Absence };
 
 export const notReported: Reach = { absence: 'not-reported' };
@@ -54,7 +54,7 @@ export const noSums: Sums = {
   isAdditive: true,
 };
 
-/** Columns of the tables of days, by figure. */
+/** Column names in the tables of daily figures, by figure. */
 export const columnOf: Record<CountedFigure, string> = {
   spend: 'spend',
   impressions: 'impressions',
@@ -74,13 +74,13 @@ export const columnOf: Record<CountedFigure, string> = {
   plays100: 'plays_100',
 };
 
-/** Types of columns of figures in staged rows. Results may be fractions: platforms share a conversion between ads. */
+/** Column types of staged figures. Results may be fractions, since platforms share a conversion between ads. */
 export const typeOfColumn = (column: string): string => (column === columnOf.results ? 'double precision' : 'bigint');
 
 const pick = (of: (a: number, b: number) => number, a: number | null, b: number | null) =>
   a === null ? b : b === null ? a : of(a, b);
 
-/** The sum of sums. */
+/** Adds up sums. */
 export function sumOf(all: Iterable<Sums>): Sums {
   const sum = { ...noSums };
   for (const sums of all) {
@@ -92,28 +92,28 @@ export function sumOf(all: Iterable<Sums>): Sums {
   return sum;
 }
 
-/** What one sum has beyond another; null for nothing. */
+/** The part of `whole` that `part` does not contain; null if it is empty. */
 export function difference(whole: Sums, part: Sums): Sums | null {
   const { firstKind, lastKind } = whole;
   const rest: Sums = { ...noSums, firstKind, lastKind, isAdditive: whole.isAdditive && part.isAdditive };
   for (const name of countedFigures) rest[name] = whole[name] - part[name];
-  // Only the ads have results of several kinds: the account has none beyond them.
+  // Never negative: if the ads have several kinds of results, the account has none beyond theirs.
   rest.results = Math.max(0, rest.results);
   return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
 }
 
 const isMixed = ({ firstKind, lastKind }: Sums) => firstKind !== lastKind || firstKind === mixedKinds;
-/** Figures that are compared among results of the same kind only. */
+/** Figures that are compared only among results of the same kind. */
 export const ofResults: ReadonlySet<FigureName> = new Set<FigureName>(['results', 'costPerResult']);
 
-/** The only kind of the results of sums; null for none, and for several kinds. */
+/** The kind of the results; null if there are no results or several kinds. */
 export const kindOf = (sums: Sums): number | null => (isMixed(sums) ? null : sums.firstKind);
 
-/** Spend beside that of the period before; null where nothing was spent then. */
+/** The relative change of spend to the compared period; null if nothing was spent in it. */
 export const changeOf = (sums: Sums, before: Sums | undefined): number | null =>
   before && before.spend > 0 ? sums.spend / before.spend : null;
 
-/** The kinds of results of several sums, those with the most spend first. */
+/** The kinds of results of several sums, sorted by spend, highest first. */
 export function kindsBySpend(all: readonly Sums[]): number[] {
   const spends = new Map<number, number>();
   for (const sums of all) {
@@ -129,18 +129,23 @@ const absenceOf = (name: FigureName, sums: Sums): Absence | null => {
   return sums.isAdditive ? absenceIn(name, sums) : 'not-additive';
 };
 
-/** A figure from sums; null where it has none. Reach, frequency and results that are people have none: they are no sums. */
+/**
+ * A figure computed from sums, or null. Reach, frequency and results that count people cannot be computed from sums.
+ */
 export const figureOf = (name: FigureName, sums: Sums): number | null =>
   absenceOf(name, sums) === null ? figureIn(name, sums) : null;
 
-/** All figures of sums; null where there is none, and for reach and frequency. */
+/** All figures computed from sums; null for a figure without a value, and for reach and frequency. */
 export function valuesOf(sums: Sums): FigureValues {
   const values = {} as FigureValues;
   for (const name of figureNames) values[name] = figureOf(name, sums);
   return values;
 }
 
-/** The counted figures of every day of a period. A day without rows had no delivery; null on days that are not stored. */
+/**
+ * The counted figures of each day of a period. A stored day without rows had no delivery; a day that is not stored is
+ * null.
+ */
 export function dailyOf(period: Period, sums: ReadonlyMap<Day, Sums>, stored: Period | null): DailyValues {
   const days = daysOf(period);
   const all = days.map((day) => sums.get(day) ?? (stored && isIn(day, stored) ? noSums : null));
@@ -150,7 +155,7 @@ export function dailyOf(period: Period, sums: ReadonlyMap<Day, Sums>, stored: Pe
   return { days, values };
 }
 
-/** All figures of sums, with the reason for each that has no value. */
+/** All figures of sums, with the reason for each figure without a value. */
 export function figureSetOf(sums: Sums, reach: Reach): FigureSet {
   const values = valuesOf(sums);
   const absent: FigureSet['absent'] = {};
@@ -173,7 +178,7 @@ export function figureSetOf(sums: Sums, reach: Reach): FigureSet {
   return { values, absent };
 }
 
-/** Results as the platform reports them for the whole period, and what one of them cost by the same report. */
+/** Adds the results that the platform reports for the whole period, and their cost by the same report. */
 function addReportedResults({ values, absent }: FigureSet, { count, spend }: { count: number; spend: number }): void {
   values.results = count;
   values.costPerResult = count > 0 ? spend / count : null;
@@ -182,31 +187,31 @@ function addReportedResults({ values, absent }: FigureSet, { count, spend }: { c
   else absent.costPerResult = 'no-delivery';
 }
 
-/** Days that are fetched first, before older ones. */
+/** The newest days, which are fetched before older ones. */
 export const firstDays = 90;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** How often figures of the running day, objects and reach are fetched. */
+/** The pause between two fetches of today's figures, of objects and of reach. */
 export const everyMs = { today: hourMs, objects: 6 * hourMs, reach: 6 * hourMs } as const;
-/** A restating begins after this hour of the account's day, when yesterday has settled a little. */
+/** Corrections are fetched after this hour of the account's day, when yesterday's figures have settled a little. */
 const restatingHour = 3;
 
-/** What decides the next step of an account. Days are the account's. */
+/** The state that decides the next sync step of an account. Days are in the account's time zone. */
 export interface SyncPosition {
   today: Day;
-  /** 0 to 23, in the account's zone. */
+  /** 0 to 23, in the account's time zone. */
   hour: number;
   coveredSince: Day | null;
   fetchedAt: Date | null;
-  /** The account's day on which the last restating ended. */
+  /** The account's day on which corrections were last fetched completely. */
   restatedOn: Day | null;
   restating: Day | null;
   objectsAt: Date | null;
   reachAt: Date | null;
   exhausted: boolean;
   chunkDays: number;
-  /** The platform corrects a day for so long. */
+  /** The number of days during which the platform corrects the figures of a day. */
   settlingDays: number;
 }
 
@@ -218,8 +223,8 @@ export type SyncStep =
 const isOld = (at: Date | null, now: Date, ms: number) => at === null || now.getTime() - at.getTime() >= ms;
 
 /**
- * The most urgent step of an account; null when all is up to date. The running day first, then what ads there are, the
- * first 90 days, what may have been restated, reach, and last the older days, newest first.
+ * The most urgent sync step of an account; null if everything is up to date. The order is: today, the account's ads,
+ * the newest 90 days, corrected days, reach, and the older days, newest first.
  */
 export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
   const { today, hour, coveredSince, restatedOn, restating, chunkDays, settlingDays } = position;
@@ -238,7 +243,7 @@ export function nextStep(position: SyncPosition, now: Date): SyncStep | null {
   const first = laterOf(shiftDay(today, -firstDays), oldest);
   if (!position.exhausted && coveredSince > first) return older(first);
   const lastRestated = shiftDay(today, -settlingDays);
-  // Where a night was interrupted until its last days had settled, the next one starts again.
+  // Fetching corrections starts again if it was interrupted for so long that its next days have settled.
   const goingOn = restating !== null && restating >= lastRestated ? restating : null;
   if (goingOn !== null || (restatedOn !== today && hour >= restatingHour)) {
     const until = goingOn ?? yesterday;
@@ -257,8 +262,8 @@ interface Restating {
 }
 
 /**
- * The first day that is corrected together with `until`. Where that takes several steps, they begin on the same days
- * every night, so that unchanged days are recognized; the last step may reach further back.
+ * The first day that is fetched together with `until` for corrections. If that takes several steps, their ranges are
+ * the same every night, so that unchanged days are recognized; the last range may reach further back.
  */
 function restatedSince({ until, lastRestated, chunkDays, settlingDays }: Restating): Day {
   if (chunkDays >= settlingDays) return lastRestated;
@@ -268,16 +273,16 @@ function restatedSince({ until, lastRestated, chunkDays, settlingDays }: Restati
 
 const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);
 
-/** When an account that is up to date is looked at again. */
+/** When the next step of an account that is up to date is due. */
 export function nextDue({ fetchedAt }: Pick<SyncPosition, 'fetchedAt'>, now: Date): Date {
   return new Date((fetchedAt ?? now).getTime() + everyMs.today);
 }
 
-/** Rows of one fetch that are worth the while, and those that are many. */
+/** Below the first number of rows, a fetch requests more days next time; above the second, fewer. */
 const [fewRows, manyRows] = [5000, 40_000];
 const maxDays = 90;
 
-/** Days of the next fetch, by what the last one of some days gave. */
+/** The number of days of the next fetch, from the number of rows of the last one. */
 export function nextChunk(chunkDays: number, { days, rows }: { days: number; rows: number }): number {
   if (rows > manyRows) return Math.max(1, Math.floor(chunkDays / 2));
   return rows < fewRows && days >= chunkDays ? Math.min(maxDays, chunkDays * 2) : chunkDays;
@@ -285,7 +290,7 @@ export function nextChunk(chunkDays: number, { days, rows }: { days: number; row
 
 const directRows = 5000;
 
-/** Whether days are prepared as a report by the platform: many, or of many rows. Today is always requested directly. */
+/** Whether the platform prepares the days as a report, because there are many days or rows. Today is never a report. */
 export const isReport = (
   { purpose, ...period }: Period & { purpose: string },
   { directDays, rowsPerDay }: { directDays: number; rowsPerDay: number },
@@ -294,5 +299,5 @@ export const isReport = (
   return purpose !== 'today' && (days > directDays || days * rowsPerDay > directRows);
 };
 
-/** The delay before the next try after an outage of the platform: 1 minute, 2, 4 … a quarter of an hour. */
+/** The delay before the next try after an outage of the platform: 1 minute, 2, 4 … 15 minutes. */
 export const retryMs = (tries: number): number => Math.min(15 * minuteMs, minuteMs * 2 ** Math.max(0, tries - 1));

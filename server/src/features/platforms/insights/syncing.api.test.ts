@@ -34,14 +34,14 @@ afterAll(async () => {
   sandbox.stop();
 });
 
-// Spend of older days does not change any more, while the sandbox's clock goes on.
+// The spend of older days is final, while the sandbox's clock goes on.
 const today = new Date().toISOString().slice(0, 10);
 const settled = { since: shiftDay(today, -15), until: shiftDay(today, -6) };
 
 const overview = (advertiserId: AdvertiserId, query: object = {}) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...query } });
 
-test('figures arrive newest days first, and equal a recount of the platform’s rows', async () => {
+test('figures are fetched newest days first, and equal a recount of the platform’s rows', async () => {
   const { totals, daily, period, advertiser, ads } = await overview(eu, settled);
   expect(advertiser).toMatchObject({
     currency: 'EUR',
@@ -72,7 +72,7 @@ test('figures arrive newest days first, and equal a recount of the platform’s 
 });
 
 test.each(['campaign', 'adset', 'ad', 'creative'] as const)(
-  'the rows of a table by %s and the deleted ads make its totals, those of the overview',
+  'the rows of a table by %s and the deleted ads add up to its totals, which equal the overview’s',
   async (level) => {
     const query = { advertiserId: eu, relative: 'last_14_days' };
     const { items, deleted, totals } = await ana.call(insights.rows, {
@@ -80,7 +80,7 @@ test.each(['campaign', 'adset', 'ad', 'creative'] as const)(
       query: { ...query, level, limit: 200 },
     });
     expect(totals).toEqual((await overview(eu, { relative: 'last_14_days' })).totals);
-    // Figures of campaigns include their deleted ads.
+    // The figures of campaigns already include their deleted ads.
     if (level !== 'campaign') expect(deleted?.values.spend).toBeGreaterThan(0);
     for (const name of ['spend', 'impressions', 'clicks', 'plays'] as const) {
       const sum = items.reduce((all, { figures }) => all + (figures.values[name] ?? 0), deleted?.values[name] ?? 0);
@@ -89,7 +89,7 @@ test.each(['campaign', 'adset', 'ad', 'creative'] as const)(
   },
 );
 
-test('rows of campaigns equal those of the platform, with their deleted ads', async () => {
+test('rows of campaigns include their deleted ads and equal those of the platform', async () => {
   const days = presetPeriod('last_14_days', today);
   const { items } = await ana.call(insights.rows, {
     params,
@@ -108,7 +108,7 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
     const [result] = (row?.['results'] ?? []) as unknown as { values?: { value: string }[] }[];
     expect([name, figures.values.results]).toEqual([name, Number(result?.values?.[0]?.value ?? 0)]);
   }
-  // The parts of a campaign and its deleted ads make its row.
+  // The rows inside a campaign and its deleted ads add up to its row.
   const parent = items.find(({ deleted }) => deleted !== null);
   const query = { advertiserId: eu, ...days, level: 'adset' as const, parentId: parent?.id ?? '', limit: 200 };
   const parts = await ana.call(insights.rows, { params, query });
@@ -133,7 +133,7 @@ test('placements add up to the account', async () => {
 });
 
 test(
-  'reach is told of campaigns, ad sets and ads over every named period, and is fetched on after a pause',
+  'reach of campaigns, ad sets and ads is fetched for every preset, and continues after a pause',
   { timeout: 120_000 },
   async () => {
     const [advertiser] = await app.sql<{ no: number }>(
@@ -184,7 +184,9 @@ test(
   },
 );
 
-/** Results of a campaign that are people are those of the platform for the whole period, not the sum of its days. */
+/**
+ * For results that count people, a campaign shows the platform's number for the whole period, not the sum of its days.
+ */
 async function expectPeople(advertiserNo: number) {
   const days = presetPeriod('lifetime', today);
   const platform = { account: eu, level: 'campaign' as const };
@@ -217,7 +219,7 @@ async function expectPeople(advertiserNo: number) {
   ]);
 }
 
-test('the card of a figure tells when its days were last fetched', async () => {
+test('the card of a figure shows when its days were last fetched', async () => {
   const card = async (days: object) =>
     (await ana.call(insights.figure, { params, query: { advertiserId: eu, figure: 'spend', ...days } })).fetchedAt ??
     '';
@@ -235,7 +237,7 @@ test('the card of a figure tells when its days were last fetched', async () => {
   expect((await card({ relative: 'today' })) > shiftDay(today, -2)).toBe(true);
 });
 
-test('an unchanged day is fetched without writing a row, and every fetch leaves a record', async () => {
+test('fetching an unchanged day writes no row, and every fetch is recorded', async () => {
   const read = () =>
     app.sql<{ rows: string; changed: string }>(
       `select count(*) as rows, sum(d.xmin::text::bigint) as changed from insight_days d
@@ -264,7 +266,7 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
   expect(fetches.find(({ kind }) => kind === 'ads')).toMatchObject({ failure: null, rejected: 0 });
 });
 
-test('figures stay in view with their age when the connection expires, and vanish when it is ended (S07)', async () => {
+test('figures stay visible with their age when the connection expires, and disappear when a member ends it (S07)', async () => {
   const ben = app.browser();
   const { organizationId } = await ben.signUp();
   await connectAdvertisers(ben, [eu]);

@@ -42,7 +42,7 @@ const settled = { since: shiftDay(today, -8), until: shiftDay(today, -5) };
 const overview = () => ana.call(insights.overview, { params, query: { advertiserId: eu, ...settled } });
 const syncOf = async () => (await ana.call(insights.advertisers, {})).items[0]?.sync;
 
-/** Has the settled days fetched anew, as when they may have been corrected. */
+/** Makes the sync fetch the settled days again, as it does when they may have been corrected. */
 const step = () => fetchBefore(app, eu, settled.until);
 
 const faulty = (fault: string, more: object = {}) =>
@@ -51,7 +51,7 @@ const faulty = (fault: string, more: object = {}) =>
 const broken = ['cut-answer', 'error-with-200', 'malformed-json', 'empty-answer', 'html-500', 'bad-gateway'];
 
 test.each(isLong ? broken : broken.slice(0, 1))(
-  'an answer of the platform that is broken (%s) changes no figure, and the next one is taken',
+  'a broken answer of the platform (%s) changes no figure, and the next answer is used',
   async (fault) => {
     const before = await overview();
     await faulty(fault, { count: 6 });
@@ -72,7 +72,7 @@ test.each(isLong ? broken : broken.slice(0, 1))(
   },
 );
 
-test('a worker that was killed in the middle of a step is followed by another one, which doubles and loses nothing', async () => {
+test('another worker repeats a step whose worker was killed, and neither loses nor duplicates a row', async () => {
   const before = await overview();
   const count = () =>
     app.sql('select count(*) as rows, sum(spend) as spend from insight_days d where day between $1 and $2', [
@@ -100,7 +100,7 @@ test('a worker that was killed in the middle of a step is followed by another on
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-/** Has the settled days fetched anew, in one step. */
+/** Makes the sync fetch the settled days again, in one step. */
 const fetchedAgain = () => fetchDaysAgain(app, eu, settled);
 
 function meta() {
@@ -113,7 +113,7 @@ const inSettled = `from insight_accounts i join insight_days d on d.account = i.
   where i.advertiser_id = $1 and d.day between $2 and $3`;
 const daysOfEu = [eu, settled.since, settled.until];
 
-test('a fetch that failed is recorded with its days and its reason', async () => {
+test('a failed fetch is recorded with its days and its reason', async () => {
   await faulty('bad-gateway', { count: 6 });
   await step();
   await controlMeta(sandbox, 'DELETE /faults', {});
@@ -123,7 +123,7 @@ test('a fetch that failed is recorded with its days and its reason', async () =>
   expect(['unavailable', 'unknown-outcome']).toContain(failed?.failure);
 });
 
-test('a row that the platform takes back is removed while its ad lives; that of a deleted ad stays', async () => {
+test('a row that the platform no longer reports is removed if its ad exists, and stays if its ad was deleted', async () => {
   const rows = () => app.sql(`select count(*) as rows, sum(d.spend) as spend ${inSettled}`, daysOfEu);
   const digests = () =>
     app.sql(
@@ -134,7 +134,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
   await vi.waitFor(fetchedAgain, { timeout: 20_000, interval: 50 });
   const [before, digestsBefore] = [await rows(), await digests()];
   expect(digestsBefore).toHaveLength(4);
-  // As if the platform had told of an ad that it still lists.
+  // Adds a row of an ad that the platform still lists, as if the platform had reported it before.
   const [ad] = await app.sql<{ no: number }>(
     `select a.no from insight_ads a join insight_accounts i on i.no = a.account
      where i.advertiser_id = $1 and a.gone_at is null and a.platform_state is not null
@@ -175,7 +175,7 @@ test('a row that the platform takes back is removed while its ad lives; that of 
   await app.sql('delete from insight_ads where no = $1', [deleted?.no]);
 });
 
-test('rows that come twice are stored once, and the record of the fetch says so', async () => {
+test('repeated rows are stored once, and the record of the fetch counts them', async () => {
   const before = await overview();
   const provider = meta();
   const { readFigures } = provider;
@@ -194,7 +194,7 @@ test('rows that come twice are stored once, and the record of the fetch says so'
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-test('placements of more rows than the platform hands out at once are asked for in parts', async () => {
+test('placements with more rows than the platform returns at once are requested in parts', async () => {
   await fetchedAgain();
   const inPlacements = inSettled.replace('insight_days', 'insight_placements');
   const placements = () => app.sql<{ rows: number }>(`select count(*)::int as rows ${inPlacements}`, daysOfEu);
@@ -218,7 +218,7 @@ test('placements of more rows than the platform hands out at once are asked for 
   expect(items.find(({ kind }) => kind === 'ads')).toMatchObject({ ...settled, failure: null });
 });
 
-test('an account that the platform has disabled keeps its figures, and says so', async () => {
+test('an account that the platform has disabled keeps its figures and shows that it is disabled', async () => {
   const before = await overview();
   expect(before.advertiser.status).toBe('active');
   await app.sql(`update advertisers set status = 'disabled' where id = $1`, [eu]);
@@ -228,7 +228,7 @@ test('an account that the platform has disabled keeps its figures, and says so',
   await app.sql(`update advertisers set status = 'active' where id = $1`, [eu]);
 });
 
-test('a token that the platform refuses leaves the figures as they were fetched, and says so', async () => {
+test('figures stay as fetched when the platform refuses the token, and the account shows the refusal', async () => {
   const before = await overview();
   await faulty('expired-token', { count: 9 });
   await vi.waitFor(
@@ -241,8 +241,8 @@ test('a token that the platform refuses leaves the figures as they were fetched,
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-// The last one: what the platform says about waiting holds for the whole process.
-test('a platform that asks to wait is waited for; the figures so far are shown with their age', async () => {
+// Must be the last test, since a delay that the platform requests applies to the whole process.
+test('the sync waits if the platform asks for it, and shows the stored figures with their age', async () => {
   await connectAdvertisers(ana, [eu]);
   const before = await overview();
   await faulty('throttled', { count: 9 });
@@ -256,7 +256,7 @@ test('a platform that asks to wait is waited for; the figures so far are shown w
   expect((await overview()).totals).toEqual(before.totals);
 });
 
-test('accounts that are due are looked at in turns of their organizations', async () => {
+test('due accounts are fetched round-robin by organization', async () => {
   const organizations: (string | null)[] = [];
   for (const [at, accounts] of [4, 1].entries()) {
     const { organizationId } = await app.browser().signUp();

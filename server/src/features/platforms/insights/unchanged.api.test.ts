@@ -46,7 +46,7 @@ const lastFetch = async () => {
 
 const spend = async () => (await app.sql(`select sum(d.spend)::bigint as spend ${inSettled}`, daysOfEu))[0];
 
-/** Changes stored figures; whoever stores the days again takes that back. */
+/** Changes stored figures; storing the days again reverts that. */
 async function alterStored(): Promise<void> {
   await app.sql(
     `update insight_days d set spend = d.spend + 1 from insight_accounts i
@@ -56,7 +56,7 @@ async function alterStored(): Promise<void> {
   await app.sql('update insight_account_days set digest = null');
 }
 
-test('unchanged days are skipped, until any of them has been fetched with other days', async () => {
+test('unchanged days are skipped until one of them has been fetched together with other days', async () => {
   await fetchDaysAgain(app, eu, settled);
   const fetched = await lastFetch();
   const before = await spend();
@@ -78,7 +78,7 @@ test('unchanged days are skipped, until any of them has been fetched with other 
   expect(await spend()).toEqual(before);
 });
 
-/** Has figures read in another way until the test ends. */
+/** Makes the adapter parse figures differently until the test ends. */
 function readOtherwise(
   read: (page: AsyncGenerator<FigurePage>, query: FigureQuery) => AsyncGenerator<FigurePage>,
 ): void {
@@ -88,7 +88,7 @@ function readOtherwise(
   vi.spyOn(provider, 'readFigures').mockImplementation((access, query) => read(readFigures(access, query), query));
 }
 
-test('days whose placements are refused are not skipped, and each fetch says so', async () => {
+test('days whose placements are refused are not skipped, and each fetch records the refusal', async () => {
   await fetchDaysAgain(app, eu, settled);
   const before = await spend();
   readOtherwise(async function* (pages, query) {
@@ -103,7 +103,7 @@ test('days whose placements are refused are not skipped, and each fetch says so'
   }
 });
 
-test('days with rows that cannot be read are not skipped, and each fetch says so', async () => {
+test('days with rows that cannot be parsed are not skipped, and each fetch counts these rows', async () => {
   const before = await spend();
   readOtherwise(async function* (pages) {
     for await (const page of pages) yield { ...page, read: () => ({ ...page.read(), rejected: 1 }) };

@@ -16,7 +16,7 @@ import {
   syncFiguresJob,
 } from './jobs.ts';
 
-/** Ad accounts enqueued in one run. */
+/** Number of ad accounts that one run enqueues. */
 const advertisersAtOnce = 500;
 
 export const insightWorkers: Worker<Adapters>[] = [

@@ -37,7 +37,7 @@ const choose = (client: TestClient, add: AdvertiserRef[], remove: AdvertiserRef[
 const chosen = async (client: TestClient) =>
   (await client.call(advertisers.list, { query: {} })).items.map(({ id }) => id).toSorted();
 
-test('accounts are chosen and removed again; choosing twice changes nothing', async () => {
+test('accounts can be chosen and removed; choosing one twice changes nothing', async () => {
   expect(await choose(ana, [de, fr])).toEqual({ chosen: 2 });
   expect(await choose(ana, [de, de])).toEqual({ chosen: 2 });
   expect(await chosen(ana)).toEqual([de.id, fr.id]);
@@ -45,7 +45,7 @@ test('accounts are chosen and removed again; choosing twice changes nothing', as
   expect(await choose(ana, [], [us, de])).toEqual({ chosen: 0 });
 });
 
-test('an account that no connection of the organization reaches does not exist for it (S03)', async () => {
+test('an account that no connection of the organization reaches is not found (S03)', async () => {
   const foreign = ref('1020304062');
   const refused = await ben.problem(advertisers.choose, { body: { add: [foreign], remove: [] } });
   expect(refused.code).toBe('advertiser.not-found');
@@ -53,7 +53,7 @@ test('an account that no connection of the organization reaches does not exist f
   expect(items).toEqual([]);
 });
 
-test('accounts are assigned to a campaign and its group; those of the group are the campaign’s, too', async () => {
+test('accounts are assigned to a campaign or its group; those of the group apply to the campaign too', async () => {
   await choose(ana, [de, fr, us]);
   const group = await ana.call(groups.create, { body: { name: 'Spring' } });
   const campaign = await ana.call(campaigns.create, { body: { name: 'Launch', groupId: group.id } });
@@ -72,17 +72,17 @@ test('accounts are assigned to a campaign and its group; those of the group are 
   });
   const [token] = (await ana.call(integration.tokens, {})).items;
   expect(token?.advertisers).toMatchObject({ chosen: 3, onlyHere: 3, campaigns: 1 });
-  // Assigned to both: removing it from the campaign leaves the group's.
+  // The account is assigned to campaign and group; removing it from the campaign keeps the group's assignment.
   await ana.call(advertisers.assignToCampaign, { params, body: { add: [de], remove: [] } });
   const left = await ana.call(advertisers.assignToCampaign, { params, body: { add: [], remove: [de, fr] } });
   expect(left.items.map(({ id, via }) => [id, via])).toEqual([[de.id, 'group']]);
-  // An account that the organization no longer uses is taken off.
+  // An account that the organization no longer uses loses its assignments.
   await choose(ana, [], [de]);
   expect((await ana.call(advertisers.ofCampaign, { params })).items).toEqual([]);
   await choose(ana, [], [fr, us]);
 });
 
-test('only chosen accounts are assigned, and not to an archived campaign', async () => {
+test('only chosen accounts can be assigned, and only to an open campaign', async () => {
   await choose(ana, [de]);
   const campaign = await ana.call(campaigns.create, { body: { name: 'Archived' } });
   const params = { campaignId: campaign.id };
@@ -93,7 +93,7 @@ test('only chosen accounts are assigned, and not to an archived campaign', async
   expect(closed.code).toBe('campaign.archived');
 });
 
-test('a member sees chosen accounts and assigns them, and manages nothing; a guest sees nothing', async () => {
+test('a member can see and assign chosen accounts but manage nothing; a guest sees nothing', async () => {
   await choose(ana, [de]);
   const organizationId = (await ana.me()).organizationId as OrganizationId;
   const { client: member } = await joinAs(app, organizationId, 'member');
@@ -115,7 +115,7 @@ test('a member sees chosen accounts and assigns them, and manages nothing; a gue
   expect((await guest.problem(advertisers.list, { query: {} })).code).toBe('auth.forbidden');
 });
 
-test('acts of one organization change no answer of another about a shared account (S06)', async () => {
+test('actions of one organization do not change the answers to another about a shared account (S06)', async () => {
   await choose(ana, [de]);
   await choose(ben, [de]);
   const answers = async () => [
@@ -128,7 +128,7 @@ test('acts of one organization change no answer of another about a shared accoun
   if (!token) throw new Error('connected');
   await app.runJob(checkTokensJob);
   await ana.call(integration.check, { params: { tokenId: token.id } });
-  // A person who is told less of the same account.
+  // The platform reports fewer fields of the same account to this person.
   await connectMeta(ana, { person: people.marie, allow: ['ads_read'], tokenId: token.id });
   await choose(ana, [], [de]);
   await controlMeta(sandbox, 'POST /people', { person: people.marie, action: 'choose-accounts', accounts: [] });

@@ -90,7 +90,7 @@ test('every call carries version and appsecret_proof, and is recorded without to
   expect(JSON.stringify(calls)).not.toMatch(/EAAB|c0ffee|AQD|appsecret/);
 });
 
-test('the token is sealed for its row, found by a keyed hash, and in no answer (S55, S56)', async () => {
+test('the token is encrypted for its row, found by a keyed hash, and in no answer (S55, S56)', async () => {
   const connected = await connectMeta(ana, { person: people.marie });
   const [row] = (await rowsOf()) as { token: Buffer; token_hash: Buffer }[];
   const dump = JSON.stringify(await app.sql('select t::text as row from tokens t'));
@@ -98,7 +98,7 @@ test('the token is sealed for its row, found by a keyed hash, and in no answer (
   expect(row?.token.toString('latin1')).not.toContain('EAAB');
   const answers = [connected, await listTokens(), await ana.call(advertisers.list, { query: { which: 'all' } })];
   expect(JSON.stringify(answers)).not.toMatch(/EAAB|c0ffee/);
-  // In another row the same bytes do not open.
+  // The encrypted bytes cannot be decrypted in another row.
   const other = app.browser();
   await other.signUp();
   const { token } = await connectMeta(other, { person: people.sam });
@@ -106,7 +106,7 @@ test('the token is sealed for its row, found by a keyed hash, and in no answer (
   expect((await other.problem(integration.check, { params: { tokenId: token.id } })).code).toBe('server.error');
 });
 
-test('a state works once, in the sign-in and organization that began, for ten minutes (S57)', async () => {
+test('a state works once, for ten minutes, in the sign-in and the organization that it was created in (S57)', async () => {
   const begun = await beginWith(ana, { person: people.marie });
   const refused = async (client: TestClient, body: typeof begun) =>
     (await client.problem(integration.exchange, { params: meta, body })).code;
@@ -114,7 +114,7 @@ test('a state works once, in the sign-in and organization that began, for ten mi
   await stranger.signUp();
   expect(await refused(stranger, begun)).toBe('integration.state');
   expect(await refused(ana, { ...begun, state: 'x'.repeat(43) })).toBe('integration.state');
-  // The same person in another browser.
+  // The same person signs in in another browser.
   const again = app.browser();
   const { id: accountId } = await ana.me();
   const session = { accountId, organizationId, method: 'code' } as const;
@@ -140,7 +140,7 @@ test.each(['dv360', 'gads', 'snapchat', 'tiktok'] as const)('%s cannot be connec
   expect(items.find((state) => state.provider === 'meta')?.state).toBe('ready');
 });
 
-test('an unticked permission is named; asking again grants it', async () => {
+test('an unticked permission is named, and connecting again can grant it', async () => {
   const allow = allScopes.filter((scope) => scope !== 'ads_management');
   const { token } = await connectMeta(ana, { person: people.marie, allow });
   expect(token.health).toMatchObject({ state: 'missing-scopes', missing: ['ads_management'] });
@@ -157,19 +157,19 @@ test('without business_management the accounts are read without their businesses
   expect(token.advertisers.reachable).toBe(13);
 });
 
-test('a person without ad accounts is connected with none', async () => {
+test('a person without ad accounts can connect', async () => {
   const { token } = await connectMeta(ana, { person: people.clara });
   expect(token).toMatchObject({ providerUserName: 'Clara Okafor', advertisers: { reachable: 0 } });
 });
 
-test('a person who may only look reaches accounts that cannot be sent to', async () => {
+test('a person with read access reaches accounts that cannot be sent to', async () => {
   await connectMeta(ana, { person: people.sam });
   const { items } = await ana.call(advertisers.list, { query: { which: 'all' } });
   expect(items.length).toBeGreaterThan(0);
   expect(items.filter(({ obstacle }) => obstacle === null)).toEqual([]);
 });
 
-test('300 accounts are read, paged and searched by name and number', async () => {
+test('300 accounts can be paged, and searched by name and number', async () => {
   const { token } = await connectMeta(ana, { person: people.jonas });
   expect(token.advertisers.reachable).toBeGreaterThanOrEqual(300);
   const seen: string[] = [];
@@ -194,13 +194,13 @@ test('the same person connects a second organization, and each keeps its own con
   ana.actIn(me.organizationId);
   const { outcome, alsoIn } = await connectMeta(ana, { person: people.marie });
   expect({ outcome, alsoIn }).toEqual({ outcome: 'connected', alsoIn: [first] });
-  // An organization that one does not belong to is not named.
+  // The answer does not name an organization that the person is not a member of.
   const ben = app.browser();
   await ben.signUp();
   expect((await connectMeta(ben, { person: people.marie })).alsoIn).toEqual([]);
 });
 
-test('renewing as another person connects that person, too', async () => {
+test('renewing a connection as another person connects that person too', async () => {
   const { token } = await connectMeta(ana, { person: people.marie });
   const other = await connectMeta(ana, { person: people.jonas, tokenId: token.id });
   expect(other).toMatchObject({ outcome: 'other-person', token: { providerUserName: 'Jonas Berg' } });
@@ -228,11 +228,11 @@ test.each([
   await controlMeta(sandbox, 'POST /faults', { fault, path: 'oauth/access_token', count: 10 });
   expect((await ana.problem(integration.exchange, { params: meta, body })).code).toBe(code);
   expect(await rowsOf()).toEqual([]);
-  // Past the time for which the platform refuses calls.
+  // Advances past the time during which the platform refuses calls.
   app.clock.advance(6 * 60_000);
 });
 
-test('a list of accounts that cannot be read is read later', async () => {
+test('a connection without a readable list of accounts is stored, and the list is read later', async () => {
   await controlMeta(sandbox, 'POST /faults', { fault: 'service-unavailable', path: 'me/adaccounts', count: 3 });
   const { token } = await connectMeta(ana, { person: people.marie });
   expect(token.advertisers.reachable).toBe(0);
@@ -240,7 +240,7 @@ test('a list of accounts that cannot be read is read later', async () => {
   expect(checked.advertisers.reachable).toBe(13);
 });
 
-test('disconnecting ends the access at the platform and forgets the token; accounts stay chosen', async () => {
+test('disconnecting ends the access at the platform and deletes the token; accounts stay chosen', async () => {
   const { token } = await connectMeta(ana, { person: people.marie });
   const ref = { provider: 'meta', id: 'acc_1020304050' as never } as const;
   await ana.call(advertisers.choose, { body: { add: [ref] } });

@@ -47,7 +47,7 @@ const happen = (action: string) => controlMeta(sandbox, 'POST /people', { person
 const mailsWith = async (word: string) =>
   (await ana.mailsTo(email)).filter(({ subject }) => subject.includes(word)).map(({ subject }) => subject);
 
-test('a valid connection gives the access to send; one past its end or no longer accepted does not (S29)', async () => {
+test('only a connection that is neither expired nor refused gives access to send (S29)', async () => {
   expect(await sendAccess()).toMatchObject({ tokenId: token.id, provider: 'meta' });
   expect(await obstacle()).toBeNull();
   const untilEnd = Date.parse(token.expiresAt ?? '') - app.clock.now().getTime();
@@ -70,7 +70,7 @@ test.each([
   ['require-check', 'invalid', 'checkpoint'],
   ['expire-tokens', 'invalid', 'expired'],
   ['remove-app', 'revoked', 'removed'],
-])('after %s at the platform a check finds it %s', async (action, state, reason) => {
+])('after %s at the platform, a check finds the connection %s', async (action, state, reason) => {
   await happen(action);
   expect((await check()).health).toMatchObject({ state, reason, daysLeft: null });
   expect([await sendAccess(), await obstacle()]).toEqual([null, 'expired']);
@@ -79,7 +79,7 @@ test.each([
   expect(await obstacle()).toBeNull();
 });
 
-test('the managers are mailed once that a connection ended, and the log has it', async () => {
+test('the managers get one mail when a connection ends, and the audit log records it', async () => {
   await happen('change-password');
   await app.runJob(checkTokensJob);
   await app.runJob(checkTokensJob);
@@ -92,7 +92,7 @@ test('the managers are mailed once that a connection ended, and the log has it',
   expect(acts.map(({ act }) => act as string)).toEqual(['token.connected', 'token.invalidated']);
 });
 
-test('a permission taken away is found by the daily check', async () => {
+test('the daily check finds a removed permission', async () => {
   await controlMeta(sandbox, 'POST /people', {
     person: people.marie,
     action: 'remove-permission',
@@ -117,7 +117,7 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
     await controlMeta(sandbox, 'POST /faults', { fault: 'invalid-parameter', path: 'debug_token' });
     await app.runJob(checkTokensJob);
     seen.push(String((await health())?.state));
-    // A mail says how long it is when it is written.
+    // Waits for the mail, since its text states the days left when it is written.
     await vi.waitUntil(async () => (await mailsWith('expires')).length === mails, { timeout: 10_000 });
   }
   expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
@@ -128,7 +128,7 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
   ]);
 });
 
-test('a platform that does not answer changes nothing of a connection', async () => {
+test('a connection stays unchanged while the platform does not answer', async () => {
   await controlMeta(sandbox, 'POST /faults', { fault: 'html-500' });
   await app.runJob(checkTokensJob);
   expect((await ana.problem(integration.check, { params: { tokenId: token.id } })).code).toBe(
@@ -161,7 +161,7 @@ describe('notices of the platform', () => {
     expect(await sendAccess()).toBeNull();
   });
 
-  test('the sandbox’s own notices are understood, wrongly signed ones refused', async () => {
+  test('notices of the sandbox are accepted, and wrongly signed ones refused', async () => {
     await controlMeta(sandbox, 'POST /settings', {
       deauthorizeUrl: `${app.url}/api/integration/callbacks/meta/deauthorize`,
     });
@@ -177,7 +177,7 @@ describe('notices of the platform', () => {
     ['with another secret', () => sign(notice(), 'another')],
     ['two days old', () => sign({ ...notice(), issued_at: notice().issued_at - 2 * 86_400 })],
     ['without a signature', () => 'signed_request=abc'],
-    ['of nothing', () => ''],
+    ['without content', () => ''],
   ])('a notice %s is refused', async (_, body) => {
     for (const path of ['deauthorize', 'deletion']) expect((await post(path, body())).status).toBe(404);
     expect((await health())?.state).toBe('valid');
@@ -195,7 +195,7 @@ describe('notices of the platform', () => {
     expect((await health())?.state).toBe('valid');
   });
 
-  test('a request for deletion removes the person’s connections and answers with a code to ask with', async () => {
+  test('a deletion request removes the person’s connections and returns a code to query its state', async () => {
     const answer = await post('deletion', sign(notice()));
     expect(answer.status).toBe(200);
     const { url, confirmation_code: code } = (await answer.json()) as { url: string; confirmation_code: string };
@@ -204,11 +204,11 @@ describe('notices of the platform', () => {
     const status = await fetch(`${app.url}${new URL(url).pathname}`);
     expect(await status.text()).toContain(code);
     expect((await fetch(`${app.url}/api/integration/deletions/${'x'.repeat(26)}`)).status).toBe(404);
-    // What the organization chose stays its own.
+    // The ad accounts that the organization chose stay chosen.
     expect(await obstacle()).toBe('not-connected');
   });
 });
 
-test('all permissions are asked for, and no other', () => {
+test('exactly the needed permissions are requested', () => {
   expect(token.scopes.map(({ name }) => name)).toEqual(allScopes);
 });

@@ -4,20 +4,20 @@ import { defineDueJob, defineJob } from '#infra/jobs/define-job.ts';
 
 const payload = z.object({ tokenId });
 
-/** Ends the access of a disconnected person at the platform, for two days if it does not answer. */
+/** Ends the access of a disconnected person at the platform, with retries for two days if it does not answer. */
 export const revokeTokenJob = defineJob({ name: 'integration.revoke', payload, scope: 'all tenants', retries: 20 });
 
 /** Mails the managers of an organization about a connection that ends soon or has ended. */
 export const mailManagersJob = defineJob({ name: 'integration.mail-managers', payload });
 
-/** Reads from the platform what a connection may still do, after a call was refused for want of a permission. */
+/** Reads the permissions of a connection from the platform, after it refused a call for lack of a permission. */
 export const checkTokenJob = defineJob({
   name: 'integration.check-token',
   payload,
   singleton: ({ tokenId: id }) => id,
 });
 
-/** Checks every connection once a day: whether it is valid, what it reaches, and whether its end is near. */
+/** Checks every connection once a day: whether it is valid, which ad accounts it reaches, and whether it ends soon. */
 export const checkTokensJob = defineDueJob({
   name: 'integration.check',
   cron: '37 4 * * *',

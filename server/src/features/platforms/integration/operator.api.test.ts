@@ -30,7 +30,7 @@ beforeEach(async () => {
   organizationId = (await ana.signUp()).organizationId as OrganizationId;
 });
 
-test('tokens are sealed anew after a rotation of the secret, and open with the new one alone (S55)', async () => {
+test('tokens are encrypted again after a rotation of the secret, and can be decrypted with the new secret alone (S55)', async () => {
   const { token } = await connectMeta(ana, { person: people.marie });
   const { dependencies } = app.services;
   const [former, current] = ['a1b2c3d4e5f6g7h8i9j0k1l2m3n4o5p6', 'z9y8x7w6v5u4t3s2r1q0p9o8n7m6l5k4'];
@@ -51,7 +51,7 @@ test('tokens are sealed anew after a rotation of the secret, and open with the n
   expect(() => openToken(scopeWith(former), { ...token, organizationId, token: Buffer.alloc(60) })).toThrow();
 });
 
-test('the self-test tells whether the app is accepted and how the connections are', async () => {
+test('the self-test reports whether the app is accepted and the state of each connection', async () => {
   await connectMeta(ana, { person: people.marie });
   const scope = mintSystemScope(app.services.dependencies);
   const { ads } = app.services.adapters;

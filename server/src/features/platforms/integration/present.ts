@@ -15,7 +15,7 @@ export interface TokenRow {
   campaigns: number;
 }
 
-/** Never contains the token itself. */
+/** The contract's shape, which never contains the token itself. */
 export function presentToken(row: TokenRow, now: Date): Token {
   const { token, account, avatarSha256, reachable, chosen, onlyHere, campaigns } = row;
   const { id, provider, kind, scopes } = token;

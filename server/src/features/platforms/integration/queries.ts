@@ -72,7 +72,7 @@ function selectTokens(scope: Scope, tokenId?: TokenId) {
     .$dynamic();
 }
 
-/** The row of a connection, the sealed token included. Null for a disconnected one. */
+/** The row of a connection, including the encrypted token; null for a disconnected connection. */
 export async function findTokenRow(scope: BaseScope, organizationId: OrganizationId, tokenId: TokenId) {
   const [row] = await scope.db
     .select()
@@ -81,7 +81,7 @@ export async function findTokenRow(scope: BaseScope, organizationId: Organizatio
   return row ?? null;
 }
 
-/** The rights that a call to a platform is made with. `token` is a secret. */
+/** The access for calls to a platform. `token` is a secret. */
 export interface TokenAccess {
   tokenId: TokenId;
   token: string;
@@ -95,17 +95,17 @@ const purpose = 'provider-token';
 const contextOf = ({ id, organizationId, provider }: Omit<Sealed, 'token'>) =>
   JSON.stringify(['tokens', id, organizationId, provider]);
 
-/** Encrypts a token for its row: it opens nowhere else. */
+/** Encrypts a token for its row; it cannot be decrypted in any other row. */
 export function sealToken({ secrets }: BaseScope, row: Omit<Sealed, 'token'>, token: string): Buffer {
   return secrets.seal(purpose, contextOf(row), token);
 }
 
-/** A keyed hash, by which the same token is found without being opened. */
+/** A keyed hash that finds an equal token without decrypting it. */
 export function tokenHashOf({ secrets }: BaseScope, token: string): Buffer {
   return secrets.mac('provider-token-index', token);
 }
 
-/** Null where the token was forgotten. */
+/** Decrypts a token; null if it was deleted. */
 export function openToken({ secrets }: BaseScope, row: Sealed): TokenAccess | null {
   if (row.token === null) return null;
   const { id: tokenId, provider, organizationId } = row;
@@ -113,8 +113,8 @@ export function openToken({ secrets }: BaseScope, row: Sealed): TokenAccess | nu
 }
 
 /**
- * The rights to send files to an ad account: of a valid connection that reaches it and may send. The newest connection
- * goes first. Null where there is none.
+ * The access for sending files to an ad account: the newest valid connection that reaches the account and has the
+ * permission to send. Null if there is none.
  */
 export async function findSendAccess(
   scope: OrganizationScope,
@@ -144,8 +144,8 @@ export async function findSendAccess(
 }
 
 /**
- * The rights to read the figures of an ad account, in the scope of the installation: of any organization that uses the
- * account and whose valid connection reaches it. The newest connection goes first. Null where there is none.
+ * The access for reading the figures of an ad account, in the account's scope: the newest valid connection that reaches
+ * the account, of any organization that uses it. Null if there is none.
  */
 export async function findFigureAccess(scope: BaseScope, { provider, id }: AdvertiserRef): Promise<TokenAccess | null> {
   const now = scope.now().toISOString();

@@ -9,7 +9,9 @@ const dayMs = 86_400_000;
 
 type TokenRow = typeof tokens.$inferSelect;
 
-/** What a connection asked for, with whether it was granted: stored, so that no reader has to ask the platform's adapter. */
+/**
+ * The scopes that a connection requested, each with whether it was granted. Stored, so that readers need no ad adapter.
+ */
 export function scopesOf(requestedScopes: readonly ProviderScope[], grantedNames: readonly string[]): TokenScope[] {
   return requestedScopes.map((scope) => ({ ...scope, granted: grantedNames.includes(scope.name) }));
 }
@@ -17,7 +19,7 @@ export function scopesOf(requestedScopes: readonly ProviderScope[], grantedNames
 const missingScopes = ({ scopes }: Pick<TokenRow, 'scopes'>): string[] =>
   scopes.filter(({ granted }) => !granted).map(({ name }) => name);
 
-/** Whole days until the end of a token; null without an end. */
+/** Whole days until a token expires; null for a token that does not expire. */
 export function daysLeftOf({ expiresAt }: Pick<TokenRow, 'expiresAt'>, now: Date): number | null {
   return expiresAt && Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / dayMs));
 }
@@ -39,7 +41,7 @@ export function healthOf(row: TokenRow, now: Date): TokenHealth {
   return { state, reason: null, daysLeft, missing };
 }
 
-/** The warning that is due: 14, 7 or 1, the smallest that applies and was not given yet; null for none. */
+/** The due warning: 14, 7 or 1 days before the end. Null if none is due, or if it was already given. */
 export function dueWarning(row: TokenRow, now: Date): number | null {
   const daysLeft = daysLeftOf(row, now);
   if (daysLeft === null || !isUsable(row, now)) return null;
@@ -47,7 +49,7 @@ export function dueWarning(row: TokenRow, now: Date): number | null {
   return reached !== undefined && (row.warnedDays === null || reached < row.warnedDays) ? reached : null;
 }
 
-/** What the connections of an organization can do with an ad account. */
+/** The things that the connections of an organization can do with an ad account. */
 export interface Reach {
   connected: boolean;
   valid: boolean;

@@ -84,7 +84,7 @@ const sentTo = async (provider: Provider, id: AdvertiserId) => {
   return items.filter((item) => item.provider === provider && item.advertiserId === id).map(({ asset }) => asset);
 };
 
-test('a second platform connects beside the first, each with permissions of its own', async () => {
+test('a second platform connects beside the first, each with its permissions', async () => {
   const { items: listed } = await ana.call(integration.providers, {});
   const scopesOf = (provider: Provider) => listed.find((each) => each.provider === provider)?.scopes;
   expect(scopesOf(exampleId)).toEqual(example.provider.scopes);
@@ -123,17 +123,17 @@ test('a second platform connects beside the first, each with permissions of its 
   ]);
 });
 
-test('an attempt that one platform began is not finished by another', async () => {
+test('an attempt that began at one platform cannot be finished by another', async () => {
   const { url } = await ana.call(integration.authorize, { params: atExample, body: {} });
   const body = { ...example.consent(), state: new URL(url).searchParams.get('state') ?? '' };
   const problem = await ana.problem(integration.exchange, { params: { provider: 'meta' }, body });
   expect(problem.code).toBe('integration.state');
 });
 
-test('files go to each platform by its limits, and once to each of two accounts with the same number', async () => {
+test('files are sent to each platform within its limits, and once to each of two accounts with the same number', async () => {
   const plan = await planFor(ana, selectionOf(creative), [sameNumber], exampleId);
   expect(plan).toMatchObject({ provider: exampleId, advertisers: [{ id: sameNumber, name: 'Example Tokyo' }] });
-  // Its names are shorter than those of Meta.
+  // The platform allows shorter names than Meta.
   expect(plan.files.every(({ fileName }) => [...fileName].length <= 20)).toBe(true);
   expect(plan.files.map(({ reservation }) => reservation)).toEqual(['platform', 'platform']);
   const png = await brief(ana, { name: 'Png' });
@@ -178,7 +178,7 @@ test('files go to each platform by its limits, and once to each of two accounts 
   expect(example.library.assetsOf(exampleOnly)).toEqual([]);
 });
 
-test('figures of both platforms come back beside the brief, each in its own currency', async () => {
+test('figures of both platforms are shown beside the brief, each in its currency', async () => {
   const [image] = example.library.assetsOf(sameNumber).filter(({ kind }) => kind === 'image');
   if (!image) throw new Error('the image was sent');
   const adId = example.reports.runAd(sameNumber, image);
@@ -190,7 +190,7 @@ test('figures of both platforms come back beside the brief, each in its own curr
          where provider = $1 and advertiser_id = $2 and lease_token is null returning no`,
         [exampleId, sameNumber],
       );
-      // The running day, the ads, and the days before.
+      // Three steps: today, the ads, and earlier days.
       if (advertiser)
         for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { advertiserNo: advertiser.no });
       return (await results()).items.length > 0;
@@ -219,7 +219,7 @@ test('figures of both platforms come back beside the brief, each in its own curr
       [exampleId, sameNumber],
     ].toSorted(bySpelling),
   );
-  // The account of the same number at Meta has ads of its own, and none of these.
+  // Meta's account with the same number has other ads, and none of these.
   const atMeta = await ana.call(insights.rows, {
     params: { provider: 'meta' },
     query: { ...query, level: 'ad', limit: 200 },
@@ -227,7 +227,7 @@ test('figures of both platforms come back beside the brief, each in its own curr
   expect(atMeta.items.map(({ id }) => id)).not.toContain(adId);
 });
 
-test('the end of one connection leaves the other platform alone', async () => {
+test('ending one connection does not affect the other platform', async () => {
   const { items } = await ana.call(integration.tokens, {});
   const tokenId = items.find(({ provider }) => provider === exampleId)?.id;
   if (!tokenId) throw new Error('connected');

@@ -19,7 +19,7 @@ interface ConnectedToken {
   organizationId: OrganizationId;
 }
 
-/** Every connection, in batches. */
+/** Yields every connection; reads them in batches. */
 async function* listConnected({ db }: SystemScope): AsyncGenerator<ConnectedToken> {
   for (let after = '' as TokenId | undefined; after !== undefined;) {
     const batch: ConnectedToken[] = await db
@@ -41,7 +41,7 @@ export const integrationWorkers: Worker<Adapters>[] = [
   defineWorker(mailManagersJob, { run: ({ scope, payload: { tokenId } }) => mailManagers(scope, tokenId) }),
   defineWorker(checkTokenJob, {
     async run({ scope, adapters: { ads }, payload: { tokenId } }) {
-      // Disconnected meanwhile: there is nothing to check.
+      // A connection that was disconnected meanwhile needs no check.
       if (await findTokenRow(scope, scope.actor.organizationId, tokenId)) await checkToken({ scope, ads }, tokenId);
     },
   }),

@@ -23,7 +23,7 @@ const sizeBytes = 96 * 1024 ** 2;
 beforeAll(async () => {
   organizationId = (await team.signUp()).organizationId!;
   creative = await brief(team);
-  // Bytes after a picture's end do not affect it.
+  // A picture may be followed by any bytes, which do not affect it.
   const head = await picture({ width: 1080, height: 1080 });
   const bytes = Buffer.concat([head, randomBytes(sizeBytes - head.length)]);
   await upload(team, { slotId: slotOf(creative).id, name: 'large.jpg', bytes });
@@ -44,7 +44,7 @@ const addresses = {
 };
 type Resource = keyof typeof addresses;
 
-/** Reads a little at a time; returns how it ended and the bytes read by then. */
+/** Reads a few bytes at a time; returns how the download ended and the bytes read until then. */
 async function readSlowly(who: TestClient, what: Resource) {
   const request = http.get(`${app.url}${addresses[what]()}`, {
     headers: {
@@ -94,7 +94,7 @@ const acts: [string, (shut: Revocation) => Promise<unknown>][] = [
 ];
 const resources = Object.keys(addresses) as Resource[];
 
-/** Expects the running download to be cut off, and further requests to fail. */
+/** Expects that the running download is cut off and further requests fail. */
 async function expectShut(colleague: Colleague, what: Resource, act: () => Promise<unknown>) {
   const running = await readSlowly(colleague.client, what);
   try {
@@ -132,7 +132,7 @@ test.concurrent('a running download ends when a member becomes a guest without a
   );
 });
 
-test.concurrent('a download continues for a person with access, even after switching organization', async () => {
+test.concurrent('a running download continues for a person with access, even after switching organization', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   const running = await readSlowly(colleague.client, 'archive');
   try {

@@ -8,7 +8,7 @@ import { consume } from '#infra/concurrency/rate-limit.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** A repeated download of the same file by the same person within this time counts as one, resumed or restarted. */
+/** Repeated downloads of a file by the same person within this time count as one, whether resumed or restarted. */
 const sameDownloadMs = 10 * 60_000;
 
 /** Counts an archive request against the rate limit. @throws AppError `request.too-many` with the seconds to wait */
@@ -23,8 +23,8 @@ interface DownloadRecord {
 }
 
 /**
- * Records who downloaded which files: each file once in ten minutes, across archives, requests and nodes. Only
- * originals: previews and transcoded videos are loaded with every page and are not deliveries.
+ * Records who downloaded which files: each file once in ten minutes, across archives, requests and nodes. Records
+ * originals only, since every page loads previews and transcoded videos.
  */
 export async function recordDownload(scope: Scope, { act, versionIds }: DownloadRecord): Promise<void> {
   if (versionIds.length === 0) return;
@@ -42,7 +42,7 @@ export async function recordDownload(scope: Scope, { act, versionIds }: Download
       join ${downloadedVersions} f on f.organization_id = d.organization_id and f.download_id = d.id
       where d.organization_id = ${organizationId} and d.account_id = ${accountId} and d.act = ${act}
         and d.created_at > ${new Date(now.getTime() - sameDownloadMs)}`;
-    // The set's hash is stored for later range requests, even if all its files are already recorded.
+    // Stores the set's hash for later range requests, even if all its files are already recorded.
     await tx.db.execute(sql`with download as (
         insert into ${downloads} (id, organization_id, account_id, act, set_hash, created_at)
         values (${id}, ${organizationId}, ${accountId}, ${act}, ${setHash}, ${now}))

@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterEach(() => vi.restoreAllMocks());
 
-/** The status of each address, for one kind of request. */
+/** The status of each address for one kind of request. */
 async function answers(who: TestClient, init: RequestInit = {}, of = (address: string) => address) {
   const statuses: [string, number][] = [];
   for (const [what, address] of addresses) {
@@ -87,7 +87,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     const other = app.browser();
     await other.signUp();
     expect(await answers(other)).toEqual(all(404));
-    // Naming the organization grants no membership.
+    // A header that names the organization does not grant membership.
     expect(await answers(other, { headers: { 'x-organization': organizationId } })).toEqual(all(409));
     const { client: guest } = await joinAs(app, organizationId, 'guest');
     expect(await answers(guest)).toEqual(all(404));
@@ -96,7 +96,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     expect(await answers(gone)).toEqual(all(403));
   });
 
-  test('answers 404 if changed by one letter, also to a person with access', async () => {
+  test('answers 404 if one letter is changed, even to a person with access', async () => {
     const changed = (address: string) =>
       address.replace(/_(\w)(\w+)\//, (_id, first: string, rest: string) => `_${rest}${first}/`);
     expect(await answers(team, {}, changed)).toEqual(all(404));
@@ -104,7 +104,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     expect(await answers(team, {}, cut)).toEqual(all(404));
   });
 
-  test('consists of an id only', async () => {
+  test('contains only an id', async () => {
     const page = JSON.stringify(await reread(team, creative));
     const addressesInPage = page.match(/"\/api\/[^"]*"/g) ?? [];
     expect(addressesInPage.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('the address of a file grants no access by itself (S43)', () => {
     await answers(team, {}, withSecret);
     await answers(app.browser(), {}, withSecret);
     const lines = () => levels.flatMap(({ mock }) => mock.calls.map((call) => JSON.stringify(call)));
-    // Logged after the response, not before.
+    // Polls, since the server writes the line after the response.
     await expect.poll(() => lines().filter((line) => line.includes('/api/')).length).toBe(3 * addresses.length);
     for (const line of lines()) {
       expect(line).not.toContain(secret);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await upload(client, { slotId: slotOf(creative).id, name: '=cmd|evil.jpg', bytes });
 });
 
-/** The contents of an archive by path, read by an independent library. */
+/** The contents of an archive by path, read with an independent library. */
 async function unpacked(address: string, browser = client): Promise<Map<string, Buffer>> {
   const answer = await browser.send(address);
   expect(
@@ -215,7 +215,7 @@ test('the archive of a group has a folder for each campaign, without archived on
   expect(await tops()).toEqual(['Spring/Trail hero']);
 });
 
-test('a guest’s archive holds visible files only, without uploaders or waiver reasons', async () => {
+test('a guest’s archive contains only visible files, without uploaders or waiver reasons', async () => {
   const { team, guest, assignedCreative, sibling } = await agency(app);
   const files = await unpacked(`/api/campaigns/${assignedCreative.campaign.id}/download?tables=true`, guest.client);
   expect(files.size).toBe(2);
@@ -225,7 +225,7 @@ test('a guest’s archive holds visible files only, without uploaders or waiver 
     for (const end of ['download', 'download/plan'])
       expect((await guest.client.send(`/api/${path}/${end}`)).status).toBe(404);
   }
-  // A creative of another campaign is refused.
+  // An archive of a campaign refuses a creative of another campaign.
   const query = `creativeIds=${sibling.id}&tables=true`;
   for (const browser of [guest.client, team]) {
     const others = await browser.send(`/api/campaigns/${assignedCreative.campaign.id}/download?${query}`);
@@ -235,7 +235,7 @@ test('a guest’s archive holds visible files only, without uploaders or waiver 
   expect((await guest.client.send(`/api/versions/${versionsOf(assignedCreative)[0]?.id}/history`)).status).toBe(403);
 });
 
-test('the history of a version lists upload, waiver, downloads and replacement; one download once', async () => {
+test('the history of a version lists upload, waiver, replacement and each download once', async () => {
   const [version] = versionsOf(await reread(client, creative));
   if (!version) throw new Error('nothing was stored');
   const versionId = version.id;
@@ -260,7 +260,7 @@ test('the history of a version lists upload, waiver, downloads and replacement; 
   const [newest, ...before] = await acts();
   expect(newest).toMatchObject({ act: 'replaced', detail: 'new.jpg', by: { name: 'Ana Costa' } });
   expect(before.at(-1)).toMatchObject({ act: 'uploaded', detail: '=cmd|evil.jpg' });
-  // After ten minutes it is another download.
+  // After ten minutes, it counts as another download.
   app.clock.advance(11 * 60_000);
   await client.send(address);
   expect((await acts()).filter(({ act }) => act === 'downloaded')).toHaveLength(2);

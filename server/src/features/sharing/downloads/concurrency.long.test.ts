@@ -52,7 +52,7 @@ test('an account builds a limited number of archives at once and queues a few; o
     ask(index % 2 === 0 ? archive : `${archive}/plan`),
   );
   await expect.poll(begun, { timeout: 20_000 }).toBe(perAccount);
-  // Requests may overtake each other: more are sent until one of them is refused.
+  // Requests may overtake each other, so the test sends more until one of them is refused.
   const others = Array.from({ length: waiting - 3 }, () => ask(archive, leaving.signal));
   const isRefused = () => {
     if (!refusal) others.push(ask(`${archive}/plan`, leaving.signal));

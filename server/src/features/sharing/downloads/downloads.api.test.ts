@@ -204,7 +204,7 @@ test('an empty archive is a valid archive', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the displayed name is the downloaded one, with the group, unique in the creative', async () => {
+test('a file is downloaded under its displayed name, which includes the group and is unique in the creative', async () => {
   const { organizationId } = await client.me();
   await client.call(organizations.updatePreferences, {
     body: { namingSchema: '{groupName} {creativeName}', namingCase: 'none' },

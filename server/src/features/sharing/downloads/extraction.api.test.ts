@@ -28,11 +28,11 @@ beforeAll(async () => {
   sha256 = createHash('sha256').update(bytes).digest('hex');
 });
 
-/** An archive with one file, written by another program. */
+/** An archive with one file, which another program has written. */
 const oneFile =
   'UEsDBBQAAAAAAAAAIQBDvrfoAQAAAAEAAAAFAAAAYS50eHRhUEsBAhQDFAAAAAAAAAAhAEO+t+gBAAAAAQAAAAUAAAAAAAAAAAAAAIABAAAAAGEudHh0UEsFBgAAAAABAAEAMwAAACQAAAAAAA==';
 
-/** Programs missing on this machine show as skipped tests. */
+/** The unpackers on this machine; tests of missing ones are skipped. */
 const present = unpackers.filter((each) => isThere(each));
 for (const each of unpackers)
   test.skipIf(!present.includes(each))(`archives are opened with ${each.name} (S45)`, () => {
@@ -55,7 +55,7 @@ async function newCampaign(name: string): Promise<CampaignId> {
   return (await client.call(campaigns.create, { body: { name } })).id;
 }
 
-/** Sends the bytes once; later uploads use known content. */
+/** Uploads a file; its bytes are sent only once, since later uploads reuse the stored content. */
 async function deliver(creative: Creative, name: string): Promise<void> {
   const begun = await announce(client, { slotId: slotOf(creative).id, name, bytes, sha256 });
   expect(begun.status, name).toBe(201);
@@ -64,7 +64,7 @@ async function deliver(creative: Creative, name: string): Promise<void> {
 }
 
 async function fetchArchive(address: string): Promise<Buffer> {
-  // The plan's rate limit is per minute.
+  // The rate limit of plans is per minute.
   app.clock.advance(61_000);
   const answer = await client.send(address);
   expect(answer.status).toBe(200);
@@ -101,7 +101,7 @@ function expectSafe(names: string[], count: number) {
   }
 }
 
-/** Every program extracts the same files under the same names, and nothing outside the folder. */
+/** Expects that every program extracts the same files with the same names, and nothing outside the folder. */
 function expectOpened(archive: Buffer, names: string[]) {
   for (const unpacker of present) {
     const { files, outside } = unpack(unpacker, archive);
@@ -114,7 +114,7 @@ function expectOpened(archive: Buffer, names: string[]) {
 }
 
 describe('an archive unpacks only inside its folder, for any names in the database (S45)', () => {
-  // The API refuses some of these names.
+  // Names of which the API refuses some.
   const hostile = [
     '../../../../tmp/evil',
     '..\\..\\evil',
@@ -187,7 +187,7 @@ describe('an archive unpacks only inside its folder, for any names in the databa
   ];
   const groupNames = ['../../evil', 'CON', 'C:\\', '\u202egpj.', '漢'.repeat(200)];
   test.each(asks)('%s', async (how, query) => {
-    // The long run tries every name with every ask; the short one each name once.
+    // The long run combines every query with every name; the short run uses one name per query.
     const index = asks.findIndex(([each]) => each === how) % groupNames.length;
     for (const name of isLong ? groupNames : groupNames.slice(index, index + 1)) {
       await app.sql('update campaign_groups set name = $1 where id = $2', [name, group.id]);
@@ -206,11 +206,11 @@ longTest('names that break programs survive upload, list and archive (R38)', asy
   const campaignId = await newCampaign('Nasty');
   await mapWithConcurrency(hostileNames, async (name) => {
     const creative = await newCreative(campaignId, name);
-    // Only bidi controls and surrounding whitespace are removed.
+    // The API removes only bidi controls and surrounding whitespace.
     expect(creative.name).toBe(name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim());
     await deliver(creative, `${name}.jpg`);
     const [version] = versionsOf(await reread(client, creative));
-    // Misleading characters are made visible; everything else stays as given.
+    // Misleading characters become visible; all others stay unchanged.
     expect(version?.originalName).toBe(escapeMisleading(`${name}.jpg`));
   });
   const address = `/api/campaigns/${campaignId}/download?folders=&tables=true`;

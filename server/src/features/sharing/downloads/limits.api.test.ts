@@ -21,7 +21,7 @@ beforeEach(async () => {
 const archive = () => `/api/campaigns/${creative.campaign.id}/download`;
 const plan = () => `${archive()}/plan`;
 
-/** Sends as many requests and returns how many were accepted. */
+/** Sends `times` requests and returns how many were accepted. */
 async function admitted(times: number, ask: () => Promise<Response>): Promise<number> {
   const statuses: number[] = [];
   for (let count = 0; count < times; count += 1) {
@@ -32,7 +32,7 @@ async function admitted(times: number, ask: () => Promise<Response>): Promise<nu
   return statuses.filter((status) => status < 300).length;
 }
 
-test('plans are limited per account and minute, with the seconds to wait (S62)', async () => {
+test('plans are limited per account and minute, and a refusal says how long to wait (S62)', async () => {
   expect(await admitted(plansPerMinute + 5, () => client.send(plan()))).toBe(plansPerMinute);
   const refused = await client.send(plan());
   expect(refused.status).toBe(429);
@@ -40,7 +40,7 @@ test('plans are limited per account and minute, with the seconds to wait (S62)',
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(60);
   expect(await refused.json()).toMatchObject({ code: 'request.too-many' });
-  // Plans of creatives, campaigns and groups count together; other members are unaffected.
+  // Plans of creatives, campaigns and groups share one limit; other members are unaffected.
   expect((await client.send(`/api/creatives/${creative.id}/download/plan?versions=all`)).status).toBe(429);
   const { client: colleague } = await joinAs(app, organizationId, 'member');
   expect((await colleague.send(plan())).status).toBe(200);

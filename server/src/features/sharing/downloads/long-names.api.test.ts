@@ -14,10 +14,10 @@ import { pathsOf, type FilePlace } from './rules.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A path as it is unpacked, into a folder with the name of the archive. */
+/** The length of a path after unpacking into a folder with the name of the archive. */
 const unpackedLength = (archiveName: string, path: string) => `${archiveName.replace(/\.zip$/, '')}/${path}`.length;
 
-describe('long names leave every path of an archive under 200 characters, with the archive’s own name', () => {
+describe('every path of an archive with long names is under 200 characters, including the archive’s name', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();

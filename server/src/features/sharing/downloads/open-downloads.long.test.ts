@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Requests a file and does not read the body. */
+/** Requests a file without reading the body. */
 async function startDownload(client: TestClient, path: string) {
   const request = http.get(`${app.url}${path}`, {
     headers: {
@@ -62,7 +62,7 @@ test(
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'request.too-many' });
     }
-    // Responses without a body take no permit; previews have permits of their own.
+    // Responses without a body take no permit, and previews have separate permits.
     expect((await client.send(file, { method: 'HEAD' })).status).toBe(200);
     const looks = Array.from({ length: 60 }, () => client.send(`/api/versions/${id}/preview`));
     expect(new Set((await Promise.all(looks)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -79,7 +79,7 @@ test('files requested behind an unfinished response on the same connection are n
   const client = app.browser();
   await client.signUp();
   const creative = await brief(client);
-  // Larger than what a waiting response buffers.
+  // Larger than the buffer of a waiting response.
   const bytes = Buffer.concat([await picture({ width: 1080, height: 1080 }), randomBytes(2 * 1024 ** 2)]);
   await upload(client, { slotId: slotOf(creative).id, name: 'picture.jpg', bytes });
   const [version] = versionsOf(await reread(client, creative));

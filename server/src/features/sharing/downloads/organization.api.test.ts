@@ -17,7 +17,7 @@ async function namesOf(client: TestClient, query = ''): Promise<string[]> {
   return listArchive(Buffer.from(await answer.arrayBuffer()));
 }
 
-test('the owner downloads all files, including archived campaigns, each named with its group', async () => {
+test('the owner can download all files, also of archived campaigns, with the group in each path', async () => {
   const client = app.browser();
   await client.signUp();
   const bytes = await picture({ width: 1080, height: 1080 });
@@ -35,7 +35,7 @@ test('the owner downloads all files, including archived campaigns, each named wi
   ]);
 });
 
-test('only an owner exports an organization, and only their own', async () => {
+test('only an owner can export an organization, and no other organization', async () => {
   const { guest, team } = await agency(app);
   expect((await guest.client.send('/api/organization/download')).status).toBe(403);
   expect((await namesOf(team)).filter((name) => /Beach|Trail hero/.test(name))).toEqual([]);

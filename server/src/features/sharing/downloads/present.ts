@@ -21,7 +21,7 @@ export interface CreativeRow {
   name: string;
   campaignId: CampaignId;
   campaignName: string;
-  /** The group's name, if the actor sees the group. */
+  /** The name of the group if the actor sees the group, else null. */
   groupName: string | null;
 }
 
@@ -59,17 +59,17 @@ export interface ArchiveFile {
 }
 
 export interface Archive {
-  /** Without `.zip`. */
+  /** The archive's name without `.zip`. */
   name: string;
   files: ArchiveFile[];
   /** The files of briefs and comments, in the export of an organization. */
   attached: (AttachedFile & { path: string })[];
   renamed: number;
-  /** The number of files left out because no scanner has passed them. */
+  /** The number of omitted files that no scanner has passed. */
   unscanned: number;
   slots: ArchiveSlot[];
   creatives: CreativeRow[];
-  /** Of all its creatives, if tables are requested. */
+  /** The attributes of all its creatives, if tables are requested. */
   attributes: (FilledAttribute & { creativeId: CreativeId })[];
 }
 
@@ -118,7 +118,7 @@ const teamColumns = (actor: Actor): Column[] => [
   ['waived_at', ({ version }) => version.waivedAt],
 ];
 
-/** Guests see uploader and original name of their own files only. */
+/** Guests see uploader and original name only of the files that they uploaded. */
 function guestColumns(actor: Actor): Column[] {
   const ifUploader = (of: (file: ArchiveFile) => CsvCell) => (file: ArchiveFile) =>
     file.version.uploadedBy === actor.accountId ? of(file) : null;
@@ -128,14 +128,14 @@ function guestColumns(actor: Actor): Column[] {
   ];
 }
 
-/** One line per file of an archive, in its order. */
+/** A CSV with one line per file, in the archive's order. */
 export function manifestOf({ files }: Archive, actor: Actor): string {
   const all = [...columns, ...(actor.role === 'guest' ? guestColumns(actor) : teamColumns(actor))];
   const lines = files.map((file) => csvLine(all.map(([, of]) => of(file))));
   return csvStart + csvLine(all.map(([name]) => name)) + lines.join('');
 }
 
-/** One line per creative, one column per attribute in use; null without attributes. */
+/** A CSV with one line per creative and one column per attribute in use; null without attributes. */
 export function attributesOf({ creatives, attributes: filled }: Archive): string | null {
   if (filled.length === 0) return null;
   const labels = new Map(filled.map(({ attribute }) => [attribute.id as string, attribute.label]));
@@ -146,7 +146,7 @@ export function attributesOf({ creatives, attributes: filled }: Archive): string
   return csvStart + csvLine(['campaign', 'creative', ...labels.values()]) + lines.join('');
 }
 
-/** A text as an archive entry. */
+/** A text file as an archive entry. */
 export function entryOf(name: string, text: string, modifiedAt: Date): ZipEntry {
   const bytes = Buffer.from(text, 'utf8');
   return {

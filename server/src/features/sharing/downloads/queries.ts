@@ -31,8 +31,8 @@ import type { Archive, ArchiveRows } from './present.ts';
 import { nameFiles, pathsOf, placeAttached } from './rules.ts';
 
 /**
- * The object that an archive covers; the organization with its archived campaigns and creatives; a selection: the
- * creatives that it names, or else all that its filter matches.
+ * What an archive covers: one object, or the organization with its archived campaigns and creatives, or a selection
+ * (the creatives that it names, else all that match its filter).
  */
 export type ArchiveSource =
   | { creativeId: CreativeId }
@@ -47,8 +47,8 @@ const creativesPerBatch = 200;
 /**
  * The files of an archive with their paths, in the order of the briefs; reads no file contents.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`; `variation.not-found` and
- *   `format.not-found` for an id in the options that is not in the source; `bulk.too-many` for a filter that matches more
- *   than `limits.bulk.matching`
+ * `format.not-found` for an id in the options that is not in the source; `bulk.too-many` for a filter that matches more
+ * than `limits.bulk.matching`
  */
 export async function readArchive(scope: Scope, source: ArchiveSource, options: ArchiveOptions): Promise<Archive> {
   const read = await scope.snapshot(async (at) =>
@@ -126,7 +126,7 @@ async function withMatchingCreatives(
   return { ...options, creativeIds };
 }
 
-/** The filter of a selection: its query without the options that every archive has. */
+/** The filter of a selection: its query without the options that archives of all sources have. */
 function filterOf(selection: ArchiveSelection): ListedCreativesFilter {
   const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, ...filter } = selection;
   return filter;
@@ -138,7 +138,7 @@ function requireAll(requestedIds: readonly string[] | undefined, found: readonly
   if (requestedIds.some((id) => !foundIds.has(id))) throw new AppError(code);
 }
 
-/** Name and folder pattern of the archive; queries the campaign or group only if the archive is empty. */
+/** The name and the folder pattern of the archive. Reads the campaign or group only if the archive is empty. */
 async function requireSource(
   scope: Scope,
   source: ArchiveSource,
@@ -170,7 +170,7 @@ function isIn(source: ArchiveSource) {
   return and(eq(campaigns.groupId, source.groupId), isNull(campaigns.archivedAt), isNull(creatives.archivedAt));
 }
 
-/** The visible creatives; archived ones if named, and of the whole organization. */
+/** The visible creatives; archived ones only if named, or for the whole organization. */
 function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOptions) {
   return scope.db
     .select({
@@ -195,7 +195,7 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
 
 /**
  * The rows of visible creatives, in order, the newest version of each card first. Queries one table after the other by
- * its own index: a join gets plans that are hundreds of times slower until Postgres has analyzed recent uploads.
+ * its index, since a join would be hundreds of times slower until Postgres has analyzed recent uploads.
  */
 async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: CreativeId[]): Promise<ArchiveRows> {
   const format = { id: formats.id, name: formats.name, type: formats.type, platform: formats.platform };
@@ -270,8 +270,8 @@ export async function requireAllVisible(scope: Scope, campaignIds: CampaignId[])
 }
 
 /**
- * One version with its generated file name; other versions are read only if the name is not unique by itself. Without
- * `named` it uses the original name, as for later range requests of a playing video.
+ * One version with its generated file name; reads other versions only if they decide whether the name is unique.
+ * Without `named`, uses the original name, as for later range requests of a playing video.
  * @throws AppError `version.not-found`, `version.unscanned`, `version.unscannable`, `version.infected`
  */
 export async function requireFile(scope: Scope, versionId: VersionId, { named }: { named: boolean }) {

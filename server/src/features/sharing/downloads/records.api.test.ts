@@ -85,14 +85,14 @@ test('requests without bytes are not recorded: HEAD, an unchanged file, or an un
   expect(await rows()).toEqual([]);
 });
 
-test('the same files by the same person are one download, for any names and ranges', async () => {
+test('downloading the same files again counts as one download, for any names and ranges', async () => {
   for (const [, headers] of ways) await take(file(), { headers });
   for (const query of ['', '?tables=true', '?names=x', '?folders={creativeName}', '?versions=all']) {
     await take(`${archive()}${query}`);
     await take(`${archive()}${query}`, { headers: { range: 'bytes=7-' } });
   }
   expect(await rows()).toHaveLength(1);
-  // Other files, or another person, are another download.
+  // Other files, and another person, count as another download.
   await upload(client, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
   await take(archive());
   expect(await rows()).toHaveLength(2);
@@ -115,7 +115,7 @@ test('a file is recorded once in ten minutes across archives', async () => {
   for (const set of sets) await take(set, part);
   expect(await files()).toHaveLength(2);
   expect(await fetched()).toEqual(['downloaded']);
-  // Another action, another person or a later time is recorded again.
+  // Another action, another person and a later time are recorded again.
   await take(`${file()}?disposition=inline`);
   expect(await files()).toHaveLength(3);
   const { client: colleague } = await joinAs(app, organizationId, 'member');
@@ -127,7 +127,7 @@ test('a file is recorded once in ten minutes across archives', async () => {
   expect(await fetched()).toEqual(['downloaded', 'downloaded', 'opened', 'downloaded']);
 });
 
-test('concurrent range requests are one download', async () => {
+test('concurrent range requests count as one download', async () => {
   const parts = Array.from({ length: 16 }, (_none, index) => ({ range: `bytes=${index * 100}-${index * 100 + 99}` }));
   await Promise.all(parts.map((headers) => take(file(), { headers })));
   expect(await rows()).toHaveLength(1);

@@ -15,7 +15,7 @@ import { attributesOf, entryOf, manifestOf, missingIn, type Archive } from './pr
 import { readArchive, requireFile, requireAllVisible, type ArchiveSource } from './queries.ts';
 import { freeName } from './rules.ts';
 
-// Types that a browser may display inline; all others are attachments.
+// Types that a browser may display inline; all others are sent as attachments.
 const inlineTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|quicktime|webm|x-m4v))$/;
 
 const examplesShown = 5;
@@ -28,7 +28,7 @@ interface ArchiveRequest {
   http: HttpExchange;
 }
 
-/** The archive's files and the requested tables; reads no stored content. */
+/** The archive's files and the requested tables, without reading stored contents. */
 function entriesOf({ scope, query, adapters }: ArchiveRequest, archive: Archive): ZipEntry[] {
   const { organizationId } = scope.actor;
   const entries = archive.files.map(({ path, sizeBytes, crc32, version: { sha256, createdAt } }): ZipEntry => {
@@ -54,11 +54,11 @@ function entriesOf({ scope, query, adapters }: ArchiveRequest, archive: Archive)
 const isResuming = ({ request }: HttpExchange) =>
   request.method === 'GET' && /^bytes=[1-9]\d*-\d*$/.test(request.headers.range ?? '');
 
-/** Holds only what sending needs: a transfer may take hours, and the rows can be garbage-collected meanwhile. */
+/** Returns only what sending needs: a transfer may take hours, and the rows can be garbage-collected meanwhile. */
 async function prepareArchive(request: ArchiveRequest, source: ArchiveSource) {
   const archive = await readArchive(request.scope, source, request.query);
   const entries = entriesOf(request, archive);
-  // The same files under the same names give the same archive, byte for byte.
+  // Equal files with equal names give the same archive, byte for byte.
   const etag = createHash('sha256')
     .update(JSON.stringify(entries.map((entry) => [entry.name, entry.crc32, entry.sizeBytes, entry.modifiedAt])))
     .digest('hex')

@@ -17,15 +17,15 @@ const files = Array.from({ length: count }, (_none, index): FilePlace => ({
 }));
 const pattern = '{campaignName}{groupName}/{creativeName}/{campaignName}/{platformName}';
 
-test('builds each part of a folder once, for any number of folders and files', async () => {
+test('each part of a folder name is built once, for any number of folders and files', async () => {
   const { paths, renamed } = await pathsOf(pattern, files);
   expect(new Set(paths).size).toBe(count);
   expect(renamed).toBe(0);
-  // One per creative, and the three parts that all creatives share; the pattern has no formats.
+  // One call per creative, and one for each of the three parts that all creatives share; the pattern has no formats.
   expect(vi.mocked(naming.buildName)).toHaveBeenCalledTimes(5 + 3);
 });
 
-test('creatives whose names differ in case or a space at the end have folders of their own, within 150 characters', async () => {
+test('creatives whose names differ in case or a trailing space get separate folders, within 150 characters', async () => {
   const [first] = files;
   if (!first) throw new Error('no file');
   const long = 'Campaign of the year '.repeat(9);
@@ -42,7 +42,7 @@ test('creatives whose names differ in case or a space at the end have folders of
   expect(Math.max(...paths.map(({ length }) => length))).toBeLessThanOrEqual(150);
 });
 
-test('yields to other requests while naming files', async () => {
+test('naming files yields to other requests', async () => {
   let turns = 0;
   let going = true;
   const turn = () => {

@@ -33,10 +33,10 @@ const platformFolders: Record<Platform, string> = {
   x: 'X',
 };
 
-/** Enough for every variable, and short enough for the longest path that Windows opens. */
+/** Enough for every variable, and few enough for the longest path that Windows opens. */
 const maxFolders = 5;
 
-/** Files named before the event loop gets control back. */
+/** Number of files that are named before the event loop gets control back. */
 const filesPerYield = 50;
 
 interface NamedFiles {
@@ -44,7 +44,7 @@ interface NamedFiles {
   files: (Omit<ArchiveFile, 'path'> & { built: string })[];
 }
 
-/** The selected files of the creatives with generated names, and all their slots, creative by creative. */
+/** The selected files of the creatives with their generated names, and all slots of the creatives, in order. */
 export async function nameFiles(
   preferences: Naming['preferences'],
   creatives: CreativeRow[],
@@ -72,7 +72,7 @@ export async function nameFiles(
       );
     });
     for (const slot of creativeSlots) slots.push(slot);
-    // Names are unique per creative, so a creative without selected files needs none.
+    // Names only need to be unique within a creative, so a creative without selected files is skipped.
     if (!filled.some((place) => isRequestedPlace(place, options))) continue;
     const nameCards =
       nameCardsOf.get(creative.groupName) ??
@@ -112,14 +112,14 @@ export interface FilePlace {
   creativeName: string;
   formatName: string;
   platform: Platform;
-  /** In place of the platform's folder. */
+  /** Replaces the platform's name as the folder. */
   platformName?: string;
-  /** With extension; safe, and unique in its creative. */
+  /** The file name with its extension; safe, and unique in its creative. */
   fileName: string;
   uid: string;
 }
 
-/** The place of the file of a brief or comment: in a folder beside those of the platforms, under its own name. */
+/** The place of a file of a brief or comment: a folder beside those of the platforms, with the file's original name. */
 export function placeAttached({ id, name, purpose }: AttachedFile, creative: CreativeRow): FilePlace {
   const [, stem, extension] = /^(.+)\.([A-Za-z0-9]{1,12})$/.exec(name) ?? [];
   return {
@@ -136,8 +136,9 @@ export function placeAttached({ id, name, purpose }: AttachedFile, creative: Cre
 }
 
 /**
- * The path of each file, in input order: relative, with `/`, at most `maxPathLength` long, each part safe and unique on
- * every file system, and no file with a folder's name. `renamed` counts the files whose name differs from the pattern.
+ * The path of each file, in input order. Paths are relative, use `/` and have at most `maxPathLength` characters; each
+ * part is safe and unique on every file system, and no file has the name of a folder. `renamed` counts the files whose
+ * name differs from the pattern.
  */
 export async function pathsOf(
   pattern: string,
@@ -176,7 +177,7 @@ export async function pathsOf(
   return { paths: finalPaths, renamed };
 }
 
-/** A name for a generated file at the root that collides with no other. */
+/** A name for a generated file at the root that differs from all paths. */
 export function freeName(name: string, paths: readonly string[]): string {
   const taken = new Set(paths.map((path) => collisionKey(path.split('/')[0] ?? '')));
   for (let count = 1; ; count += 1) {
@@ -197,7 +198,7 @@ function foldersBy(pattern: string): (file: FilePlace) => FolderPart[] {
   };
 }
 
-/** Caches each part of a pattern by the variables it uses, which are its key. */
+/** Caches each part of a pattern; the key consists of the variables that the part uses. */
 function partBy(part: string): (values: Values) => FolderPart | null {
   const built = new Map<string, FolderPart | null>();
   const usedVariables = folderVariables.filter((word) => part.includes(`{${word}}`));
@@ -222,7 +223,7 @@ function buildPart(part: string, values: Values): string | null {
 
 type Values = Record<FolderVariable | NamingVariable, string>;
 
-/** Variables that distinguish files of one folder are empty in folder names. */
+/** The variables of a folder name; those that distinguish the files in one folder are empty. */
 function valuesOf({ groupName, campaignName, creativeName, formatName, platform, ...placed }: FilePlace): Values {
   const platformName = placed.platformName ?? platformFolders[platform];
   return {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   autumn = await withFile('Autumn');
 });
 
-test('named creatives of several campaigns come in one archive, in a folder for each campaign', async () => {
+test('an archive of named creatives of several campaigns has a folder for each campaign', async () => {
   const plan = await client.call(downloads.selectionPlan, {
     query: { creativeIds: `${spring.id},${autumn.id}` },
   });
@@ -39,7 +39,7 @@ test('named creatives of several campaigns come in one archive, in a folder for 
   expect(plan.examples.map((path) => path.split('/')[0])).toEqual(['Spring', 'Autumn']);
 });
 
-test('all creatives that match a filter come in one archive, even more than can be named', async () => {
+test('an archive of a filter contains all matching creatives, even more than can be named', async () => {
   const rows = Array.from({ length: limits.archiveSelection + 1 }, (_, index) => ({ name: `Hero ${index}` }));
   const formatIds = await formatIdsOf(client, ['feed']);
   await client.call(createMany.creatives, {
@@ -71,7 +71,7 @@ test('every request of a selection counts towards the limit, even with a refused
   expect(await other.problem(downloads.selectionPlan, { query })).toMatchObject({ code: 'request.too-many' });
 });
 
-test('creatives of another organization are in no selection', async () => {
+test('a selection excludes creatives of another organization', async () => {
   const other = app.browser();
   await other.signUp();
   const named = await other.problem(downloads.selectionPlan, { query: { creativeIds: spring.id } });

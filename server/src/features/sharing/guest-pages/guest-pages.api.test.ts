@@ -24,7 +24,7 @@ beforeAll(async () => {
   bytes = await picture({ width: 700, height: 700 });
 });
 
-test('one response has a campaign’s slots, delivered files and permissions', async () => {
+test('one response contains a campaign’s slots, delivered files and permissions', async () => {
   const { team, assignedCreative, guest } = await agency(app);
   const params = { campaignId: assignedCreative.campaign.id };
   const { slotId = '' } = idsOf(assignedCreative);
@@ -47,7 +47,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
     name: 'Asked for creative',
     completedAt: expect.any(String),
   });
-  // In another person's carousel a guest may change their own card, not the order.
+  // In another person's carousel, a guest may change own cards but not the order.
   expect(creative?.slots[0]?.variations).toMatchObject([
     {
       can: { arrange: false, remove: false },
@@ -60,7 +60,7 @@ test('one response has a campaign’s slots, delivered files and permissions', a
       ],
     },
   ]);
-  // Members read the same page with more permissions.
+  // Members read the same page, with more permissions.
   const seen = await team.call(guestPages.find, { params, query: {} });
   expect(seen.creatives[0]?.slots[0]?.variations).toMatchObject([{ can: { arrange: true, remove: true } }]);
 });
@@ -108,7 +108,7 @@ test('the response is compressed for a browser that accepts it', async () => {
   expect(await campaignOf(gzip)).toEqual(campaign);
 });
 
-test('hides uploaders, waiver reasons and addresses from guests (S11, S12)', async () => {
+test('a guest page hides uploaders, waiver reasons and addresses (S11, S12)', async () => {
   const { team, assignedCreative, guest, organizationId } = await agency(app);
   const params = { campaignId: assignedCreative.campaign.id };
   const other = await joinAs(app, organizationId, 'guest');
@@ -149,7 +149,7 @@ test('unassigned campaigns are neither listed nor found (S12)', async () => {
   });
 });
 
-longTest('lists by due date, in bounded pages', async () => {
+longTest('creatives are listed by due date, in bounded pages', async () => {
   const { team, assignedCreative, guest } = await agency(app);
   const params = { campaignId: assignedCreative.campaign.id };
   await team.call(campaigns.update, { params, body: { dueAt: '2030-06-01T12:00:00Z' } });
@@ -177,7 +177,7 @@ test('an unfinished upload is listed for its uploader only', async () => {
   expect((await team.call(guestPages.find, read)).unfinished).toEqual([]);
 });
 
-test('each slot has its short facts, frame and accepted file types', async () => {
+test('each slot has its rule chips, shape and accepted file types', async () => {
   const team = app.browser();
   await team.signUp();
   const { campaign } = await brief(team, { formats: ['story', 'feed', 'carousel'] });
@@ -235,7 +235,7 @@ longTest(
     const spy = vi.spyOn(incoming, 'size').mockImplementation(async (id) => {
       now += 1;
       most = Math.max(most, now);
-      // Jobs have transactions of their own, which end shortly after.
+      // Polls, since jobs open separate transactions, which end shortly after.
       if (most === 1) await expect.poll(() => app.sql(open), { timeout: 5000 }).toEqual([]);
       const answer = await size(id);
       now -= 1;

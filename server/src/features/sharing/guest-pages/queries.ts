@@ -50,7 +50,7 @@ function presentRequester({ requester, avatarSha256 }: RequestedCampaignRow): Pi
 
 type ListQuery = z.output<typeof endpoints.list.query>;
 
-/** The campaigns that this person is assigned to and that are not archived, most urgent first. */
+/** The open campaigns that this person is assigned to, most urgent first. */
 export async function listRequestedCampaigns(scope: Scope, { cursor, limit }: ListQuery) {
   const rows = await selectRequestedPage(scope, { cursor, limit: limit + 1 });
   return toPage(rows, limit, {
@@ -67,7 +67,7 @@ function selectRequestedPage(scope: Scope, { cursor, limit }: { cursor?: string 
   return selectRequestedCampaigns(scope, and(isNull(campaigns.archivedAt), beyond)).limit(limit);
 }
 
-/** Campaigns with the member who assigned the person and the progress of their slots. */
+/** Campaigns with the member who assigned the person, and the progress of their slots. */
 function selectRequestedCampaigns(scope: Scope, where: SQL | undefined) {
   return scope.db
     .select({
@@ -103,12 +103,12 @@ interface GuestPageQuery {
 }
 
 /**
- * A campaign as a guest sees it, read in one snapshot: without other campaigns' creatives, members, or details of other
- * guests beyond the files they uploaded. @throws AppError `campaign.not-found`
+ * A campaign as a guest sees it, read in one snapshot. Omits other campaigns' creatives, members, and everything about
+ * other guests except the files that they uploaded. @throws AppError `campaign.not-found`
  */
 export async function requireGuestPage(scope: Scope, { incoming, ...query }: GuestPageQuery): Promise<GuestPage> {
   const { unfinished, ...page } = await scope.snapshot((at) => readGuestPage(at, query));
-  // The store may be slow: read it after the snapshot, so that no connection is held meanwhile.
+  // Reads the incoming store after the snapshot, since it may be slow and would hold the connection.
   return { ...page, unfinished: await presentUnfinished(unfinished, incoming) };
 }
 
@@ -169,7 +169,7 @@ async function listClosed(scope: Scope, campaignId: CampaignId): Promise<GuestPa
   return rows.map(({ archivedAt, ...row }) => ({ ...row, archivedAt: archivedAt?.toISOString() ?? '' }));
 }
 
-/** Sorted by deadline: the creative's own, else the campaign's; creatives without either come last. */
+/** The creatives by deadline: the creative's own, else the campaign's. Creatives without either come last. */
 async function readCreatives(scope: Scope, { campaign }: RequestedCampaignRow, cursor: string | undefined) {
   const limit = limits.guestPage.creatives;
   const dueOf = (deadlineAt: Date | null) => (deadlineAt ?? campaign.dueKey).toISOString();

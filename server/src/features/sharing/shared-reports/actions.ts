@@ -39,7 +39,7 @@ export async function createShare(
     publicUrl,
   }: { provider: Provider; request: ShareRequest; publicUrl: URL },
 ): Promise<FigureShare & { url: string }> {
-  // A support visit must not create what outlasts it.
+  // A support visit must not create a link that outlasts it.
   if (scope.actor.role === 'super_hero') throw new AppError('auth.forbidden');
   return scope.transaction(async (tx) => {
     const { advertiser } = await readQuestion(tx, provider, place);
@@ -93,13 +93,13 @@ export function revokeShare(scope: Scope, id: FigureShareId): Promise<void> {
 
 export interface ShareAccess {
   token: string;
-  /** Whether links end with the plan. */
+  /** Whether links become invalid when the plan ends. */
   billed: boolean;
 }
 
 /**
- * Finds a valid link and reads as its author, with the permissions of the standard role. A refused read, for example
- * after the connection ended, is answered like an unknown link.
+ * Finds a valid link and reads as its author, with the permissions of the standard role. If a read is refused, for
+ * example after the connection ended, the link counts as unknown.
  * @throws AppError `request.not-found`, `request.too-many`
  */
 async function readAsAuthor<T>(
@@ -129,7 +129,7 @@ const maxPictures = 30_000;
 const maxRows = 100;
 const maxCreatives = 60;
 
-/** The report of a link, read now. @throws AppError `request.not-found`, `request.too-many` */
+/** The current report of a link. @throws AppError `request.not-found`, `request.too-many` */
 export async function readShare(scope: SystemScope, access: ShareAccess): Promise<SharedReport> {
   const found = await readAsAuthor(scope, { ...access, maxPerHour: maxReads }, async (at, share) => ({
     id: share.id,
@@ -167,7 +167,10 @@ async function readReport(at: Scope, share: OpenShare, token: string): Promise<S
 const purpose = 'figure-share-picture';
 const addresses = /\/(?:pictures\/[^/]+|versions)\/([^/]+)\/[a-z]+$/;
 
-/** Replaces picture URLs by signed URLs below the link, so that a link gives access to the pictures of its report only. */
+/**
+ * Replaces picture URLs by signed URLs below the link, so that the link gives access only to the pictures of its
+ * report.
+ */
 function signedMedia({ secrets }: Scope, { share, token }: { share: OpenShare; token: string }, media: Media): Media {
   const { picture } = media;
   const [, name] = addresses.exec(picture?.small ?? '') ?? [];

@@ -53,7 +53,7 @@ export interface OpenShare extends Record<string, unknown> {
 }
 
 /**
- * The link with this token hash; null for an unknown, expired or revoked one, after its author left the team, and, if
+ * The link with this token hash. Null for an unknown, expired or revoked link, after its author left the team, and, if
  * plans are `billed`, while the organization has no plan.
  */
 export async function findShare(

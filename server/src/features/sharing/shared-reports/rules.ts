@@ -18,7 +18,7 @@ function restrictValues(values: FigureValues, shown: ShownNames): FigureValues {
   return Object.fromEntries(entries) as FigureValues;
 }
 
-/** Keeps the shown figures only, without the counts that they are computed from. */
+/** Keeps only the shown figures, without the counts that they are computed from. */
 function restrictDays(daily: DailyValues, shown: ShownNames): DailyValues {
   const names = dailyFigures.filter((name) => shown.has(name));
   return { days: daily.days, values: Object.fromEntries(names.map((name) => [name, valuesByDay(daily, name)])) };
@@ -99,7 +99,7 @@ export function restrictCreatives(
     head: { ...head, advertiser: { ...head.advertiser, sync: { ...head.advertiser.sync, message: null } } },
     items: items.map((item, index) => ({
       ...restrictRow(item, shown),
-      // Keys may be ids of briefs.
+      // Replaces the keys, which may be ids of creatives.
       key: String(index),
       media: addressOf(item.media),
       brief: null,

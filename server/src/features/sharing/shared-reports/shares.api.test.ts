@@ -42,7 +42,7 @@ beforeAll(async () => {
   advertiserId = planted.advertiser;
 });
 
-/** An ad account, one ad of which came from a creative and ran yesterday. */
+/** Inserts an ad account with an ad that came from a creative and ran yesterday. */
 async function plant(at: TestApp, { client, id, kind }: { client: TestClient; id: OrganizationId; kind: string }) {
   const creative = await brief(client, { campaign: 'Secret campaign', name: 'Secret brief' });
   const connection = await plantConnection({ app: at, organizationId: id }, kind);
@@ -54,7 +54,7 @@ type View = typeof overview | typeof creatives;
 const share = (view: View, place: object = {}, days?: number) =>
   team.call(shares.create, { params, body: { place: { advertiserId, ...place }, view, ...(days ? { days } : {}) } });
 const tokenOf = ({ url }: { url: string }) => new URL(url).pathname.replace(/^\/share\//, '');
-/** Reads without a session. */
+/** Reads a shared report without a session. */
 const open = (made: { url: string }) => fetch(`${app.url}/api/shared/figures/${tokenOf(made)}`);
 async function read<T extends SharedReport>(made: { url: string }): Promise<T> {
   const answer = await open(made);
@@ -131,7 +131,7 @@ test('a filter that is not a number is refused', async () => {
   }
 });
 
-test('wrong, expired and revoked links are answered alike', async () => {
+test('wrong, expired and revoked links get the same response', async () => {
   const [revoked, short, lasting] = [await share(overview), await share(overview, {}, 1), await share(overview)];
   await team.call(shares.revoke, { params: { ...params, figureShareId: revoked.id } });
   expect(await team.problem(shares.revoke, { params: { ...params, figureShareId: revoked.id } })).toMatchObject({
@@ -157,7 +157,7 @@ test('wrong, expired and revoked links are answered alike', async () => {
   }
 });
 
-test('a link ends with its connection, its author’s membership and the organization', async () => {
+test('a link becomes invalid when its connection, its author’s membership or the organization ends', async () => {
   const made = await share(overview);
   const statusAfter = async (change: string, back: string, values: unknown[]) => {
     await app.sql(change, values);
@@ -166,7 +166,7 @@ test('a link ends with its connection, its author’s membership and the organiz
     return status;
   };
   const source = (to: string) => `update insight_accounts set source = '${to}' where advertiser_id = $1`;
-  // An expired connection keeps the link; imported figures need no connection.
+  // A link stays valid after its connection expired; imported figures need no connection.
   expect(await statusAfter(source('platform'), source('file'), [advertiserId])).toBe(200);
   const ended = (at: string) => `update tokens set deleted_at = ${at} where organization_id = $1`;
   await app.sql(source('platform'), [advertiserId]);
@@ -179,7 +179,7 @@ test('a link ends with its connection, its author’s membership and the organiz
   expect((await open(made)).status).toBe(200);
 });
 
-test('links belong to the team, are audited, and are stored as a hash', async () => {
+test('links are managed by the team, audited, and stored as a hash', async () => {
   const guest = await joinAs(app, organizationId, 'guest');
   const body = { place: { advertiserId }, view: overview };
   expect(await guest.client.problem(shares.create, { params, body })).toMatchObject({ code: 'auth.forbidden' });
@@ -203,7 +203,7 @@ test('a link can be opened a limited number of times an hour', async () => {
   expect((await open(made)).status).toBe(429);
 });
 
-test('a link ends with the plan', async () => {
+test('a link becomes invalid when the plan ends', async () => {
   const billed = await startBilled();
   try {
     const { owner, organizationId: id } = await billed.newOwner();
@@ -221,7 +221,7 @@ test('a link ends with the plan', async () => {
     expect(await status()).toBe(200);
     await writable(`now() - interval '1 day'`);
     expect(await status()).toBe(404);
-    // It can still be revoked.
+    // The link can still be revoked.
     await owner.call(shares.revoke, { params: { ...params, figureShareId: made.id } });
   } finally {
     await billed.stop();

@@ -28,7 +28,7 @@ const write = (who: TestClient, attachmentIds: AttachmentId[], body = 'See the f
   });
 const statusOf = async (who: TestClient, { url }: Pick<Attachment, 'url'>) => (await who.send(url)).status;
 
-test('files are uploaded before their comment, belong to it once it is sent, and can be read by its readers', async () => {
+test('files are uploaded before their comment is sent, and the readers of the comment can then read them', async () => {
   const { team, guest } = house;
   const bytes = await picture({ width: 300, height: 200 });
   const drawn = await attached(attachToComment(team, house.assignedCreative.id, { name: 'sketch.jpg', bytes }));
@@ -36,11 +36,11 @@ test('files are uploaded before their comment, belong to it once it is sent, and
   expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
   const thread = await write(team, [drawn.id, other.id]);
   expect(thread.attachments).toEqual([drawn, other]);
-  // Guests read no comments here unless they are addressed to them.
+  // Guests in this organization read only comments that are addressed to them.
   expect([await statusOf(team, drawn), await statusOf(guest.client, drawn)]).toEqual([200, 404]);
   const preview = await team.send(drawn.preview?.url ?? '');
   expect(preview.headers.get('content-type')).toBe('image/webp');
-  // They are not listed as files of the brief.
+  // The files of comments are not files of the brief.
   expect((await team.problem(attachments.remove, { params: { attachmentId: other.id } })).code).toBe(
     'attachment.not-found',
   );
@@ -53,7 +53,7 @@ async function allowGuests(guestComments: boolean) {
   await house.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
 }
 
-test('a guest attaches to a question, and reads the files of the answer', async () => {
+test('a guest can attach files to a question and read the files of the answer', async () => {
   const { team, guest } = house;
   await allowGuests(true);
   const question = await uploadFile(guest.client, 'question.txt');
@@ -66,7 +66,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   expect((await early).status).toBe(403);
   await team.call(comments.reply, { params: { commentId }, body });
   expect(await statusOf(guest.client, answer)).toBe(200);
-  // Their answer to a question may have files too.
+  // A guest's answer to a question may have files too.
   await uploadFile(guest.client, 'reply.txt');
   const stranger = app.browser();
   await stranger.signUp();
@@ -74,7 +74,7 @@ test('a guest attaches to a question, and reads the files of the answer', async 
   expect((await attachToComment(stranger, house.assignedCreative.id, { name: 'a.txt', bytes: 'a' })).status).toBe(404);
 });
 
-test('only files of the author that belong to no comment can be attached, ten at most', async () => {
+test('only the author’s files that belong to no comment can be attached, ten at most', async () => {
   const { team, guest } = house;
   const [guestFile, teamFile] = [await uploadFile(guest.client, 'theirs.txt'), await uploadFile(team, 'mine.txt')];
   const used = (await write(team, [(await uploadFile(team, 'used.txt')).id])).attachments[0] as Attachment;
@@ -90,7 +90,7 @@ test('only files of the author that belong to no comment can be attached, ten at
   expect(await refused(['atc_01k0000000e00000000000000z' as AttachmentId])).toBe('attachment.not-found');
   const tooMany = Array.from({ length: limits.comments.attachments + 1 }, () => teamFile.id);
   expect(await refused(tooMany)).toBe('request.invalid');
-  // Nothing was written, and the file can still be attached.
+  // The refused comments stored nothing, so the file can still be attached.
   expect((await write(team, [teamFile.id])).attachments).toEqual([teamFile]);
 });
 

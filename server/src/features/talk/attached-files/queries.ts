@@ -6,7 +6,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * A file of a brief that the actor sees, of a comment that the actor may read, or of their unsent comment.
+ * A file that the actor may read: of a brief, of a comment, or of the actor's own unsent comment.
  * @throws AppError `attachment.not-found`
  */
 export async function requireReadable(scope: Scope, attachmentId: AttachmentId): Promise<AttachmentRow> {
@@ -21,7 +21,7 @@ export async function requireReadable(scope: Scope, attachmentId: AttachmentId):
 }
 
 /**
- * Requires that the actor may write a comment on the creative, before its files are stored.
+ * Requires that the actor may comment on the creative, before files are stored for the comment.
  * @throws AppError `creative.not-found`, `comment.guests-off`
  */
 export async function requireWritable(scope: Scope, creativeId: CreativeId): Promise<void> {

@@ -16,7 +16,7 @@ import { requireReadable, requireWritable } from './queries.ts';
 export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments, {
   add: (request) => receive(request, 'brief'),
   addToComment: (request) => receive(request, 'comment'),
-  // Never inline, since its scripts would run as a page of this origin.
+  // Never sent inline, since scripts in the file would run as a page of this origin.
   async file({ scope, account, params, adapters, http }) {
     const { id, name, mime, sizeBytes, sha256 } = await requireReadable(scope, params.attachmentId);
     const { organizationId, accountId } = scope.actor;
@@ -43,7 +43,7 @@ export const attachmentRoutes = routes<typeof attachments, Adapters>(attachments
       etag: sha256.slice(0, 32),
       disposition: 'inline',
       fileName: `${id}.webp`,
-      // Like previews of versions: long enough for one page view.
+      // Long enough for one page view, like previews of versions.
       maxAge: 60,
       acquirePermit: () => adapters.downloadLimits.previews.acquire(accountId),
       mayGoOn: reauthorize({ scope, account }, (asNow) => requireReadable(asNow, id)),

@@ -10,8 +10,8 @@ import { findByToken, listDueDates, presentState } from './queries.ts';
 import type { Calendar } from './present.ts';
 
 /**
- * Creates a secret address, which outlives the session and replaces the previous one. Only its hash is stored.
- * @throws AppError `auth.required` in a session that a guest's link started
+ * Creates a secret address, which replaces the previous one and outlives the session. Stores only its hash.
+ * @throws AppError `auth.required` if a guest link started the session
  */
 export async function createCalendar(scope: AccountScope, publicUrl: URL): Promise<CalendarState & { url: string }> {
   const { db, identity, now } = scope;
@@ -31,7 +31,7 @@ export async function revokeCalendar({ db, identity }: AccountScope): Promise<vo
 
 const hourMs = 3_600_000;
 
-/** The due dates behind an address. @throws AppError `request.not-found`, `request.too-many` */
+/** The due dates that a secret address gives access to. @throws AppError `request.not-found`, `request.too-many` */
 export async function readCalendar(scope: SystemScope, token: string): Promise<Calendar> {
   const { request } = scope;
   const tokenHash = hashToken(token);

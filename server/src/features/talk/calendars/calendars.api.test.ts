@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 
 const addressOf = async (client: TestClient) => new URL((await client.call(calendars.create, {})).url).pathname;
-/** Reads a calendar without a session, as a calendar program does. */
+/** Reads a calendar without a session, as calendar programs do. */
 const read = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers });
-/** Summary and start of each event, unfolded. */
+/** Summary and start of each event; joins folded lines first. */
 function eventsOf(text: string): string[][] {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   const of = (name: string) =>
@@ -52,7 +52,7 @@ test('a calendar program reads the due dates of the owner’s campaigns and crea
   const guestCalendar = await (await read(await addressOf(guest.client))).text();
   expect(eventsOf(guestCalendar).map(([summary]) => summary)).toEqual(['Due: Hero', 'Due: Autumn\\; trail\\, part 1']);
   expect(guestCalendar).toContain(`/upload/${hero.campaign.id}`);
-  // An unchanged calendar has no body.
+  // The response for an unchanged calendar has no body.
   const path = await addressOf(team);
   const etag = (await read(path)).headers.get('etag') ?? '';
   expect((await read(path, { 'if-none-match': etag })).status).toBe(304);

@@ -11,7 +11,7 @@ export interface Calendar {
 
 const refreshSeconds = 4 * 3600;
 
-/** The due dates as iCalendar events, which do not mark their owner as busy. */
+/** The due dates as iCalendar events that do not mark the reader as busy. */
 export function writeCalendar({ locale, dates }: Calendar, publicUrl: URL): string {
   const t = textsOf(locale);
   const calendar = ical({
@@ -33,7 +33,7 @@ export function writeCalendar({ locale, dates }: Calendar, publicUrl: URL): stri
         .join(' · '),
       url: new URL(isGuest ? `/upload/${campaignId}` : path, publicUrl).href,
       transparency: ICalEventTransparency.TRANSPARENT,
-      // Deterministic, so that an unchanged calendar is answered without a body.
+      // Deterministic, so that the response for an unchanged calendar needs no body.
       stamp: changedAt,
       lastModified: changedAt,
     });

@@ -5,7 +5,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { calendars } from '#db/schema/calendars.ts';
 import type { AccountScope, SystemScope } from '#infra/scope.ts';
 
-/** The most due dates in a calendar, beginning this many days ago. */
+/** Limits of a calendar: number of due dates, and days in the past. */
 const most = 500;
 const daysBack = 30;
 
@@ -22,7 +22,7 @@ export async function findCalendar({ db, identity }: AccountScope): Promise<Cale
   return presentState(row);
 }
 
-/** The owner of an address; null for an unknown one, and for an account that cannot sign in. */
+/** The owner of a calendar address; null for an unknown address, and for an account that cannot sign in. */
 export async function findByToken({ db }: SystemScope, tokenHash: Buffer) {
   const [row] = await db
     .select({ accountId: calendars.accountId, locale: accounts.locale })
@@ -35,11 +35,11 @@ export async function findByToken({ db }: SystemScope, tokenHash: Buffer) {
   return row ?? null;
 }
 
-/** A campaign, or a creative with a deadline of its own, that is not complete. */
+/** An incomplete campaign, or an incomplete creative with a separate deadline. */
 export interface DueDate extends Record<string, unknown> {
   campaignId: CampaignId;
   campaignName: string;
-  /** Null for the campaign itself. */
+  /** Null if the due date is that of the campaign. */
   creativeId: CreativeId | null;
   creativeName: string | null;
   organizationName: string;
@@ -48,7 +48,7 @@ export interface DueDate extends Record<string, unknown> {
   updatedAt: string;
 }
 
-/** Due campaigns and creatives that an account sees, in all organizations with an active membership. */
+/** The due campaigns and creatives that an account sees in all organizations where it is an active member. */
 export async function listDueDates({ db, now }: SystemScope, accountId: AccountId): Promise<DueDate[]> {
   const from = new Date(now().getTime() - daysBack * 86_400_000).toISOString();
   const { rows } = await db.execute<DueDate>(sql`

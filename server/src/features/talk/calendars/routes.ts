@@ -13,7 +13,7 @@ export const calendarRoutes = routes<typeof calendars, Adapters>(calendars, {
   async read({ scope, params, http: { request, reply }, adapters: { publicUrl } }) {
     const text = writeCalendar(await readCalendar(scope, params.token), publicUrl);
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    // Never cached, so that a revoked address shows nothing; programs revalidate by the ETag.
+    // Not stored by clients, so that a revoked address shows nothing; calendar programs revalidate by the ETag.
     void reply.header('cache-control', 'private, no-store').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply

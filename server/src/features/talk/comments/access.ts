@@ -5,8 +5,8 @@ import { members, organizations } from '#db/schema/organizations.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /**
- * Whether the actor may read a first comment, on a creative that they see. The team reads all threads; guests read all if
- * the organization lets them comment, and otherwise those addressed to them.
+ * Whether the actor may read a thread of a visible creative. The team reads all threads. Guests read all threads if the
+ * organization lets them comment, otherwise only threads addressed to them.
  */
 export function visibleThreads({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;
@@ -14,8 +14,8 @@ export function visibleThreads({ actor }: OrganizationScope): SQL | undefined {
 }
 
 /**
- * Whether the actor may write in a thread that they read. Guests who may not comment only answer: while the thread is open
- * and the team has written in it.
+ * Whether the actor may write in a readable thread. A guest who may not comment can only answer, while the thread is
+ * open and the team has written in it.
  */
 export function answerableThreads({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;
@@ -26,7 +26,9 @@ export function answerableThreads({ actor }: OrganizationScope): SQL | undefined
         and ${members.accountId} = q.author_id and ${members.role} = 'guest'))))`;
 }
 
-/** Whether the actor may read a row of `decisions`; guests who may not comment read those on files that they uploaded. */
+/**
+ * Whether the actor may read a row of `decisions`. Guests who may not comment read decisions on files they uploaded.
+ */
 export function visibleDecisions({ actor }: OrganizationScope): SQL | undefined {
   if (actor.role !== 'guest') return undefined;
   return sql`(exists (select from ${organizations} where ${organizations.id} = ${decisions.organizationId}
@@ -42,8 +44,8 @@ function guestsComment() {
 }
 
 /**
- * Whether a thread is addressed to this account: they wrote in it, or changes were requested on a file that they uploaded
- * while the thread was open.
+ * Whether a thread is addressed to this account: the person wrote in it, or a member requested changes to a file that
+ * the person uploaded while the thread was open.
  */
 export function isAddressedTo(accountId: AccountId | SQL) {
   return sql`(${wroteIn(accountId)} or exists (select from ${requests()} and v.uploaded_by = ${accountId}))`;
@@ -55,7 +57,7 @@ export function wroteIn(accountId: AccountId | SQL) {
     where r.organization_id = ${comments.organizationId} and r.thread_id = ${comments.id} and r.author_id = ${accountId}))`;
 }
 
-/** The requests for changes that a thread is part of. */
+/** The requests for changes that include a thread. */
 function requests() {
   return sql`decisions d join versions v on v.organization_id = d.organization_id and v.id = d.version_id
     where d.organization_id = ${comments.organizationId} and d.decision = 'changes' and v.deleted_at is null

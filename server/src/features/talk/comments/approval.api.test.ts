@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(() => require(false));
 
-/** Uploads a file as the guest: the first of the slot, or its next version. */
+/** Uploads a file as the guest: the first version of the slot, or the next one. */
 async function deliver(bytes: Buffer) {
   const slot = slotOf(await reread(team, hero));
   const cardId = slot.variations[0]?.cards[0]?.id;
@@ -70,7 +70,7 @@ test('a decision is shown on the slot, in lists and in the history until the nex
   expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
   await decide('approved', mark.client);
   expect([await decision(), await listed('approved'), await listed('undecided')]).toEqual(['approved', ['Hero'], []]);
-  // Guests read the decisions on their own files only, on their page.
+  // On their page, guests read decisions only on files that they uploaded.
   expect(await decision(guest.client)).toBeNull();
   await decide('changes');
   expect([await decision(), await listed('changes'), await listed('approved')]).toEqual(['changes', ['Hero'], []]);
@@ -80,7 +80,7 @@ test('a decision is shown on the slot, in lists and in the history until the nex
   expect(history.map(({ act }) => act)).toEqual(['changes-requested', 'approved', 'uploaded']);
   await deliver(next);
   expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
-  // The previous version is current again, with its decision.
+  // The previous version becomes current again and keeps its decision.
   await team.call(variations.removeVersion, { params: { versionId: await current() } });
   expect(await decision()).toBe('changes');
   await team.call(comments.withdraw, { params: { versionId: await current() } });
@@ -89,7 +89,7 @@ test('a decision is shown on the slot, in lists and in the history until the nex
   expect(await decision()).toBeNull();
 });
 
-test('if approval is required, a creative is complete once it is approved; switching the setting recounts all', async () => {
+test('if approval is required, a creative is complete once approved; changing the setting recounts all creatives', async () => {
   const { id: campaignId } = hero.campaign;
   const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
   const owed = async () => (await team.call(reminders.show, { params: { campaignId } })).people[0]?.owed;
@@ -107,7 +107,7 @@ test('if approval is required, a creative is complete once it is approved; switc
   expect([await isComplete(), await owed(), await due()]).toEqual([false, 0, [0, []]]);
   await decide('approved');
   expect([await isComplete(), await progress()]).toEqual([true, { total: 1, complete: 1 }]);
-  // A copy has files that no member has approved.
+  // No member has approved the files of a copy.
   const body = { campaignId, name: 'Copy', files: true, creationKey: randomUUID() };
   const copied = await team.call(duplicates.creative, { params: { creativeId: hero.id }, body });
   expect((await team.call(creatives.find, { params: { creativeId: copied.id } })).completedAt).toBeNull();

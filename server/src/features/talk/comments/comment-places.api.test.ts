@@ -72,7 +72,7 @@ test('a moment and a range of a video are stored; reversed ranges and areas outs
   await app.sql('delete from comments');
 });
 
-test('a comment on one card of a carousel stays readable when version, card and slot are deleted', async () => {
+test('a comment on a card of a carousel stays readable after version, card and slot are deleted', async () => {
   const second = slotOf(creative).variations.at(-1)?.cards.at(-1);
   const versionId = second?.versions[0]?.id;
   expect((await write({ versionId, area: { x: 0.1, y: 0.1, width: 0, height: 0 } })).status).toBe(200);
@@ -83,7 +83,7 @@ test('a comment on one card of a carousel stays readable when version, card and 
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
   await team.call(creatives.removeSlot, { params: { slotId: slotOf(creative).id }, query: { files: 'delete' } });
   expect(await list()).toMatchObject([{ body: 'Here', number: 1 }]);
-  // It can still be answered and resolved.
+  // Members can still answer and resolve the thread.
   const { items } = await team.call(comments.list, { params: { creativeId: creative.id }, query: {} });
   const input = { params: { commentId: items[0]!.id } };
   await team.call(comments.reply, { ...input, body: { body: 'Noted', creationKey: randomUUID() } });

@@ -48,7 +48,7 @@ const reply = (who: TestClient, { id: commentId }: Pick<Thread, 'id'>, body: str
 const list = async (who = home.team) => (await who.call(comments.list, { params: { creativeId }, query: {} })).items;
 const inputOf = ({ id: commentId }: Pick<Thread, 'id'>) => ({ params: { commentId } });
 
-test('a thread at a place of a version can be answered, resolved and reopened, and names who did it', async () => {
+test('a thread at a place of a version can be answered, resolved and reopened, and names the person who did so', async () => {
   const area = { x: 0.62, y: 0.41, width: 0, height: 0 };
   const thread = await write(home.team, 'Lift the **logo**', { versionId, area });
   expect(thread).toMatchObject({
@@ -69,7 +69,7 @@ test('a thread at a place of a version can be answered, resolved and reopened, a
   expect(await list()).toEqual([reopened]);
 });
 
-test('a key that wrote a comment elsewhere is refused', async () => {
+test('a creation key that a comment elsewhere has used is refused', async () => {
   const creationKey = randomUUID();
   const first = await write(home.team, 'Here', { creationKey });
   const other = await brief(home.team);
@@ -85,7 +85,7 @@ test('a key that wrote a comment elsewhere is refused', async () => {
   expect((await list()).map(({ body, replies }) => [body, replies.length])).toEqual([['Here', 0]]);
 });
 
-test('a comment written twice with one key exists once', async () => {
+test('a comment that is written twice with one creation key is stored once', async () => {
   const creationKey = randomUUID();
   const made = await Promise.all([1, 2, 3].map(() => write(home.team, 'Once', { creationKey })));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -128,7 +128,7 @@ test('a person reacts to a comment once per kind and can remove the reaction', a
     ['thumbs-up', true],
     ['heart', false],
   ]);
-  // A guest can react to comments that they may read.
+  // A guest can react to comments that the guest may read.
   const asGuest = { ...inputOf(thread), body: { reaction: 'eyes' as const, active: true } };
   expect((await home.guest.client.request(comments.react, asGuest)).status).toBe(404);
   await allowGuests(true);
@@ -140,7 +140,7 @@ test('a person reacts to a comment once per kind and can remove the reaction', a
   expect((await home.team.request(comments.react, asGuest)).status).toBe(404);
 });
 
-test('only people who see the creative are mentioned', async () => {
+test('only people who see the creative can be mentioned', async () => {
   const stranger = await app.browser().signUp();
   const mentions = [mark.accountId, home.guest.accountId, stranger.id];
   const { mentions: stored } = await write(home.team, 'Look, @all', { mentions });
@@ -175,7 +175,7 @@ test('guests comment only if the organization allows it, and only on their campa
   expect(items).toHaveLength(2);
 });
 
-test('open screens receive events of comments, those of guests only if they may read them', async () => {
+test('open screens receive events of comments, guests’ screens only if the guest may read the comment', async () => {
   const [team, guest] = [await follow(mark.client), await follow(home.guest.client)];
   const { id: threadId } = await write(home.team, 'Now');
   await team.until(() => team.received().some(({ name }) => name === 'comment.created'), 'the comment');
@@ -216,7 +216,7 @@ test('open comments carry over to the next version until they are resolved there
   const { items } = await home.team.call(comments.decisions, { params: { creativeId } });
   expect(items.map(({ decision }) => decision)).toEqual(['changes', 'approved']);
   await mark.client.call(comments.withdraw, { params: { versionId } });
-  // The comment stays readable where its version was deleted.
+  // The comment stays readable after its version was deleted.
   await home.team.call(variations.removeVersion, { params: { versionId: current?.id as VersionId } });
   expect((await home.team.call(comments.decisions, { params: { creativeId } })).items).toEqual([]);
   expect(await list()).toHaveLength(1);

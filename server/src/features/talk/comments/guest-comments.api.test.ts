@@ -22,7 +22,7 @@ const app = await useApp();
 let home: Agency;
 let rival: Colleague;
 let creativeId: CreativeId;
-/** The version that the guest uploaded, on a separate card. */
+/** A version that the guest uploaded, on a separate card. */
 let file: VersionId;
 let cardId: string;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function allow(guestComments: boolean) {
   await home.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments } });
 }
 
-test('guests who may not comment cannot begin a thread, and every screen reports it', async () => {
+test('guests who may not comment cannot begin a thread, and every screen shows that', async () => {
   const { client } = home.guest;
   const slotId = slotOf(home.assignedCreative).id;
   for (const place of [{}, { slotId }, { versionId: file }]) {
@@ -139,7 +139,7 @@ test('a guest reads and answers the open comments on their file once changes are
   expect(await toldTo(home.team)).toEqual([['comment_created', 'Will do']]);
 });
 
-test('another guest reads nothing of it, and a withdrawn request for changes is addressed to no guest', async () => {
+test('a guest cannot read comments on another guest’s file, and a withdrawn request for changes addresses no guest', async () => {
   const thread = await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   expect(await list(rival.client)).toEqual([]);
@@ -152,7 +152,7 @@ test('another guest reads nothing of it, and a withdrawn request for changes is 
   expect(await list(home.guest.client)).toEqual([]);
 });
 
-test('the guest reads the comments on the corrected file until it gets a decision', async () => {
+test('a guest reads the comments on the corrected file until it gets a decision', async () => {
   await write(home.team, 'Lift the logo', { versionId: file });
   await decide('changes');
   const bytes = await picture({ width: 650, height: 650 });
@@ -183,7 +183,7 @@ test('a guest’s question notifies the requester, and the answer notifies that 
   expect(items.map(({ isGuest }) => isGuest)).toEqual([false]);
 });
 
-test('a thread can be found by any of its comments, by people who may list it only', async () => {
+test('a thread can be found by any of its comments, but only by people who may list it', async () => {
   const { id } = await write(home.team, 'For the team');
   const { replies } = await home.team.call(comments.reply, {
     params: { commentId: id },

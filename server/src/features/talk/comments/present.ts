@@ -23,7 +23,7 @@ export interface PersonRow {
   isGuest: boolean;
 }
 
-/** A person as the actor may see them: guests get no pictures, which they could not fetch. */
+/** A person as the actor may see them. Guests get no picture URLs, since they could not fetch the pictures. */
 export function presentPerson(
   actor: Actor,
   { id, firstName, lastName, avatarSha256, isGuest }: PersonRow,
@@ -36,13 +36,13 @@ export function presentPerson(
 export interface People {
   actor: Actor;
   persons: ReadonlyMap<AccountId, PersonRow>;
-  /** Mentioned accounts by comment. */
+  /** The mentioned accounts, by comment. */
   mentions: ReadonlyMap<string, AccountId[]>;
   /** Reactions by comment, oldest first. */
   reactions: ReadonlyMap<CommentId, { accountId: AccountId; reaction: Reaction }[]>;
-  /** Files by comment. */
+  /** The files, by comment. */
   attached: ReadonlyMap<string | null, AttachmentRow[]>;
-  /** Whether the actor may write in the thread; never if the creative or campaign is archived. */
+  /** Whether the actor may write in the thread; false if the creative or its campaign is archived. */
   isOpen: boolean;
 }
 

@@ -21,7 +21,7 @@ import { visibleDecisions, visibleThreads, wroteIn } from './access.ts';
 import { presentPerson, presentThread, type CommentRow, type PersonRow } from './present.ts';
 import { filterAnswerable } from './queries/answers.ts';
 
-/** A creative that the actor sees, and whether it can be changed. @throws AppError `creative.not-found` */
+/** A creative that the actor sees, and whether it may be changed. @throws AppError `creative.not-found` */
 export async function requireVisible(scope: Scope, creativeId: CreativeId) {
   const [row] = await scope.db
     .select({
@@ -139,7 +139,7 @@ async function readPersons(scope: Scope, ids: AccountId[]): Promise<Map<AccountI
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Accounts with their name and picture, and whether they are guests of the organization now. */
+/** Accounts with name and picture, and whether they are currently guests of the organization. */
 function selectPersons({ db, actor }: Scope) {
   return db
     .select({
@@ -155,7 +155,7 @@ function selectPersons({ db, actor }: Scope) {
     .$dynamic();
 }
 
-/** A comment and its thread, which the actor may read. @throws AppError `comment.not-found` */
+/** A comment that the actor may read, with its thread. @throws AppError `comment.not-found` */
 export async function requireComment(
   scope: Scope,
   commentId: CommentId,
@@ -185,7 +185,7 @@ export function findThread(scope: Scope, commentId: CommentId): Promise<Thread> 
   return scope.snapshot(async (at) => readThread(at, (await requireComment(at, commentId)).thread.id));
 }
 
-/** One thread, on a creative that can be changed. @throws AppError `comment.not-found` */
+/** One thread on a creative that may be changed. @throws AppError `comment.not-found` */
 export async function readThread(scope: Scope, threadId: CommentId): Promise<Thread> {
   const [root] = await scope.db
     .select()
@@ -197,15 +197,15 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
 }
 
 interface MentionQuery {
-  /** Limits the result to these accounts; null for all. */
+  /** Limits the result to these accounts; null does not limit it. */
   among: AccountId[] | null;
-  /** For a mention in the brief, which all guests of the campaign read. */
+  /** True for a mention in the brief, which all guests of the campaign read. */
   inBrief: boolean;
 }
 
 /**
- * The people who can be mentioned: active members, and assigned guests if they can read the mention. A guest can mention
- * the people who wrote in threads that the guest reads.
+ * The people whom the actor can mention: active members, and assigned guests who can read the mention. A guest can
+ * mention only people who wrote in threads that the guest reads.
  */
 async function listMentionable(
   scope: Scope,
@@ -246,12 +246,12 @@ export async function listPeople(
   return { items: rows.map((row) => presentPerson(scope.actor, row)) };
 }
 
-/** The people who can be mentioned in a brief: those who see it. @throws AppError `creative.not-found` */
+/** The people who can be mentioned in a brief, since they see it. @throws AppError `creative.not-found` */
 export async function listBriefPeople(scope: Scope, creativeId: CreativeId): Promise<CommentPerson[]> {
   return (await listPeople(scope, { creativeId, purpose: 'brief' })).items;
 }
 
-/** The accounts among these that may be mentioned on the creative. */
+/** Returns the accounts among these that the actor may mention on the creative. */
 export async function filterMentionable(
   scope: Scope,
   creativeId: CreativeId,
@@ -262,7 +262,8 @@ export async function filterMentionable(
 }
 
 /**
- * The decisions on all versions of a creative that are not deleted; guests who may not comment get those on their files.
+ * The decisions on all versions of a creative that are not deleted. Guests who may not comment get only the decisions
+ * on files they uploaded.
  * @throws AppError `creative.not-found`
  */
 export async function listDecisions(scope: Scope, creativeId: CreativeId) {

@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 
 test.each([
-  // 02:00 is skipped that day.
+  // The clock skips 02:00 on that day.
   { timeZone: 'Europe/Paris', digestHour: 2, from: '2027-03-27T12:00:00Z', made: ['2027-03-28 03', '2027-03-29 02'] },
-  // 01:00 comes twice that day.
+  // The clock shows 01:00 twice on that day.
   {
     timeZone: 'America/New_York',
     digestHour: 1,

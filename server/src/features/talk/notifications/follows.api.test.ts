@@ -44,7 +44,7 @@ async function notifiedTypes(mentions: Colleague[] = []) {
   return items.map(({ type, creative }) => `${type} ${creative?.name}`).toSorted();
 }
 
-test('a member is notified of what they follow, and of their assignments unless muted', async () => {
+test('a member is notified of followed campaigns and creatives, and of assignments unless muted', async () => {
   expect(await notifiedTypes()).toEqual([]);
   expect(await followHero('following')).toEqual({ choice: 'following', usual: 'none' });
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);
@@ -62,7 +62,7 @@ test('a member is notified of what they follow, and of their assignments unless 
   expect(await notifiedTypes()).toEqual([]);
   await followHero('following');
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);
-  // Notifications addressed to a person ignore muting.
+  // Muting does not affect notifications that are addressed to a person.
   await followHero('muted');
   expect(await notifiedTypes([jo])).toEqual(['mentioned Hero', 'mentioned Teaser']);
 });

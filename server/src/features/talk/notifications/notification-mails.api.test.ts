@@ -33,16 +33,16 @@ const mention = (text: string, mentions: AccountId[] = [mark.accountId]) =>
     params: { creativeId: home.assignedCreative.id },
     body: { body: text, creationKey: randomUUID(), mentions },
   });
-/** Moves notifications into the past, as if the minutes had passed. */
+/** Moves the notifications into the past, as if these minutes had passed. */
 const pass = (minutes: number) =>
   app.sql(`update notifications set created_at = created_at - $1 * interval '1 minute'`, [minutes]);
-/** Queues the mails that are due, and waits until the workers have sent them. */
+/** Queues the due mails, and waits until the workers have sent them. */
 async function run(): Promise<void> {
   await app.runJob(collectMailsJob);
   const isQueued = () => app.sql(`select from mails where kind = 'notifications' and status = 'queued'`);
   await vi.waitFor(async () => expect(await isQueued()).toEqual([]), { timeout: 8000, interval: 20 });
 }
-/** Queues a mail as `collectMailsJob` does, due when `send` sends it. */
+/** Queues a mail in the same way as `collectMailsJob`; `send` then sends it. */
 async function putTogether(accountId: AccountId): Promise<string> {
   const id = randomUUID();
   const values = [id, home.organizationId, accountId];
@@ -83,7 +83,7 @@ const header = (mail: Mail | undefined, name: string) =>
   mail?.headers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.value;
 const about = async () => (await mails()).filter(({ text }) => text.includes('mentioned you'));
 
-test('notifications within minutes share one mail, sent after five quiet minutes in the thread of their creative', async () => {
+test('notifications within minutes share one mail, sent after five quiet minutes in the mail thread of the creative', async () => {
   await mention('First thing');
   await mention('Second thing');
   await run();
@@ -145,7 +145,7 @@ test('a steady stream of comments is mailed after half an hour at the latest', a
   expect((await about())[0]?.text).toContain('Latest thing');
 });
 
-test('a mail omits what was read, deleted or became inaccessible before sending', async () => {
+test('a mail omits notifications that were read, deleted or became inaccessible before sending', async () => {
   await mention('Read meanwhile');
   const first = await putTogether(mark.accountId);
   await mark.client.call(notifications.readAll, {});
@@ -161,7 +161,7 @@ test('a mail omits what was read, deleted or became inaccessible before sending'
   expect(await states()).toEqual(['skipped already-seen', 'skipped out-of-reach', 'skipped recipient-inactive']);
 });
 
-test('a thread that was shown or answered is not mailed and no longer counted as unread', async () => {
+test('a thread that the person saw or answered is not mailed and no longer counts as unread', async () => {
   const unread = async () => (await mark.client.call(notifications.count, {})).unread;
   const reply = { body: 'Will do', creationKey: randomUUID() };
   const shown = await mention('Shown in the viewer');
@@ -226,7 +226,7 @@ test('a mail whose worker was killed after it was handed to the mail server is n
   expect([await states(), await about()]).toEqual([['sent'], []]);
 });
 
-test('a daily mail comes once a day, at the hour of the person in their time zone', async () => {
+test('a daily mail is sent once a day, at the person’s hour and in the person’s time zone', async () => {
   await choose({ mentioned: 'daily' });
   await mark.client.call(account.update, { body: { settings: { timeZone: 'Asia/Tokyo', digestHour: 7 } } });
   const tokyoHour = (Number(new Date().toISOString().slice(11, 13)) + 9) % 24;
@@ -249,7 +249,7 @@ test('a daily mail comes once a day, at the hour of the person in their time zon
   expect(await states()).toEqual(['sent']);
 });
 
-test('the choice `never` is respected, and one click in a mail stops its type without a session', async () => {
+test('the choice `never` stops mails of a type, and so does one click in a mail, without a session', async () => {
   await choose({ mentioned: 'never' });
   await mention('Unheard');
   await pass(6);

@@ -66,7 +66,7 @@ test('a comment notifies assigned members and participants, a mention the mentio
     comment: { excerpt: 'Will do', isReply: true },
     version: { number: 1 },
   });
-  // The author of an answer has read the thread and is not notified of it.
+  // A person who answers has read the thread, so the answer marks its notifications as read.
   expect(await unread(jo)).toEqual([]);
   expect(typesOf(await unread(jo, { read: 'true' }))).toEqual(['mentioned']);
 });
@@ -80,7 +80,7 @@ test('a mention added by an edit notifies once', async () => {
   expect(typesOf(await unread(jo))).toEqual(['mentioned']);
 });
 
-test('decisions, assignments and files that break rules notify', async () => {
+test('decisions, assignments and files that break rules cause notifications', async () => {
   const versionId = versionsOf(home.assignedCreative)[0]?.id as VersionId;
   await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
   expect(typesOf(await unread(mark))).toEqual(['approved']);
@@ -154,7 +154,7 @@ test('notifications can be marked, snoozed, filtered and counted; open screens r
   expect(await unread(mark)).toEqual([]);
 });
 
-test('a due date within a day notifies once, unless the creative is complete', async () => {
+test('a due date within a day causes one notification, unless the creative is complete', async () => {
   const { campaignId, creativeId } = {
     campaignId: home.assignedCreative.campaign.id,
     creativeId: home.assignedCreative.id,

@@ -26,7 +26,7 @@ export interface NotificationRow {
   > | null;
   formatName: string | null;
   missing: number | null;
-  /** Null, or all null, for the product itself. */
+  /** The person who acted; null, or an object of nulls, if the product did. */
   actor: { [K in keyof PersonRow]: PersonRow[K] | null } | null;
 }
 

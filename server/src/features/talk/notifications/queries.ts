@@ -25,8 +25,8 @@ import { presentNotification } from './present.ts';
 export { stopToken } from './rules.ts';
 
 /**
- * The actor's notifications whose campaign and creative they see now; guests get those of comments only if they may read
- * them.
+ * The actor's notifications whose campaign and creative are visible now. Guests get notifications of comments only if
+ * they may read these comments.
  */
 export function visibleNotifications(scope: Scope) {
   const { actor } = scope;
@@ -79,12 +79,12 @@ export async function listNotifications(scope: Scope, { cursor, limit, view, rea
   });
 }
 
-/** A comment has the place of its thread. */
+/** The column of the thread's first comment, since a reply has no place of its own. */
 const ofThread = (column: 'area' | 'moment') =>
   sql<never>`(select t.${sql.raw(column)} from comments t where t.organization_id = ${comments.organizationId}
     and t.id = coalesce(${comments.threadId}, ${comments.id}))`;
 
-/** Types about undelivered files. */
+/** The types that are about undelivered files. */
 const dueTypes = ['campaign_due_at', 'creative_due_at', 'reminders_ended'] as const satisfies readonly ListedType[];
 
 const columns = {

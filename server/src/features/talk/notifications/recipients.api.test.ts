@@ -92,7 +92,7 @@ beforeAll(async () => {
   };
 });
 
-/** The type of notification that each person gets of an event by another person or the system. */
+/** The types of notification that each person gets from an event that another person or the system caused. */
 async function notifiedOf(
   name: EventName,
   payload: object,
@@ -106,7 +106,7 @@ async function notifiedOf(
     'select account_id as id, type from notifications order by type',
   );
   const names = namesByAccount();
-  // A person who is notified twice of an event is listed with both types.
+  // A person with two notifications of an event is listed with both types.
   const received: Record<string, string> = {};
   for (const { id, type } of rows) {
     const who = names.get(id) ?? 'a stranger';
@@ -162,11 +162,11 @@ const cases: Case[] = [
   ],
   ['version.approved', () => idsOf('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
   ['version.changes-requested', () => idsOf('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
-  // A file that breaks rules; a valid one notifies no person.
+  // A file that breaks rules; a valid file notifies no one.
   ['version.stored', stored('versionId', true), each('file_rejected', 'assigned')],
   ['version.stored', stored('fitting', false), {}],
   ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
-  // The last creative of its campaign completes both.
+  // The last open creative completes itself and its campaign.
   ['creative.fulfilled', () => completed(true), each('campaign_fulfilled and creative_fulfilled', 'assigned')],
   [
     'assignment.created',
@@ -180,7 +180,7 @@ const cases: Case[] = [
     () => ({ ...idsOf('campaignId', 'creativeId'), memberId: cast.named.memberId }),
     each('assigned', 'named'),
   ],
-  // The member who sent the invitation, unless they have left.
+  // The member who sent the invitation, unless that member has left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],
   ['delivery.finished', () => ({ ...idsOf('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
@@ -207,7 +207,7 @@ describe('recipients', () => {
   });
 
   test.each(cases)(
-    'of %s are the people whom it concerns, except the actor and people without access',
+    'of %s are the people whom the event concerns, except the actor and people without access',
     async (name, payload, expected) => {
       expect(await notifiedOf(name, await payload(), null)).toEqual(expected);
       for (const [id, who] of namesByAccount()) {

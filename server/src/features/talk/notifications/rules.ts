@@ -7,13 +7,13 @@ import {
 } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { Secrets } from '#infra/crypto/secrets.ts';
 
-/** When notifications of a type are mailed, by the choices of a person; `never` for types with a separate mail. */
+/** When notifications of a type are mailed, according to a person's choices; `never` for types with a separate mail. */
 export function timingOf(choices: Partial<NotificationMails>, type: string) {
   const [notificationType] = notificationTypes.filter((each) => each === type);
   return notificationType ? (choices[notificationType] ?? defaultNotificationMails[notificationType]) : 'never';
 }
 
-/** The mails that a link stops: notifications of a type, or reminders. */
+/** The mails that a link stops: those of a type of notification, or reminders. */
 export type StopTopic = NotificationType | 'reminders';
 
 /** The account and the topics whose mails a link stops. */
@@ -25,7 +25,7 @@ export interface Stop {
 const purpose = 'mail-choices';
 const ofReminders = 'r';
 
-/** A token that stops mails about these topics, without a session and for good. */
+/** A token that stops mails about these topics; it works without a session and does not expire. */
 export function stopToken(secrets: Secrets, { accountId, topics }: Stop): string {
   const numbers = topics
     .map((topic) => (topic === 'reminders' ? ofReminders : notificationTypes.indexOf(topic)))

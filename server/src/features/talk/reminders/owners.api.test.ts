@@ -45,14 +45,14 @@ async function owed() {
 const owners = async ({ client }: Colleague) =>
   (await client.call(guestPages.find, { params: ofTrail(), query: {} })).owned;
 
-test('a slot with an owner is owed by the owner only, on every screen', async () => {
+test('only the owner of a slot owes it, on every screen', async () => {
   expect(await owed()).toEqual([3, 3, [3, 3]]);
   const assigned = await assign(noa.memberId, [slotId(0)]);
   expect(assigned.slots.map(({ owner }) => owner?.memberId ?? null)).toEqual([noa.memberId, null, null]);
   expect(await owed()).toEqual([3, 2, [2, 3]]);
   expect(await owners(noa)).toEqual([{ slotId: slotId(0), isMine: true }]);
   expect(await owners(eli)).toEqual([{ slotId: slotId(0), isMine: false }]);
-  // Guests do not see other guests.
+  // Guests do not see each other's slots.
   const [first] = (await eli.client.call(guestPages.find, { params: ofTrail(), query: {} })).creatives;
   expect(first?.slots.map(({ owner, can }) => [owner, can.assign])).toEqual([0, 1, 2].map(() => [null, false]));
   await assign(jo.memberId);
@@ -63,7 +63,7 @@ test('a slot with an owner is owed by the owner only, on every screen', async ()
   expect(await owed()).toEqual([3, 3, [3, 3]]);
 });
 
-test('a team member who owns a slot is listed and reminded', async () => {
+test('a team member who owns a slot is listed and gets reminders', async () => {
   await assign(jo.memberId, [slotId(0)]);
   const { people: shown } = await team.call(reminders.show, { params: ofTrail() });
   expect(shown.find(({ memberId }) => memberId === jo.memberId)).toMatchObject({ owed: 1, isRemindedToday: false });
@@ -91,7 +91,7 @@ test('a declined slot belongs to the other guests until it is assigned to the pe
   expect(await owed()).toEqual([3, 2, [2, 3]]);
 });
 
-test('a guest promises a day, shown to the team on the slot, and hands a slot to a team member', async () => {
+test('a guest can promise a day, which the team sees on the slot, and hand a slot over to a team member', async () => {
   await assign(null);
   const noaSlot = slotId(0);
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -117,7 +117,7 @@ test('a guest promises a day, shown to the team on the slot, and hands a slot to
   expect(await targets(noa)).toEqual([jo.memberId]);
   expect(await pass(noa, noaSlot, jo)).toBe(204);
   expect((await read())[0]).toEqual([jo.memberId, null]);
-  // A slot of another person cannot be handed over.
+  // A guest cannot hand over another person's slot.
   expect(await pass(noa, noaSlot, jo)).toBe(403);
   expect((await read())[1]).toEqual([undefined, null]);
   expect(new Set(await targets(jo))).toEqual(new Set([noa.memberId, eli.memberId]));
@@ -128,7 +128,7 @@ test('a guest promises a day, shown to the team on the slot, and hands a slot to
   for (const { client } of [noa, jo]) await client.call(promises.take, { params: { slotId: noaSlot } });
 });
 
-test('an owner who loses the campaign leaves the slot to its guests; strangers cannot be owners', async () => {
+test('a slot whose owner loses the campaign belongs to all its guests; strangers cannot be owners', async () => {
   await assign(noa.memberId, [slotId(0)]);
   const place = { params: { ...ofTrail(), memberId: noa.memberId } };
   await team.call(people.removeFromCampaign, place);

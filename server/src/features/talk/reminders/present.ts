@@ -6,7 +6,7 @@ import { localTime } from '#infra/local-time.ts';
 import type { Owed, OwedCount } from './queries.ts';
 import { daysOf, isListed, reminderHours } from './rules.ts';
 
-/** A guest of a campaign, with their last reminder. */
+/** A guest of a campaign, with the guest's last reminder. */
 export interface GuestRow extends Record<string, unknown> {
   memberId: MemberId;
   accountId: AccountId;
@@ -21,7 +21,7 @@ export interface GuestRow extends Record<string, unknown> {
   mailRefusal: MailRefusal | null;
 }
 
-/** A guest who is to be reminded. */
+/** A person whom a reminder is for. */
 export interface PersonRow {
   accountId: AccountId;
   memberId: MemberId;
@@ -33,7 +33,7 @@ export interface PersonRow {
 
 interface State {
   now: Date;
-  /** Whether the campaign reminds. */
+  /** Whether the campaign's reminders are on. */
   isOn: boolean;
 }
 

@@ -19,15 +19,15 @@ export interface Owed extends Record<string, unknown> {
   formatName: string;
   formatType: FormatType;
   spec: FormatSpec;
-  /** Null without a due date; listed in requested reminders only. */
+  /** Null without a due date; only requested reminders list such a slot. */
   dueAt: Date | string | null;
   /** `YYYY-MM-DD`; null without a promise. */
   promisedDay: string | null;
-  /** How many days before the due date its campaign reminds. */
+  /** The numbers of days before the due date on which its campaign reminds. */
   days: number[];
 }
 
-/** Slots that a person owes by the same day. */
+/** The slots that a person owes by the same day. */
 export interface OwedCount extends Pick<
   Owed,
   'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay' | 'days'
@@ -42,41 +42,41 @@ interface Range {
 }
 
 interface OwedFilter {
-  /** Range of the days by which slots are expected; null for every slot, due or not. */
+  /** The days by which slots are expected; null selects every slot, due or not. */
   range: Range | null;
   /** A campaign that is included even if its reminders are off. */
   evenOff?: CampaignId | null;
-  /** The people: a condition on `members m`, `accounts a` and `organizations o`. */
+  /** Selects the people: a condition on `members m`, `accounts a` and `organizations o`. */
   memberFilter: SQL;
   /** Limits the slots to this campaign. */
   campaignId?: CampaignId;
-  /** Limits the guests to those assigned before this time. */
+  /** Limits the guests to those who were assigned before this time. */
   assignedBefore?: Date;
 }
 
 const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
 
-/** The most slots that a mail or preview reads. */
+/** The maximum number of slots that a mail or preview reads. */
 const most = 5000;
 
-/** Condition on `members m` for people who may owe slots: guests, and team members who own one. */
+/** A condition on `members m` for people who may owe slots: guests, and team members who own a slot. */
 const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
- * People with their undelivered slots in open creatives of open campaigns with reminders. Guests also owe the slots of
- * their campaigns that have no owner.
+ * People with their undelivered slots in open creatives of open campaigns whose reminders are on. Guests also owe the
+ * slots of their campaigns that have no owner.
  */
 function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefore }: OwedFilter) {
-  // Expected on the due date, or on the promised day if that is later.
+  // A slot is expected on the due date, or on the promised day if that is later.
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
   const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
-    // People first, so that slots are not read for people who were reminded today. Then the campaigns in which they may
-    // owe something, so that no guest is joined with every campaign of the organization.
+    // Selects people first, so that no slots are read for people who were reminded today. Then selects the campaigns in
+    // which they may owe slots, so that no guest is joined with every campaign of the organization.
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
@@ -108,7 +108,7 @@ function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefor
   };
 }
 
-/** Owed slots by account and due date, the first 5,000. */
+/** Owed slots by account and due date, at most 5,000. */
 export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<Owed[]> {
   const { reach, slots, open } = owedBy(filter);
   const { rows } = await db.execute<Owed>(sql`${reach}

@@ -42,7 +42,7 @@ async function choose(change: { reminders?: boolean; reminderDays?: number[] }) 
   return team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, ...change } });
 }
 const next = async () => (await team.call(reminders.show, { params: ofTrail() })).people[0]?.nextDay;
-/** The number of mails that the schedule sends now. */
+/** The number of mails that the scheduled job sends now. */
 async function sent(): Promise<number> {
   await app.runJob(collectRemindersJob);
   const isQueued = () => app.sql(`select from mails where kind = 'reminder' and status = 'queued'`);
@@ -54,7 +54,7 @@ test('the days of the campaign override those of the organization', async () => 
   expect(await next()).toBe('2027-06-24');
   await choose({ reminderDays: [14, 0] });
   expect(await next()).toBe('2027-06-17');
-  // Saturday: the Friday before.
+  // Five days before is a Saturday, so the reminder is sent on the Friday before.
   const chosen = await set({ reminders: null, days: [5] });
   expect(chosen).toMatchObject({ reminders: null, days: [5], daysByOrganization: [14, 0] });
   expect(await next()).toBe('2027-06-25');
@@ -91,7 +91,7 @@ test('guests of a group owe each slot of its campaigns once, even if they are as
   const mia = await joinAs(app, organizationId, 'guest');
   const memberIds = [mia.memberId, noa.memberId];
   await team.call(people.addToGroup, { params: { groupId }, body: { memberIds } });
-  // Not today, since they have just been invited.
+  // No reminder today, since the guests have just been invited.
   await choose({ reminderDays: [16] });
   expect(await sent()).toBe(1);
   await app.sql(`delete from mails where kind = 'reminder'`);

@@ -16,8 +16,8 @@ import { collectRemindersJob } from './jobs.ts';
 
 const hourMs = 3_600_000;
 /**
- * Between March 24 and April 14, 2027, summer time begins in Jerusalem on March 26 and in Paris on March 28, and ends in
- * Santiago and Sydney on April 4, where an hour repeats: in Santiago the last one of April 3.
+ * Between March 24 and April 14, 2027, summer time begins in Jerusalem on March 26 and in Paris on March 28. It ends in
+ * Santiago and Sydney on April 4 and repeats an hour: in Santiago the last hour of April 3.
  */
 const zones = ['Europe/Paris', 'Asia/Jerusalem', 'Australia/Sydney', 'America/Santiago'];
 const dueAt = '2027-04-01T16:00:00.000Z';
@@ -63,7 +63,7 @@ async function owe() {
   await app.sql('update campaigns set archived_at = now() where id = $1', [archived.campaign.id]);
   const later = await due('Due in spring', '2028-03-01T16:00:00.000Z');
   await assign(guest, later);
-  // A team member owes only the slots that they own.
+  // A team member owes only slots that the member owns.
   const member = await joinAs(app, organizationId, 'member');
   await member.client.call(account.update, { body: { settings: { timeZone: 'Europe/London' } } });
   const teamCreative = await due('For the team', at);
@@ -96,7 +96,7 @@ async function due(name: string, at: string): Promise<Creative> {
   await team.call(campaigns.update, { params: { campaignId: creative.campaign.id }, body: { dueAt: at } });
   return creative;
 }
-/** Queues due reminders twice at the same time, as two nodes do, and waits until they are sent. */
+/** Queues due reminders twice at once, as two nodes would, and waits until they are sent. */
 async function run(): Promise<void> {
   await Promise.all([app.runJob(collectRemindersJob), app.runJob(collectRemindersJob)]);
   const isQueued = () => app.sql(`select from mails where kind = 'reminder' and status = 'queued'`);
@@ -113,7 +113,7 @@ const mailsOf = async ({ client, email }: Colleague) =>
   ((await client.mailsTo(email)) as unknown as { subject: string; text: string }[]).filter(({ text }) =>
     text.includes('needs these files from you'),
   );
-/** Hours around nine in a person's zone; the long run tests every hour. */
+/** Whether it is about nine in a person's time zone; the long run tests every hour instead. */
 const isNear = (timeZone: string) => Math.abs(localTime(app.clock.now(), timeZone).hour - 9) <= 1;
 async function passHours(hours: number): Promise<void> {
   for (let step = 0; step < hours; step++) {
@@ -138,7 +138,7 @@ test('every guest is reminded once on each day of the schedule, at nine, across 
   expect(rows.filter(({ at, zone }) => localTime(at, zone).hour !== 9)).toEqual([]);
   const offsets = new Map<string, Set<number>>();
   for (const { at, zone } of rows) offsets.set(zone, (offsets.get(zone) ?? new Set()).add(at.getUTCHours()));
-  // Before and after the change, nine is another hour of UTC.
+  // Nine o'clock has different hours of UTC before and after the change.
   expect(Object.fromEntries([...offsets].map(([zone, hours]) => [zone, hours.size]))).toEqual(
     Object.fromEntries(zones.map((zone) => [zone, 2])),
   );
@@ -148,7 +148,7 @@ test('every guest is reminded once on each day of the schedule, at nine, across 
   expect(ended.length).toBeGreaterThan(0);
 }, 180_000);
 
-test('one mail lists the owed slots of all campaigns, without delivered, archived or foreign ones', async () => {
+test('one mail lists the owed slots of all campaigns, without delivered, archived and other people’s slots', async () => {
   moveTo('2027-06-15T09:30:00.000Z');
   await run();
   const [mail, ...more] = await mailsOf(owing.guest);
@@ -164,7 +164,7 @@ test('one mail lists the owed slots of all campaigns, without delivered, archive
   expect([memberMail?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
 });
 
-test('reminders follow a promised day and stop with the access to the campaign', async () => {
+test('reminders follow a promised day, and stop when the guest loses the campaign', async () => {
   moveTo('2027-08-09T00:00:00.000Z');
   await passDays(4);
   expect(await daysOf(promised.guest)).toEqual(['2027-08-11', '2027-08-12']);
@@ -183,7 +183,7 @@ test('a guest is not reminded on the day of the assignment, since the invitation
   await assignedAt('2027-10-04T21:45:00.000Z');
 });
 
-test('an organization turns reminders off', async () => {
+test('an organization can turn reminders off', async () => {
   moveTo('2027-10-05T10:00:00.000Z');
   await setReminders(false);
   await run();

@@ -54,7 +54,7 @@ const settled = () =>
     },
   );
 
-test('a member can remind a guest once a day, also without a due date or with reminders off', async () => {
+test('a member can remind a guest once a day, even without a due date or with reminders off', async () => {
   await team.call(reminders.set, { params: ofTrail(), body: { reminders: false } });
   expect(await reminderStateOf(mark)).toMatchObject({
     owed: 2,
@@ -73,7 +73,7 @@ test('a member can remind a guest once a day, also without a due date or with re
   expect(set).toMatchObject({ reminders: null, byOrganization: true });
 });
 
-test('a declined slot is not reminded of, a promised one not before its day', async () => {
+test('guests are not reminded of a declined slot, and not before the day of a promised one', async () => {
   const jo = await guest();
   const [first, second] = trail.slots as [Creative['slots'][number], Creative['slots'][number]];
   await jo.client.call(promises.set, { params: { slotId: first.id }, body: { day: '2027-06-30' } });
@@ -115,7 +115,7 @@ test('a promise and its comment are atomic and idempotent', async () => {
   const { items } = await team.call(notifications.list, { query: {} });
   expect(items.map(({ comment }) => comment?.excerpt)).toContain(message.body);
   await lea.client.call(promises.withdraw, { params: { slotId } });
-  // If the comment is refused, the promise is not stored.
+  // A promise is not stored if its comment is refused.
   await app.sql('update campaigns set archived_at = now() where id = $1', [trail.campaign.id]);
   expect((await promise('Later')).status).toBe(409);
   await app.sql('update campaigns set archived_at = null where id = $1', [trail.campaign.id]);
@@ -123,7 +123,7 @@ test('a promise and its comment are atomic and idempotent', async () => {
   await app.sql('delete from assignments where member_id = $1', [lea.memberId]);
 });
 
-test('a guest beyond the listed ones is reminded', async () => {
+test('a guest beyond the listed ones can be reminded', async () => {
   const zoe = await guest();
   const copies = (table: string, changes: string, where: string) =>
     app.sql(`insert into ${table} select (jsonb_populate_record(t, ${changes})).*
@@ -145,7 +145,7 @@ test('a guest beyond the listed ones is reminded', async () => {
   await app.sql(`delete from members where id like 'mem_many%'`);
 });
 
-test('only guests of the campaign are reminded', async () => {
+test('only guests of the campaign can be reminded', async () => {
   const colleague = await joinAs(app, organizationId, 'member');
   expect(await remind(colleague.memberId)).toEqual([{ memberId: colleague.memberId, outcome: 'nothing-owed' }]);
 });

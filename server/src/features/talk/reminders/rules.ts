@@ -5,10 +5,10 @@ import type { Owed } from './queries.ts';
 
 const dayMs = 86_400_000;
 
-/** Local hours in which reminders are queued: a server that was down at 9 catches up until 18. */
+/** Local hours in which reminders are queued; a server that was down at 9 catches up until 18. */
 export const reminderHours = { from: 9, before: 18 };
 
-/** Due dates that can lead to a reminder now: up to 20 days late, and up to the earliest reminder plus a weekend. */
+/** Due dates that can lead to a reminder now: from 20 days overdue to the earliest reminder plus a weekend. */
 export const rangeAt = (now: Date) => ({
   from: new Date(now.getTime() - 20 * dayMs),
   until: new Date(now.getTime() + (earliestReminder + 2) * dayMs),
@@ -43,13 +43,13 @@ export function isReminded(owed: Reminding, { timeZone, today }: At): boolean {
   return daysOf(owed, timeZone).includes(today);
 }
 
-/** Whether today's reminder lists a slot: a promised one only from the first day of its reminders on. */
+/** Whether today's reminder lists a slot. A promised slot is listed only from the day of its first reminder on. */
 export function isListed(owed: Reminding, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
   return !expected?.isPromised || (daysOf(owed, timeZone)[0] ?? expected.day) <= today;
 }
 
-/** Whether the requester is notified today that the slot is missing despite reminders. */
+/** Whether today is the day to notify the requester that the slot is missing despite reminders. */
 export function isHandedOver(owed: Due, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
   return expected !== null && handOverDay(expected.day) === today;

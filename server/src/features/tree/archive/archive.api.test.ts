@@ -29,7 +29,7 @@ const archiveCampaign = (campaignId: CampaignId, reason?: string) =>
 const archiveCreative = ({ id: creativeId }: Creative) =>
   client.call(archive.archiveCreative, { params: { creativeId }, body: {} });
 
-/** A group with two campaigns of one creative each. */
+/** A group with two campaigns, each with one creative. */
 async function grouped() {
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Europe' } });
   const inside: Creative[] = [];
@@ -63,7 +63,7 @@ test('archiving and restoring a creative updates the progress and records the ac
   });
   const days = (Date.parse(item?.deletesAt ?? '') - Date.parse(item?.archivedAt ?? '')) / 86_400_000;
   expect(days).toBe(30);
-  // Repeated, it changes and records nothing.
+  // A repeated request changes and records nothing.
   await archiveCreative(creative);
   await client.call(archive.restoreCreative, { params: { creativeId: creative.id }, body: {} });
   expect((await campaign(campaignId)).progress.total).toBe(1);
@@ -98,7 +98,7 @@ test('a group is archived and restored with its campaigns, except those archived
   expect((await campaign(spain.campaign.id)).archivedAt).not.toBeNull();
 });
 
-test('restoring a campaign of an archived group requires a choice: with the group, or out of it', async () => {
+test('a campaign of an archived group can be restored with the group or out of it, but not without a choice', async () => {
   const { groupId, france, spain } = await grouped();
   await client.call(archive.archiveGroup, { params: { groupId }, body: {} });
   const params = { campaignId: france.campaign.id };
@@ -117,7 +117,7 @@ test('restoring a campaign of an archived group requires a choice: with the grou
   expect((await client.call(groups.find, { params: { groupId } })).archivedAt).toBeNull();
 });
 
-test('a creative of an archived campaign is restored with it, or into another', async () => {
+test('a creative of an archived campaign is restored with the campaign, or into another one', async () => {
   const [first, second] = [await brief(client), await brief(client, { campaign: 'Autumn' })];
   const other = await brief(client, { campaign: 'Winter' });
   for (const creative of [first, second]) {
@@ -134,7 +134,7 @@ test('a creative of an archived campaign is restored with it, or into another', 
   expect((await campaign(other.campaign.id)).progress.total).toBe(2);
 });
 
-test('an upload that was complete when its campaign was archived is stored once it is restored', async () => {
+test('an upload that was complete when its campaign was archived is stored once the campaign is restored', async () => {
   const creative = await brief(client);
   const created = await announce(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
   await archiveCampaign(creative.campaign.id);
@@ -147,10 +147,10 @@ test('an upload that was complete when its campaign was archived is stored once 
   expect(versionsOf(await reread(client, creative))).toHaveLength(1);
 });
 
-test('a deletion counts its contents first, hides them at once, and removes rows and files with the clean-up', async () => {
+test('a deletion counts the contents first, hides them at once, and leaves rows and files to the clean-up', async () => {
   const { groupId, france, spain } = await grouped();
   await upload(client, { slotId: slotOf(france).id, name: 'a.jpg', bytes });
-  // The same content in another campaign, which stays.
+  // Another campaign, which stays, has the same content.
   const kept = await brief(client, { campaign: 'Kept' });
   await upload(client, { slotId: slotOf(kept).id, name: 'a.jpg', bytes });
   expect(await client.call(archive.groupContents, { params: { groupId } })).toEqual({
@@ -251,7 +251,7 @@ test('a file is kept while a sending still reads it', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('the archive is found by name and kind, page by page, and not shown to other organizations', async () => {
+test('archived items can be searched by name and kind, page by page, and only in their organization', async () => {
   for (const name of ['Alpha', 'Beta', 'Gamma']) {
     const creative = await brief(client, { campaign: name, name: `${name} film` });
     await archiveCreative(creative);

@@ -20,7 +20,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 
 type Query = z.output<typeof endpoints.list.query>;
 
-/** Lists archived groups, campaigns archived on their own, and creatives, newest first. */
+/** Lists archived groups, campaigns that were archived on their own, and creatives, newest first. */
 export async function listArchived(scope: Scope, query: Query) {
   const rows = (
     await Promise.all(
@@ -47,7 +47,7 @@ interface Columns {
   archivedAt: PgColumn;
 }
 
-/** The rows of a page, at most one more than its limit. */
+/** Selects the archived rows that match the search and come after the cursor. */
 function ofPage({ id, name, archivedAt }: Columns, { cursor, search }: Query): SQL | undefined {
   const after = decodeCursor(cursor, 'instant');
   return and(
@@ -115,7 +115,7 @@ function archivedRow(kind: ArchivedKind, row: ArchivedColumns, context: RowConte
   return archivedAt ? [{ ...emptyContext, ...context, kind, id, name, archivedAt, reason }] : [];
 }
 
-/** Counts what is deleted with a group. @throws AppError `group.not-found` */
+/** Counts the rows that would be deleted with a group. @throws AppError `group.not-found` */
 export async function readGroupContents(scope: Scope, groupId: CampaignGroupId): Promise<ArchiveContents> {
   const { name } = await requireGroup(scope, groupId);
   return count(scope, name, {
@@ -124,7 +124,7 @@ export async function readGroupContents(scope: Scope, groupId: CampaignGroupId):
   });
 }
 
-/** Counts what is deleted with a campaign. @throws AppError `campaign.not-found` */
+/** Counts the rows that would be deleted with a campaign. @throws AppError `campaign.not-found` */
 export async function readCampaignContents(scope: Scope, campaignId: CampaignId): Promise<ArchiveContents> {
   const { name } = await requireCampaign(scope, campaignId);
   const contents = await count(scope, name, {
@@ -134,7 +134,7 @@ export async function readCampaignContents(scope: Scope, campaignId: CampaignId)
   return { ...contents, campaigns: 0 };
 }
 
-/** Counts what is deleted with a creative. @throws AppError `creative.not-found` */
+/** Counts the rows that would be deleted with a creative. @throws AppError `creative.not-found` */
 export async function readCreativeContents(scope: Scope, creativeId: CreativeId): Promise<ArchiveContents> {
   const [row] = await scope.db
     .select({ name: creatives.name })
@@ -151,7 +151,7 @@ interface CountedRows {
   campaigns: SQL;
   /** Condition on invitations, aliased `i`. */
   links: SQL;
-  /** Condition on creatives, in place of the campaigns' creatives. */
+  /** Condition on creatives, used instead of that of the campaigns. */
   only?: SQL;
 }
 
@@ -179,7 +179,7 @@ async function count({ db, actor }: Scope, name: string, { campaigns: campaignCo
 
 interface ArchivedRow extends Omit<ArchivedItem, 'archivedAt' | 'archivedBy' | 'deletesAt'> {
   archivedAt: Date;
-  /** First and last name. */
+  /** The actor's first and last name. */
   actorName: string | null;
 }
 

@@ -34,8 +34,8 @@ interface Addition {
 
 /**
  * Assigns members and invites guests; existing assignments stay.
- * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `member.not-found`, `auth.forbidden`,
- * `organization.sample` for invitations
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `group.not-found`, `group.archived`, `member.not-found`,
+ * `auth.forbidden`, `organization.sample` for invitations
  */
 export function addPeople(
   scope: Scope,
@@ -56,7 +56,7 @@ async function requireOpen(tx: Scope, target: Target): Promise<void> {
   else await requireOpenCampaign(tx, target.campaignId);
 }
 
-/** Assigns active members of the organization. @throws AppError `member.not-found` for any other */
+/** Assigns active members of the organization. @throws AppError `member.not-found` for other people */
 async function assignMembers(tx: Scope, { target, memberIds }: Pick<Addition, 'target' | 'memberIds'>): Promise<void> {
   const distinctIds = [...new Set(memberIds)];
   if (distinctIds.length === 0) return;
@@ -155,7 +155,7 @@ async function unassign(tx: Scope, { target, memberId }: { target: Target; membe
   return true;
 }
 
-/** Revokes links by member and by address: an unopened link has no member yet. */
+/** Revokes links by member and by address, since an unopened link has no member yet. */
 async function revokeLinks(tx: Scope, { target, memberId }: { target: Target; memberId: MemberId }): Promise<void> {
   const { organizationId, accountId } = tx.actor;
   const address = tx.db

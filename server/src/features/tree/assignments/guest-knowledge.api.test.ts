@@ -14,7 +14,7 @@ import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
-// The event stream does not end, and has its own test.
+// Without the event stream, which does not end and has a separate test.
 const readable = all.filter(
   ({ method, access, path }) =>
     method === 'GET' && path !== '/events' && access !== 'public' && (access === 'signed-in' || can('guest', access)),
@@ -64,7 +64,7 @@ describe('another guest’s uploader, original name, waiver and verdict', () => 
     expect([status, headers.get('content-disposition')]).toEqual([206, expect.not.stringContaining(canary)]);
   });
 
-  test('are visible to that guest and to the team', async () => {
+  test('are visible to the other guest and to the team', async () => {
     for (const client of [other.client, cast.team]) {
       const version = versionsOf(await reread(client, cast.assignedCreative)).find(({ id }) => id === ids.versionId);
       expect(version).toMatchObject({ originalName: `${canary}.jpg`, note: `${canary} sings`, waived: true });

@@ -59,10 +59,10 @@ describe('a guest of another campaign', () => {
   let cast: Agency;
   beforeAll(async () => {
     cast = await agency(app);
-    // Guests may comment, so that only the campaign keeps them out.
+    // Lets guests comment, so that only the missing assignment can keep them out.
     const { namingSchema, namingCase } = await cast.team.call(organizations.preferences, {});
     await cast.team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
-    // Background jobs have finished: from here on every change comes from a request.
+    // Waits for background jobs, so that every later change comes from a request.
     const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
     await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
   });
@@ -80,7 +80,7 @@ describe('a guest of another campaign', () => {
     },
   );
 
-  test('cannot upload to it, even with a card or variation that does not match the own slot (S03)', async () => {
+  test('cannot upload to the campaign, even with its card or variation in an own slot (S03)', async () => {
     const { sibling, assignedCreative: assigned, guest } = cast;
     const siblingIds = idsOf(sibling);
     const assignedSlotId = idsOf(assigned).slotId ?? '';
@@ -138,7 +138,8 @@ describe('a guest of another campaign', () => {
       if (endpoint === (uploads.status as EndpointShape)) continue;
       const answer = await ask(guest.client, endpoint, idsOf(assigned));
       await answer.arrayBuffer();
-      // The format has no drawing, previews may not exist yet, and only videos have transcodes.
+      // Skips files that may not exist: the format has no drawing, previews may be pending, and only videos have
+      // renditions.
       if (/\/(safe-zone|preview|rendition|filmstrip)$/.test(endpoint.path)) continue;
       expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 200]);
     }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('a guest of a campaign', () => {
-  test('uploads, replaces and deletes their own files only', async () => {
+  test('can upload files, and replace and delete only own files', async () => {
     const { team, assignedCreative: assigned, guest } = await agency(app);
     const { slotId = '', cardId = '', versionId = '' } = idsOf(assigned);
     const over = await announce(guest.client, { slotId, cardId, name: 'over.jpg', bytes });
@@ -45,7 +45,7 @@ describe('a guest of a campaign', () => {
     expect(versionsOf(await reread(team, assigned))).toHaveLength(1);
   });
 
-  test('loses access with the next request once unassigned, also during an upload (S14)', async () => {
+  test('loses access with the next request once unassigned, even during an upload (S14)', async () => {
     const { team, assignedCreative: assigned, guest, assign } = await agency(app);
     const { client, memberId } = guest;
     const { slotId = '' } = idsOf(assigned);
@@ -71,7 +71,7 @@ describe('a guest of a campaign', () => {
     expect(versionsOf(await reread(team, assigned))).toHaveLength(2);
   });
 
-  test('reads the campaign after it is archived, and changes nothing (S13)', async () => {
+  test('can read the campaign after it is archived, but change nothing (S13)', async () => {
     const { assignedCreative: assigned, guest } = await agency(app);
     const params = { creativeId: assigned.id };
     await app.sql('update campaigns set archived_at = now() where id = $1', [assigned.campaign.id]);
@@ -83,7 +83,7 @@ describe('a guest of a campaign', () => {
     expect([late.status, await late.json()]).toEqual([409, expect.objectContaining({ code: 'campaign.archived' })]);
   });
 
-  test('sees nothing of another organization where they are a guest, until they switch', async () => {
+  test('sees nothing of another organization before switching to it', async () => {
     const { guest, assignedCreative: assigned } = await agency(app);
     const second = await agency(app);
     await app.sql(
@@ -124,7 +124,7 @@ describe('a guest of a group', () => {
     expect((await upload(guest.client, { slotId: slotOf(sibling).id, name: 'a.jpg', bytes })).status).toBe(204);
   });
 
-  test('loses a campaign that leaves the group, and all of them once unassigned', async () => {
+  test('loses a campaign that leaves the group, and all campaigns once unassigned', async () => {
     const { team, guest, sibling, groupId } = await grouped();
     const params = { campaignId: sibling.campaign.id };
     await team.call(campaigns.update, { params, body: { groupId: null } });

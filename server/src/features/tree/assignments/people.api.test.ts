@@ -51,7 +51,7 @@ test('a person’s picture is shown', async () => {
   expect((await client.send(url)).headers.get('content-type')).toContain('image/');
 });
 
-test('people of the group are included, and can be unassigned at the group only', async () => {
+test('people of the group are included, and can be unassigned only at the group', async () => {
   const member = await joinAs(app, organizationId, 'admin');
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
   await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
@@ -94,7 +94,7 @@ test('people of other organizations and disabled members fail the whole request 
 describe('email addresses', () => {
   const invite = (emails: string[]) => client.call(people.addToCampaign, { params: { campaignId }, body: { emails } });
 
-  test('are invited as guests, each checked on its own; an existing member is assigned', async () => {
+  test('are invited as guests, each checked separately; an existing member is assigned', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     const added = await invite([email, member.email, 'no-address', email]);
@@ -108,7 +108,7 @@ describe('email addresses', () => {
     expect(added.members).toMatchObject([{ memberId: member.memberId }]);
   });
 
-  test('become guests by the mailed link, whose use the team sees, until unassigned', async () => {
+  test('become guests by the mailed link until unassigned, and the team sees the use of the link', async () => {
     const email = newEmail();
     await invite([email]);
     const guest = app.browser();
@@ -127,7 +127,7 @@ describe('email addresses', () => {
     expect(link.code).toBe('invitation.not-found');
   });
 
-  test('of a group have access to its campaigns, and are listed there as of the group', async () => {
+  test('of a group get access to its campaigns, and are listed there as people of the group', async () => {
     const { id: groupId } = await client.call(groups.create, { body: { name: 'Spring' } });
     await client.call(campaigns.update, { params: { campaignId }, body: { groupId } });
     const email = newEmail();
@@ -140,9 +140,9 @@ describe('email addresses', () => {
     expect((await read()).guests).toMatchObject([{ email, via: 'group', invitation: { group: { id: groupId } } }]);
   });
 
-  test('of a guest assigned directly confirm the pending link, which ends with the assignment', async () => {
+  test('of guests who are assigned directly confirm the pending link, which ends with the assignment', async () => {
     const guest = await joinAs(app, organizationId, 'guest');
-    // Sent when no member had the address.
+    // Simulates a link that was sent when no member had the address.
     await app.sql(`update members set organization_id = $2 where id = $1`, [guest.memberId, await elsewhere()]);
     await invite([guest.email]);
     const invitationId = await invitationFor(guest.client, guest.email);
@@ -157,7 +157,7 @@ describe('email addresses', () => {
     expect(await written('invitation.revoked')).toHaveLength(1);
   });
 
-  test('emit the same events when assigned or accepted; accepting is audited', async () => {
+  test('cause the same events when assigned and when accepted; accepting is audited', async () => {
     const member = await joinAs(app, organizationId, 'member');
     const email = newEmail();
     await invite([member.email, email]);

@@ -37,7 +37,7 @@ interface GuestLink {
   invitation: Invitation;
 }
 
-/** Lists each person once: an assignment to the campaign takes precedence over one to its group. */
+/** Lists each person once; an assignment to the campaign takes precedence over one to its group. */
 export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
   const persons = new Map<string, Person>();
   for (const row of rows) {

@@ -14,7 +14,8 @@ import type { Scope } from '#infra/scope.ts';
 import { presentFaces, presentPeople, type PersonRow } from './present.ts';
 
 /**
- * Assigned and invited people, including those of a campaign's group, from one snapshot; limited per kind.
+ * Assigned and invited people of a group, or of a campaign including those of its group, read in one snapshot; limited
+ * per kind.
  * @throws AppError `campaign.not-found`, `group.not-found`
  */
 export function readPeople(scope: Scope, target: Target): Promise<People> {
@@ -26,7 +27,9 @@ export function readPeople(scope: Scope, target: Target): Promise<People> {
   });
 }
 
-/** The first faces, with the number of people. @throws AppError `campaign.not-found`, `group.not-found` */
+/**
+ * The first people to show as faces, and the number of all. @throws AppError `campaign.not-found`, `group.not-found`
+ */
 export function readFaces(scope: Scope, target: Target): Promise<Faces> {
   return scope.snapshot(async (at) => {
     const groupId = await findGroupOf(at, target);
@@ -61,7 +64,7 @@ interface FaceRow extends Record<string, unknown> {
   count: number;
 }
 
-/** `readFaces` for many campaigns; omits those without people. */
+/** `readFaces` for many campaigns; omits campaigns without people. */
 export async function facesOf({ db, actor }: Scope, ids: readonly CampaignId[]): Promise<Map<CampaignId, Faces>> {
   const { rows } = await db.execute<FaceRow>(sql`
     with assigned as (
@@ -102,7 +105,7 @@ function assignedTo({ actor }: Scope, { campaignId, groupId }: Places) {
   );
 }
 
-/** A person assigned to campaign and group appears twice. */
+/** The assigned people; a person assigned to both campaign and group appears twice. */
 function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Promise<PersonRow[]> {
   return scope.db
     .select({

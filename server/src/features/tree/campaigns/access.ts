@@ -4,7 +4,7 @@ import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { members } from '#db/schema/organizations.ts';
 import type { Actor, OrganizationScope, Scope } from '#infra/scope.ts';
 
-/** Guests see the campaigns they are assigned to, all other roles every campaign of the organization. */
+/** Guests see the campaigns that they are assigned to; all other roles see every campaign of the organization. */
 export function visibleCampaigns({ actor }: OrganizationScope) {
   const reach = actor.role === 'guest' ? assigned(actor) : undefined;
   return and(eq(campaigns.organizationId, actor.organizationId), isNull(campaigns.deletedAt), reach);
@@ -63,7 +63,9 @@ export function assignedToThem() {
     and exists (select ${assignmentsOf(sql`guest.account_id`)})`;
 }
 
-/** The account that requested the campaign's files: the one that assigned the guest, else the campaign's creator. */
+/**
+ * The account that requested the campaign's files: the account that assigned the guest, else the campaign's creator.
+ */
 export function requestedById({ actor }: Scope) {
   return actor.role === 'guest'
     ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor.accountId)} order by a.created_at limit 1), ${campaigns.createdBy})`

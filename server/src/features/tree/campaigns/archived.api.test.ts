@@ -21,7 +21,7 @@ async function delivered(): Promise<{ client: TestClient; creative: Creative }> 
   await client.signUp();
   const briefed = await brief(client, { formats: ['carousel'] });
   await upload(client, { slotId: slotOf(briefed).id, name: 'a.jpg', bytes });
-  // Background jobs have finished: from here on every change comes from a request.
+  // Waits for background jobs, so that every later change comes from a request.
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
   return { client, creative: await reread(client, briefed) };

@@ -19,7 +19,7 @@ async function add(name: string, dueAt?: string): Promise<string> {
   return (await client.call(campaigns.create, { body: { name, dueAt } })).id;
 }
 
-/** Reads all pages; calls `between` after each. */
+/** Reads all pages, and calls `between` after each. */
 async function walk(sort: Sort, limit: number, between: (page: number) => Promise<void> = () => Promise.resolve()) {
   const seen: { id: string; name: string }[] = [];
   let cursor: string | undefined;
@@ -125,7 +125,7 @@ test('a campaign’s name and due date can be changed and the date removed; omit
   expect(await read()).toMatchObject({ name: 'After', dueAt: null });
 });
 
-test('filters open, complete and archived campaigns', async () => {
+test('campaigns are filtered by open, complete and archived', async () => {
   const creative = await brief(client, { campaign: 'open' });
   const done = await brief(client, { campaign: 'done' });
   const archived = await brief(client, { campaign: 'gone' });
@@ -177,7 +177,7 @@ test('formats can be paged, searched, and filtered by platform and type', async 
   expect(sets.flatMap(({ formatIds }) => formatIds).every((id) => listedIds.has(id))).toBe(true);
 });
 
-longTest('the list by due date uses its index, for any number of campaigns', async () => {
+longTest('the list by due date uses its index for any number of campaigns', async () => {
   const { organizationId } = await client.me();
   await app.sql(
     `insert into campaigns (id, organization_id, name, due_at, created_at, updated_at)

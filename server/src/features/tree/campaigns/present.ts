@@ -28,7 +28,7 @@ export function presentCampaign({ campaign, group, requestedBy, previews }: Camp
 
 type Picture = Pick<typeof versions.$inferSelect, 'id' | 'previewState' | 'previewWidth' | 'previewHeight'>;
 
-/** The preview's URL. Stable per version, so that browsers may cache it. */
+/** The preview with its URL, which is stable per version, so that browsers may cache it. */
 export function presentPreview(row: Picture): Preview {
   return {
     state: row.previewState,

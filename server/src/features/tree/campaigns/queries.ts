@@ -14,7 +14,7 @@ import { presentCampaign, presentPreviews, type PreviewRow } from './present.ts'
 type Query = z.output<typeof endpoints.list.query>;
 type CampaignRow = { campaign: typeof campaigns.$inferSelect };
 
-/** For each sort: the key in SQL and in a row, and the direction. */
+/** Per sort: the key in SQL and in a row, and the direction. */
 const sorts = {
   created: {
     key: sql`${campaigns.createdAt}`,
@@ -24,7 +24,7 @@ const sorts = {
     cast: sql`::timestamptz`,
   },
   name: {
-    // Lower case comes from Postgres; JavaScript differs for ς and İ.
+    // Postgres lower-cases the names, since JavaScript does it differently for ς and İ.
     key: sql`${campaigns.nameKey}`,
     keyOf: ({ campaign }: CampaignRow) => campaign.nameKey,
     descending: false,
@@ -149,7 +149,7 @@ export interface Assigned extends Record<string, unknown> {
   campaignId: CampaignId;
 }
 
-/** Lists the campaigns that these guests, of any organization, currently see; restricted to `among` unless null. */
+/** Lists the campaigns that these guests, of any organization, currently see; `among` limits them unless it is null. */
 export async function listAssigned(
   { db }: SystemScope,
   guests: { organizationId: OrganizationId; accountId: AccountId }[],

@@ -1,15 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Whether a row of `slots`, aliased `s`, is still owed: it is not delivered, or changes are requested and the
- * organization requires approval.
+ * Whether a row of `slots`, aliased `s`, is still owed: the slot is not delivered, or a member has requested changes
+ * and the organization requires approval.
  */
 export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes' and exists (
   select from organizations o where o.id = s.organization_id and o.approval_required))`;
 
 /**
- * The id of a slot's owner, the only member who delivers it. Null without an owner, or if the owner is inactive or a
- * guest not assigned to the campaign: all guests of the campaign then deliver the slot.
+ * The id of a slot's owner, the only person who delivers it. Null without an owner, or if the owner is inactive or a
+ * guest who is not assigned to the campaign; then all guests of the campaign deliver the slot.
  */
 export function ownerOfSlot({ slot, campaignId, groupId }: Record<'slot' | 'campaignId' | 'groupId', SQL>): SQL {
   return sql`(case when ${slot}.owner_id is not null then (select w.id from members w

@@ -25,7 +25,7 @@ async function person(): Promise<TestClient> {
   return client;
 }
 
-/** Compares the stored counters with a recount from the API's responses (R21). */
+/** Compares the stored counters with counts from the API's responses (R21). */
 async function expectCountersTrue(client: TestClient, campaignId: Creative['campaign']['id']): Promise<void> {
   const { items } = await client.call(creatives.list, { params: { campaignId }, query: { limit: 200 } });
   for (const { id } of items) {
@@ -58,7 +58,7 @@ async function expectCountersTrue(client: TestClient, campaignId: Creative['camp
 
 const pick = <T>(random: () => number, from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)];
 
-/** One random action of a member; requests that fail because another member was faster are ignored. */
+/** Does one random action as a member; ignores requests that fail because another member was faster. */
 async function step(client: TestClient, creative: Creative, random: () => number): Promise<void> {
   const now = await reread(client, creative);
   const slot = pick(random, now.slots);
@@ -113,7 +113,7 @@ async function step(client: TestClient, creative: Creative, random: () => number
   if (answer instanceof Response) expect(answer.status, await answer.clone().text()).toBeLessThan(500);
 }
 
-describe('counters equal a recount after any history (R20, R21)', () => {
+describe('the counters equal a recount (R20, R21)', () => {
   test.each(isLong ? [11, 22, 33] : [11])(
     'after concurrent actions of several people, seed %i',
     { timeout: 60_000 },
@@ -177,7 +177,7 @@ test('a file is judged by the creative’s strictness, and rejudged when it chan
   const client = await person();
   const creative = await brief(client);
   const params = { creativeId: creative.id };
-  // Allowed, but not the recommended shape.
+  // An allowed shape, but not the recommended one.
   const wide = await picture({ width: 1200, height: 900 });
   await upload(client, { slotId: slotOf(creative).id, name: 'wide.jpg', bytes: wide });
   const state = async () => {
@@ -225,7 +225,7 @@ test('a slot with files is deleted only with explicit confirmation', async () =>
   expect((await client.problem(creatives.removeSlot, { params: empty, query: {} })).code).toBe('slot.not-found');
 });
 
-test('files with equal names get distinct names, and older versions their number', async () => {
+test('files with equal names get distinct names, and older versions end in their number', async () => {
   const client = await person();
   const creative = await brief(client);
   const slotId = slotOf(creative).id;

@@ -1,4 +1,4 @@
 import { defineJob } from '#infra/jobs/define-job.ts';
 
-/** Recomputes which creatives of an organization are complete. Safe to repeat. */
+/** Recomputes which creatives of an organization are complete; safe to repeat. */
 export const recountCompletionJob = defineJob({ name: 'completion.recount' });

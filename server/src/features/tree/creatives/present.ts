@@ -9,7 +9,7 @@ import { deliveredIn, mayAddTo, whyNotRemoveCard, type Contents, type PersonName
 
 type VersionRow = Contents['versions'][number];
 
-/** The reading actor, and the generated file name of each version. */
+/** The actor who reads, and the generated file name of each version. */
 export interface Reading {
   actor: Actor;
   names: Map<VersionId, string>;
@@ -18,8 +18,8 @@ export interface Reading {
 type NamedVersion = Pick<VersionRow['version'], 'id' | 'originalName' | 'uploadedBy'>;
 
 /**
- * The name of a version as this person may see it: guests see the generated name for files of others. Not sanitized:
- * only for callers that sanitize names themselves.
+ * The name of a version as the actor may see it: guests see the generated name for files of others. Does not sanitize
+ * the name, so callers must do so.
  */
 export function visibleFileName({ actor, names }: Reading, version: NamedVersion): string {
   if (canKnowOf(actor, { uploadedById: version.uploadedBy })) return version.originalName;
@@ -36,14 +36,14 @@ export function isOpen({ creative, campaign }: Record<'creative' | 'campaign', {
   return creative.archivedAt === null && campaign.archivedAt === null;
 }
 
-/** The decision on a slot, for the team; guests read the decisions on their own files. */
+/** The decision on a slot; null for guests, who read only the decisions on files that they uploaded. */
 export function visibleDecision({ role }: Pick<Actor, 'role'>, { decision }: Pick<SlotRow['slot'], 'decision'>) {
   return role === 'guest' ? null : decision;
 }
 
 interface Presenting extends Reading {
   contents: Contents;
-  /** Includes only the current version of each card. */
+  /** True to include only the current version of each card. */
   currentOnly?: boolean;
 }
 

@@ -41,7 +41,7 @@ export function pageOfSlots(scope: Scope, where: Parameters<typeof and>[0], limi
     .limit(limit);
 }
 
-/** The owner of a slot, read only where it has one. */
+/** The owner of a slot; read only if the slot has one. */
 const owner = sql<SlotOwnerRow | null>`case when ${slots.ownerId} is not null then (
   select json_build_object('memberId', w.id, 'accountId', w.account_id, 'firstName', p.first_name,
     'lastName', p.last_name, 'avatarSha256', i.sha256, 'isGuest', w.role = 'guest')
@@ -92,9 +92,9 @@ export async function readSlots(scope: Scope, creativeId: CreativeId) {
     namingOfCreative(scope, creativeId),
   ]);
   if (!naming) throw new AppError('organization.not-found');
-  // The contents are read in parallel with the check that the actor sees the creative.
+  // Reads the contents in parallel with the check that the actor sees the creative.
   const contents = rows.length > 0 ? found : indexContents({ variations: [], cards: [], versions: [] });
-  // Computed on demand.
+  // Computed only if the caller needs the names.
   return { slots: rows, contents, nameVersions: () => namesOfVersions(naming, { slots: rows, contents }) };
 }
 
@@ -152,7 +152,7 @@ export async function requireCard(scope: Scope, cardId: CardId) {
 }
 
 /**
- * A version with its card, whether a newer version exists, and the name of its variation where the slot has several.
+ * A version with its card, whether a newer version exists, and the name of its variation if the slot has several.
  * @throws AppError `version.not-found`
  */
 export async function requireVersion(scope: Scope, versionId: VersionId) {
@@ -185,7 +185,7 @@ export async function requirePassed(scope: Scope, versionId: VersionId) {
   return found;
 }
 
-/** The versions with this content that the person may see. */
+/** The versions with this content that the actor may see. */
 export function selectFilesOfContent(scope: Scope, sha256: string, where: Parameters<typeof and>[0]) {
   return scope.db
     .select({
@@ -208,7 +208,7 @@ export function selectFilesOfContent(scope: Scope, sha256: string, where: Parame
     .$dynamic();
 }
 
-/** For jobs: versions that are not deleted, in organizations that are not deleted, with their creative. */
+/** For jobs: the versions with their creative, without deleted versions and organizations. */
 export function selectKept({ db }: SystemScope, where: Parameters<typeof and>[0]) {
   return db
     .select({
@@ -224,7 +224,10 @@ export function selectKept({ db }: SystemScope, where: Parameters<typeof and>[0]
     .$dynamic();
 }
 
-/** The rendition of a version. @throws AppError as `requirePassed`; `version.not-found` also without a rendition */
+/**
+ * The rendition of a version. @throws the errors of `requirePassed`; AppError `version.not-found` also without a
+ * rendition
+ */
 export async function requireRendition(scope: Scope, versionId: VersionId) {
   const { version } = await requirePassed(scope, versionId);
   const [rendition] = await scope.db
@@ -236,7 +239,7 @@ export async function requireRendition(scope: Scope, versionId: VersionId) {
   return { id: version.id, ...rendition };
 }
 
-/** Null where this person may not see the slot; its variations, cards and versions are then not found either. */
+/** The slot; null if the actor may not see it, and then its variations, cards and versions are not found either. */
 async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   const [row] = await selectSlots(scope).where(and(visibleCreatives(scope), eq(slots.id, slotId)));
   return row ?? null;

@@ -22,7 +22,7 @@ export interface SlotRow {
   zone: { width: number; height: number } | null;
   creative: typeof creatives.$inferSelect;
   campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt'>;
-  /** The only person who delivers it; null if all guests of the campaign do. */
+  /** The only person who delivers the slot; null if all guests of the campaign do. */
   owner: SlotOwnerRow | null;
 }
 
@@ -39,7 +39,7 @@ export interface PersonName {
 }
 
 /**
- * Rows of slots: variations and cards in order, versions newest first with the names of the members or guests who
+ * The rows of slots: variations and cards in order, and versions newest first, with the names of the people who
  * uploaded and waived them.
  */
 export interface Contents {
@@ -57,7 +57,7 @@ export interface Contents {
   versionsOf(cardId: string): Contents['versions'];
 }
 
-/** Indexes rows by their parent, so that lookups are constant in time: a creative may hold thousands. */
+/** Indexes rows by their parent for lookups in constant time, since a creative may have thousands of rows. */
 export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'versions'>): Contents {
   const bySlot = groupBy(rows.variations, ({ slotId }): string => slotId);
   const byVariation = groupBy(rows.cards, ({ variationId }): string => variationId);
@@ -70,18 +70,18 @@ export function indexContents(rows: Pick<Contents, 'variations' | 'cards' | 'ver
   };
 }
 
-/** Only the rows of these slots. */
+/** Keeps only the rows of these slots. */
 export function contentsOfSlots(contents: Contents, slotRows: SlotRow[]): Contents {
   const variations = slotRows.flatMap(({ slot }) => contents.variationsOf(slot.id));
   return { ...contents, variations, cards: variations.flatMap(({ id }) => contents.cardsOf(id)) };
 }
 
-/** The state of one slot, from its rows. */
+/** The state of one slot, computed from its rows. */
 export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
   return slotState(progressOf(row, contents));
 }
 
-/** The decision on one slot, from those on the current versions of its cards. */
+/** The decision on one slot, computed from the decisions on the current versions of its cards. */
 export function decisionOfSlot({ slot }: SlotRow, contents: Contents): Decision | null {
   const cards = contents.variationsOf(slot.id).flatMap(({ id }) => contents.cardsOf(id));
   return slotDecision(cards.map(({ id }) => contents.versionsOf(id)[0]?.decisions ?? []));
@@ -95,7 +95,7 @@ export function progressOf({ slot, format, revision, creative }: SlotRow, conten
   return { type: format.type, spec: revision.spec, strict: creative.strict, variations };
 }
 
-/** The current file of a card as completion counts it; null for an empty card. */
+/** The current file of a card in the shape that completion needs; null for an empty card. */
 export function currentOf(contents: Contents, cardId: string) {
   const [row] = contents.versionsOf(cardId);
   if (!row) return null;
@@ -104,7 +104,7 @@ export function currentOf(contents: Contents, cardId: string) {
   return { verdict, waived: isWaived(waivedRules, verdict), infected: scanState === 'infected', width, height };
 }
 
-/** The creator of a variation, and the uploaders of the files in it and in each of its cards. */
+/** The creator of a variation, and the uploaders of its files, in total and per card. */
 export function deliveredIn(contents: Contents, variation: Contents['variations'][number]) {
   const cards = contents.cardsOf(variation.id).map(({ id }) => ({
     id,
@@ -117,7 +117,7 @@ export function deliveredIn(contents: Contents, variation: Contents['variations'
   };
 }
 
-/** Whether the person may add a card: a guest may extend another person's carousel only up to its minimum. */
+/** Whether the actor may add a card. A guest may extend another person's carousel only up to its minimum. */
 export function mayAddTo(
   person: Parameters<typeof canArrange>[0],
   delivered: ReturnType<typeof deliveredIn>,
@@ -126,7 +126,7 @@ export function mayAddTo(
   return canArrange(person, delivered) || delivered.cards.length < cardLimits(spec).min;
 }
 
-/** Why the person may not delete a card; null if they may. Only the cards of a carousel can be deleted on their own. */
+/** The reason why the actor may not delete a card, or null. Only cards of a carousel can be deleted on their own. */
 export function whyNotRemoveCard(
   person: Parameters<typeof canDeleteDelivered>[0],
   card: Parameters<typeof canDeleteDelivered>[1],
@@ -153,15 +153,15 @@ type VersionOfName = Pick<Contents['versions'][number]['version'], 'id' | 'numbe
 
 interface NamedCard {
   slot: SlotOfName;
-  /** Null where the slot has one variation only. */
+  /** Null if the slot has only one variation. */
   variationName: string | null;
   card: CardOfName;
-  /** Newest first: the first is the current one. */
+  /** Newest first; the first version is the current one. */
   versions: readonly VersionOfName[];
 }
 
 /**
- * The file name of every version of a creative: current versions get unique names, older ones end in their number.
+ * The file name of every version of a creative: current versions get unique names, older versions end in their number.
  * Builds the base name once per card, since all versions of a card share it.
  */
 export function cardNames(naming: Naming): (cards: readonly NamedCard[]) => Map<VersionId, string> {
@@ -183,7 +183,7 @@ export function cardNames(naming: Naming): (cards: readonly NamedCard[]) => Map<
   };
 }
 
-/** `cardNames` for indexed rows. */
+/** Like `cardNames`, for indexed rows. */
 export function namesOfVersions(
   naming: Naming,
   { slots, contents }: { slots: SlotRow[]; contents: Contents },
@@ -206,7 +206,7 @@ interface SingleVersion extends Omit<NamedCard, 'versions'> {
   older: boolean;
 }
 
-/** The file name of one version on its own; null where uniqueness depends on the other versions. */
+/** The file name of one version by itself; null if its uniqueness depends on other versions. */
 export function nameOfVersion(naming: Naming, { version, older, ...place }: SingleVersion): string | null {
   const { card } = place;
   const file = fileOf(cardName(naming)(place), { card, version, older });

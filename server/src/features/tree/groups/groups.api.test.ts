@@ -34,7 +34,7 @@ test('groups are listed by name, each once over all pages, and found by parts of
   ]);
 });
 
-test('creating and renaming a group emits an event', async () => {
+test('creating and renaming a group each record an event', async () => {
   const { id: groupId } = await create('  Spring  ');
   expect(await find(groupId)).toMatchObject({ name: 'Spring', campaigns: 0, progress: { complete: 0, total: 0 } });
   await client.call(groups.update, { params: { groupId }, body: { name: 'Summer' } });

@@ -7,7 +7,7 @@ import { decodeCursor, likeText, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Guests see the groups they are assigned to as a whole, all other roles every group of the organization. */
+/** Guests see the groups that they are assigned to as a whole; all other roles see every group of the organization. */
 export function visibleGroups({ actor }: Scope) {
   const assigned = sql`exists (
     select from assignments a
@@ -21,7 +21,7 @@ export function visibleGroups({ actor }: Scope) {
   );
 }
 
-// Lower case comes from Postgres and is stored, as for campaigns, so that the list uses an index.
+// Postgres lower-cases the names and stores them, as for campaigns, so that the list uses an index.
 const { nameKey } = campaignGroups;
 
 export async function listGroups(scope: Scope, query: z.output<typeof endpoints.list.query>) {
@@ -54,7 +54,7 @@ export async function requireOpenGroup(scope: Scope, groupId: CampaignGroupId): 
   return group;
 }
 
-/** Groups with sums over their campaigns: an actor who sees a group sees all its campaigns. */
+/** Groups with sums over their campaigns; an actor who sees a group sees all its campaigns. */
 function selectGroups({ db }: Scope) {
   const campaignSums = db
     .select({

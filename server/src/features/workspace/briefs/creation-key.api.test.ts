@@ -21,7 +21,7 @@ const params = () => ({ campaignId: hero.campaign.id });
 const count = async () => (await client.call(creatives.list, { params: params(), query: { limit: 200 } })).items.length;
 const times = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
 
-test('creating twice with one key creates one creative, also concurrently', async () => {
+test('repeated and concurrent creations with one key create one creative', async () => {
   const before = await count();
   const body = { name: 'Banner', formatIds: [], creationKey: randomUUID() };
   const made = await times(() => client.call(creatives.create, { params: params(), body }));
@@ -46,14 +46,14 @@ test('a key used for something else or by another person is refused', async () =
   expect(refused.map(({ code, errors }) => [code, errors?.[0]?.path])).toEqual(
     refused.map(() => ['request.invalid', 'creationKey']),
   );
-  // Another organization has keys of its own.
+  // Creation keys of another organization are independent.
   const stranger = app.browser();
   await stranger.signUp();
   const elsewhere = await stranger.call(campaigns.create, { body: { name: 'Elsewhere' } });
   await stranger.call(creatives.create, { params: { campaignId: elsewhere.id }, body });
 });
 
-test('copying twice with one key creates one copy, also concurrently', async () => {
+test('repeated and concurrent copies with one key create one copy', async () => {
   const before = await count();
   const body = { name: 'Copy', creationKey: randomUUID() };
   const made = await times(() => client.call(duplicates.creative, { params: { creativeId: hero.id }, body }));

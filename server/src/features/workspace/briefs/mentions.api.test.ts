@@ -42,7 +42,7 @@ test('a person mentioned in a brief is notified once, not again at later saves o
   await describeAs('Ask');
   await describeAs('Ask @Mark O\\_Neil');
   expect(await mentionsOf(mark.client)).toEqual(once);
-  // Another brief notifies again.
+  // The same mention in another brief notifies again.
   await describeAs('Ask @Mark O\\_Neil', house.sibling);
   expect((await mentionsOf(mark.client)).map(([, name]) => name)).toEqual([
     'Canarybird campaign creative',
@@ -59,7 +59,7 @@ test('guests of the campaign are notified of mentions; others and the author are
       await house.team.call(comments.people, { params: { creativeId: house.assignedCreative.id }, query: { purpose } })
     ).items.map(({ name }) => name);
   expect(await people('brief')).toEqual(['Ana Costa', 'Gia Guest', 'Mark O_Neil']);
-  // In comments, guests are mentioned only where they may comment.
+  // Guests can be mentioned in comments only where they may comment.
   expect(await people()).toEqual(['Ana Costa', 'Mark O_Neil']);
 });
 

@@ -26,7 +26,7 @@ async function campaignOf(names: string[]) {
   return { client, params: { campaignId: campaign.id }, made };
 }
 
-test('lists all slots of a campaign with their files, each format once', async () => {
+test('all slots of a campaign are listed with their files, and each format once', async () => {
   const { client, params, made } = await campaignOf(['Hook A', 'Hook B']);
   const slotId = made[1]?.slots[0]?.id ?? '';
   await upload(client, { slotId, name: 'hook b.jpg', bytes });

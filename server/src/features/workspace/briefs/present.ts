@@ -45,16 +45,16 @@ export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) 
 interface Rows {
   creative: CreativeRow;
   campaign: CampaignRow;
-  /** Slots of this creative. */
+  /** The slots of this creative. */
   slots: SlotRow[];
   contents: Contents;
   attributes: FilledAttribute[];
   attachments: AttachmentRow[];
   names: Map<VersionId, string>;
   actor: Actor;
-  /** First promises of slots, by slot; for the team. */
+  /** The earliest promise per slot; only for the team. */
   promised?: ReadonlyMap<SlotId, NonNullable<Slot['promised']>>;
-  /** Includes only the current version of each card. */
+  /** True to include only the current version of each card. */
   currentOnly?: boolean;
 }
 
@@ -89,7 +89,7 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
   };
 }
 
-/** For the team; guests know only whether a slot is theirs. */
+/** The owner of a slot, for the team; guests only learn whether a slot is theirs. */
 function presentOwner({ role }: Actor, owner: SlotOwnerRow | null): Slot['owner'] {
   if (role === 'guest' || owner === null) return null;
   const { memberId, accountId, avatarSha256, isGuest } = owner;
@@ -109,7 +109,7 @@ function presentRules(row: SlotRow): Pick<Slot, 'format' | 'chips' | 'shape' | '
   };
 }
 
-/** In a strict creative recommended rules become required; sizes that are only published stay recommended. */
+/** In a strict creative, recommended rules become required; `recommendedDimensions` stay a recommendation. */
 const demanded = (spec: FormatSpec): FormatSpec => ({
   ...spec,
   rules: [...spec.rules, ...spec.recommended],
@@ -122,7 +122,7 @@ function acceptedTypes({ spec, type }: Pick<Format, 'spec' | 'type'>): string[] 
   const cardKinds = spec.cardMedia.length > 0 ? spec.cardMedia : mediaKinds;
   const whole = (type === 'carousel' ? cardKinds : [type]).map((kind) => `${kind}/*`);
   if (mimeTypes.length === 0) return whole;
-  // A carousel may restrict the types of one kind only; the other kind then accepts all.
+  // A carousel may restrict the types of pictures or of videos only; then all types of the other kind are accepted.
   const unnamed = type === 'carousel' && spec.cardMedia.length > 0 ? whole : [];
   const isNamed = (kind: string) => mimeTypes.some((mime) => mime.startsWith(kind.slice(0, -1)));
   return [...new Set([...mimeTypes, ...unnamed.filter((kind) => !isNamed(kind))])];

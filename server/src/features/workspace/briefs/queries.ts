@@ -25,7 +25,7 @@ import { presentBrief, presentCreative } from './present.ts';
 
 interface Promised {
   day: string;
-  /** Name of the person who promised it. */
+  /** The name of the person who promised the slot. */
   name: string;
 }
 
@@ -33,7 +33,9 @@ interface PromiseRow extends Promised, Record<string, unknown> {
   slotId: SlotId;
 }
 
-/** The earliest promised day of each owed slot of a creative. Empty for guests, who learn nothing about others. */
+/**
+ * The earliest promised day of each owed slot of a creative. Empty for guests, who must not learn about other people.
+ */
 async function promisesOf({ db, actor }: Scope, creativeId: CreativeId): Promise<Map<SlotId, Promised>> {
   if (actor.role === 'guest') return new Map();
   const { rows } = await db.execute<PromiseRow>(sql`
@@ -56,19 +58,19 @@ export async function requireCreative(scope: Scope, creativeId: CreativeId): Pro
   return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor, promised });
 }
 
-/** The rows of a creative from one snapshot, and its file names. @throws AppError `creative.not-found` */
+/** The rows of a creative, read in one snapshot, and its file names. @throws AppError `creative.not-found` */
 export function readCreative(scope: Scope, creativeId: CreativeId) {
   return scope.snapshot((at) => readRows(at, creativeId));
 }
 
 async function readRows(scope: Scope, creativeId: CreativeId) {
-  // Sent together, on one connection.
+  // Sends the reads together, on one connection.
   const [slotRows, attributes, attachments] = await Promise.all([
     readSlots(scope, creativeId),
     listFilled(scope, creativeId),
     listAttachments(scope, [creativeId]),
   ]);
-  // A creative without slots is read by itself.
+  // A creative without slots is not in these rows, so it is read separately.
   const row = slotRows.slots[0] ?? (await creativeWithCampaign(scope, creativeId))[0];
   if (!row) throw new AppError('creative.not-found');
   const { creative, campaign } = row;

@@ -25,7 +25,7 @@ const texts = async ({ id: creativeId }: Creative, query: { limit?: number; curs
 const versionsOf = async (creative: Creative) =>
   (await texts(creative)).items.map(({ number, text, author }) => [number, text, author?.id ?? null]);
 
-test('edits by one person within minutes form one version; an edit by another person starts the next', async () => {
+test('edits by one person within minutes form one version; an edit by another person starts a new one', async () => {
   const creative = await brief(ana);
   await write(ana, creative, 'A runner');
   await write(ana, creative, 'A runner at **dawn**');
@@ -34,7 +34,7 @@ test('edits by one person within minutes form one version; an edit by another pe
     [2, 'A runner at **dawn**\n\n- Logo last', mark.accountId],
     [1, 'A runner at **dawn**', anaId],
   ]);
-  // Saving the same text again is no change.
+  // Saving the same text again does not add a version.
   await write(ana, creative, 'A runner at **dawn**\n\n- Logo last');
   expect(await versionsOf(creative)).toHaveLength(2);
   await app.sql(`update text_versions set begun_at = begun_at - interval '11 minutes' where creative_id = $1`, [

@@ -30,7 +30,7 @@ beforeAll(async () => {
 const deadlineAt = '2031-05-01T10:00:00.000Z';
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];
 const bodyOf = (of: BulkSelection<'creative'>, input: Input) => ({ creationKey: randomUUID(), of, change: input });
-/** Waits for changes that continue after the answer. */
+/** Waits for a change that continues after the answer. */
 async function finished(progress: BulkProgress, actor = client): Promise<BulkProgress> {
   const params = { bulkId: progress.id };
   return vi.waitUntil(
@@ -45,7 +45,7 @@ const change = async (ids: readonly CreativeId[], input: Input, actor = client) 
   finished(await actor.call(bulk.creatives, { body: bodyOf({ creativeIds: [...ids] }, input) }), actor);
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
-/** A campaign with 120 creatives, more than one transaction changes. */
+/** A campaign with 120 creatives, more than one transaction can change. */
 async function many() {
   const first = await brief(client);
   await app.sql(
@@ -63,14 +63,14 @@ async function many() {
 const countOf = async (campaignId: CampaignId) =>
   (await client.call(campaigns.find, { params: { campaignId } })).progress.total;
 
-test('120 creatives are archived by one request, undone by another, and counted', async () => {
+test('120 creatives are archived by one request and restored by its undo, and the counts are correct', async () => {
   const { first, creativeIds } = await many();
   const archived = await change(creativeIds, { act: 'archive' });
   expect(archived).toMatchObject({ done: 120, failed: 0, total: 120, canUndo: true });
   expect(await countOf(first.campaign.id)).toBe(0);
   expect(await undo(archived.id)).toMatchObject({ act: 'undo', done: 120, failed: 0, canUndo: false });
   expect(await countOf(first.campaign.id)).toBe(120);
-  // Repeating either has no effect.
+  // Repeating the change or the undo has no effect.
   await undo(archived.id);
   await change(creativeIds, { act: 'restore' });
   const [restored] = await app.sql<{ count: number }>(
@@ -117,7 +117,7 @@ test('items that cannot be changed are listed with name and reason', async () =>
   expect((await client.call(bulk.find, { params: { bulkId: result.id } })).faults).toEqual(result.faults);
 });
 
-test('formats are added and removed, never with files, and undone with the same slots', async () => {
+test('formats without files are added and removed, and an undo restores the same slots', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const bytes = await picture({ width: 1080, height: 1080 });
   await upload(client, { slotId: slotOf(second).id, name: 'a.jpg', bytes });
@@ -222,7 +222,7 @@ test('a field is filled, required and removed; an undo keeps later changes', asy
   expect(await valuesOf()).toEqual([[], []]);
 });
 
-test('strictness, place, copies and people are changed and undone', async () => {
+test('changes of strictness, place, copies and people can be undone', async () => {
   const [first, second] = [await brief(client, { name: 'One' }), await brief(client, { name: 'Two' })];
   const ids = [first.id, second.id];
   const campaignId = first.campaign.id;
@@ -253,7 +253,7 @@ test('strictness, place, copies and people are changed and undone', async () => 
   expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
 });
 
-test('an undo of people restores each campaign, also after creatives were deleted, moved or archived', async () => {
+test('an undo of people restores each campaign, even after creatives were deleted, moved or archived', async () => {
   const [first, other] = [await brief(client), await brief(client, { name: 'Elsewhere' })];
   const { id: campaignId } = first.campaign;
   const body = { name: 'Second', formatIds: [] };
@@ -283,7 +283,7 @@ test('an undo of people restores each campaign, also after creatives were delete
   }
 });
 
-test('a repeated creation key answers the same change, and is refused for other creatives or another input', async () => {
+test('a repeated creation key returns the same change, and is refused for other creatives or another input', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const { campaign } = first;
   const request = bodyOf({ creativeIds: [first.id, second.id] }, { act: 'deadline', deadlineAt });
@@ -307,7 +307,7 @@ test('a repeated creation key answers the same change, and is refused for other 
   expect(await reread(client, first)).toMatchObject({ deadlineAt, strict: false, edition: 2 });
 });
 
-test('concurrent requests with one creation key make one change if they are equal', async () => {
+test('concurrent equal requests with one creation key make one change', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const request = bodyOf({ creativeIds: [first.id] }, { act: 'strict', strict: true });
   const answers = await Promise.all([1, 2, 3].map(() => client.call(bulk.creatives, { body: request })));
@@ -323,7 +323,7 @@ test('concurrent requests with one creation key make one change if they are equa
   expect(statuses.toSorted()).toEqual([200, 400]);
 });
 
-test('of two changes of one field the last one wins, and both people are notified', async () => {
+test('the last of two changes of a field wins, and both people are notified', async () => {
   const first = await brief(client);
   const earlierChange = await change([first.id], { act: 'deadline', deadlineAt });
   const later = '2031-06-01T10:00:00.000Z';
@@ -337,21 +337,21 @@ test('of two changes of one field the last one wins, and both people are notifie
     `select payload -> 'accountIds' as to from events where name = 'bulk.overlapped'`,
   );
   expect(events).toEqual([{ to: [(await client.me()).id] }]);
-  // An undo keeps the other person's later change, and only that person can read it.
+  // An undo keeps the later change of another person, and only that person can read the later change.
   expect((await undo(earlierChange.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
   expect((await client.request(bulk.find, { params: { bulkId: laterChange.id } })).status).toBe(404);
 });
 
-test('a change notifies nobody whose value it leaves as it is', async () => {
+test('a change does not notify people whose value it leaves unchanged', async () => {
   const [first, second] = [await brief(client), await brief(client)];
   const ids = [first.id, second.id];
   const eventsOf = () => app.sql(`select from events where name = 'bulk.overlapped'`);
   const before = await eventsOf();
   await change([first.id], { act: 'strict', strict: true });
-  // The first is strict already, and nobody changed the second.
+  // The first creative is strict already, and the second was not changed by others.
   const same = await change(ids, { act: 'strict', strict: true }, colleague.client);
   expect(same).toMatchObject({ done: 2, overlaps: [] });
-  // The colleague's change left the first as it was.
+  // The colleague's change had no effect on the first creative.
   await change([first.id], { act: 'strict', strict: false });
   expect(await eventsOf()).toHaveLength(before.length);
   await change([second.id], { act: 'strict', strict: false });

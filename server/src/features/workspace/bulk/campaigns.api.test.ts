@@ -25,7 +25,7 @@ const dueAt = '2031-05-01T10:00:00.000Z';
 type Body = CallArguments<typeof bulk.campaigns>['body'];
 const bodyOf = (of: Body['of'], change: Body['change']): Body => ({ creationKey: randomUUID(), of, change });
 
-/** Waits for changes that continue after the answer. */
+/** Waits for a change that continues after the answer. */
 const finished = (progress: BulkProgress) =>
   vi.waitUntil(
     async () => {
@@ -98,7 +98,7 @@ test('campaigns change their group and people; an undo keeps later changes', asy
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'group.archived' }]);
 });
 
-test('due dates are moved by days, and undone', async () => {
+test('due dates are moved by days, and an undo restores them', async () => {
   const first = await create('Moved');
   await change([first.id], { act: 'due', dueAt: '2031-05-08T10:00:00.000Z' });
   const moved = await change([first.id], { act: 'shift', shiftDays: -7 });
@@ -172,7 +172,7 @@ test('copies of campaigns that took longer than ten seconds are removed by an un
   for (const name of ['One', 'Two'])
     await client.call(creatives.create, { params: { campaignId: id }, body: { name, formatIds: [] } });
   const copied = await change([id], { act: 'duplicate' });
-  // The campaign is the first row of a copy, its creatives follow in batches.
+  // Moves the campaign's creation back, since a copy inserts the campaign first and its creatives later, in batches.
   await app.sql(`update campaigns set created_at = created_at - interval '30 seconds' where name = 'Slow 2'`);
   expect(await undo(copied.id)).toMatchObject({ done: 1, failed: 0 });
   const { items } = await client.call(lists.campaigns, { query: { search: 'slow', sort: 'name' } });

@@ -35,7 +35,7 @@ const newCampaign = async () => (await client.call(campaigns.create, { body: { n
 const namesOf = async (campaignId: CampaignId) =>
   (await client.call(creatives.list, { params: { campaignId }, query: {} })).items.map(({ name }) => name);
 
-test('rows become creatives in their order, with formats and deadlines; a repeated request creates nothing', async () => {
+test('rows become creatives in order, with formats and deadlines; a repeated request creates nothing', async () => {
   const campaignId = await newCampaign();
   const body = {
     creationKey: randomUUID(),
@@ -71,7 +71,7 @@ test('a key used for other rows is refused, and names are compared as the databa
   expect(await namesOf(campaignId)).toEqual(['ΟΔΟΣ']);
 });
 
-test('rows without a fault are created, the faults of the others returned; a repeated request gets the same answer', async () => {
+test('valid rows become creatives, and the faults of the others are returned; a repeated request gets the same answer', async () => {
   const campaignId = await newCampaign();
   await client.call(creatives.create, { params: { campaignId }, body: { name: 'Hero' } });
   const unknown = 'fmt_01k0000000e00000000000000z' as FormatId;
@@ -99,7 +99,7 @@ test('rows without a fault are created, the faults of the others returned; a rep
   expect(await namesOf(campaignId)).toEqual(['Hero', 'New', 'Fine']);
 });
 
-test('a slot gets a variation per expected file, a carousel a card; variations take the names of the row', async () => {
+test('a slot gets a variation per expected file, and a carousel a card; the variations have the names in the row', async () => {
   const campaignId = await newCampaign();
   const [feed] = formatIds;
   const carousel = await createOwnFormat(client, { type: 'carousel', spec: rulesOf({ cardMedia: ['image'] }) });
@@ -135,7 +135,7 @@ test('a slot gets a variation per expected file, a carousel a card; variations t
   expect(tooMany.status).toBe(400);
 });
 
-test('members and guests of the campaign own slots; others are a fault of the row', async () => {
+test('only members and guests of the campaign can own slots; other people are a fault of the row', async () => {
   const campaignId = await newCampaign();
   const { organizationId } = await client.me();
   const member = await joinAs(app, organizationId as OrganizationId, 'member');

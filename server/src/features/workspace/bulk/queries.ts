@@ -11,11 +11,11 @@ import { kinds } from './queries/kinds.ts';
 
 type StoredBulkChange = typeof bulkChanges.$inferSelect;
 
-/** Changes that the actor made. */
+/** Selects a change if the actor made it. */
 export const changeByActor = (scope: Scope, id: BulkChangeId) =>
   and(ownRow(bulkChanges, scope, id), eq(bulkChanges.accountId, scope.actor.accountId));
 
-/** A change by the actor and its progress. @throws AppError `bulk.not-found` */
+/** A change of the actor with its progress. @throws AppError `bulk.not-found` */
 export async function readBulk(scope: Scope, id: BulkChangeId): Promise<BulkProgress> {
   const [row] = await scope.db.select().from(bulkChanges).where(changeByActor(scope, id));
   if (!row) throw new AppError('bulk.not-found');
@@ -78,7 +78,7 @@ async function faultsOf(scope: Scope, { id, kind }: StoredBulkChange): Promise<B
   return rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? '', code: row.code ?? '' }));
 }
 
-/** Concurrent changes of the same subject by others, where both changed the item. */
+/** Concurrent changes of the same subject by others, with the number of items that both changed. */
 async function overlapsOf(
   { db, actor }: Scope,
   { id, subject, createdAt }: StoredBulkChange,

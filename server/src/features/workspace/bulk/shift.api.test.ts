@@ -25,13 +25,13 @@ const change = async (creativeIds: CreativeId[], input: Input) =>
   finished(await client.call(bulk.creatives, { body: bodyOf({ creativeIds }, input) }));
 const undo = async (bulkId: BulkChangeId) => finished(await client.call(bulk.undo, { params: { bulkId } }));
 
-test('deadlines are moved by days at the same time of day, across the change to summer time, and undone', async () => {
+test('deadlines are moved by days at the same time of day across the change to summer time, and an undo restores them', async () => {
   await app.sql("update organizations set time_zone = 'Europe/Paris'");
   const [first, second] = [await brief(client), await brief(client)];
   await change([first.id], { act: 'deadline', deadlineAt: '2031-03-28T17:00:00.000Z' });
   const moved = await change([first.id, second.id], { act: 'shift', shiftDays: 7 });
   expect(moved).toMatchObject({ done: 1, faults: [{ id: second.id, code: 'bulk.no-date' }], canUndo: true });
-  // 18:00 in Paris before and after.
+  // The deadlines are at 18:00 in Paris before and after the shift.
   expect((await reread(client, first)).deadlineAt).toBe('2031-04-04T16:00:00.000Z');
   expect((await reread(client, second)).deadlineAt).toBeNull();
   await undo(moved.id);

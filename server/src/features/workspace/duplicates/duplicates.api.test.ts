@@ -80,7 +80,7 @@ test('a creative is copied with brief, formats and fields, and with its files on
   expect((await campaign(other.campaign.id)).progress.total).toBe(2);
 });
 
-test('a campaign is copied once per key, also under repeated and concurrent requests', async () => {
+test('repeated and concurrent requests with one key copy a campaign once', async () => {
   const source = await brief(client, { campaign: 'Launch' });
   const campaignId = source.campaign.id;
   await client.call(campaigns.update, { params: { campaignId }, body: { dueAt: '2027-01-31T10:00:00.000Z' } });
@@ -120,7 +120,7 @@ test('concurrent copies get different names', async () => {
   expect(twins.map(({ name }) => name).toSorted()).toEqual(['Twin 2', 'Twin 3', 'Twin 4', 'Twin 5', 'Twin 6']);
 });
 
-test('a group is copied with its campaigns; people come along on request only', async () => {
+test('a group is copied with its campaigns, and with its people only on request', async () => {
   const source = await brief(client, { campaign: 'France' });
   const { id: groupId } = await client.call(groups.create, { body: { name: 'Europe' } });
   const campaignId = source.campaign.id;

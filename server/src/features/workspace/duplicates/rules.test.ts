@@ -7,7 +7,7 @@ test('a free name stays, a taken one gets the first free number, whatever its ca
   expect(uniqueName('Hero', [{ name: 'hero' }, { name: 'Hero 2' }])).toBe('Hero 3');
 });
 
-test('a name of the greatest length stays within it', () => {
+test('a numbered name of the maximum length stays within the maximum', () => {
   const name = 'x'.repeat(limits.nameLength);
   expect(uniqueName(name, [{ name }])).toBe(`${'x'.repeat(limits.nameLength - 2)} 2`);
 });

@@ -5,7 +5,7 @@ export function uniqueName(name: string, taken: readonly { name: string }[]): st
   return createNamer(taken)(name);
 }
 
-/** Like `uniqueName`, but remembers the names it returned. Further copies of a name cost one step each. */
+/** Like `uniqueName`, but remembers the names it returned, so that each further copy of a name costs one step. */
 export function createNamer(taken: readonly { name: string }[]): (name: string) => string {
   const takenNames = new Set(taken.map((each) => each.name.toLowerCase()));
   const reached = new Map<string, number>();

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const names = async (query = {}) => (await client.call(lists.creatives, { query })).items.map(({ name }) => name);
 
-test('a text is found in any part of a name, one or two Latin letters where a word begins', async () => {
+test('a text is found in any part of a name; one or two Latin letters only at the start of a word', async () => {
   expect(await names({ search: 'ann' })).toEqual(['Banner']);
   expect(await names({ search: 'cu' })).toEqual(['Cutdown']);
   expect(await names({ search: 'b ann' })).toEqual(['Banner']);
@@ -146,7 +146,7 @@ test('campaigns are listed with people, slots and platforms, by the same filters
   expect(await campaignNames({ due: 'week' })).toEqual(['Spring']);
   expect(await campaignNames({ assignedToMe: 'true' })).toEqual(['Autumn']);
   expect(await campaignNames({ platform: 'meta' })).toEqual(['Spring']);
-  // Its “Teaser” has a deadline of its own, and is late.
+  // Its creative “Teaser” has a separate deadline and is late.
   expect(await campaignNames({ status: 'late' })).toEqual(['Spring']);
   expect(await campaignNames({ status: 'archived' })).toEqual([]);
   const { items } = await client.call(lists.campaigns, { query: { sort: 'due' } });
@@ -203,7 +203,7 @@ test('attributes are listed and exported in the requested order, options by thei
   const [head, first] = (await answer.text()).split('\r\n');
   expect(head?.endsWith(',Created,"Offer, if any",Hook')).toBe(true);
   expect(first?.endsWith(',HALF_PRICE,')).toBe(true);
-  // Attributes of another organization stay unknown.
+  // A member of another organization cannot find these attributes.
   const stranger = app.browser();
   await stranger.signUp();
   await stranger.call(campaigns.create, { body: { name: 'Own' } });
@@ -213,7 +213,7 @@ test('attributes are listed and exported in the requested order, options by thei
   expect((await client.request(lists.creatives, { query: { fields: 'hook' } })).status).toBe(400);
 });
 
-test('a changed due date of the campaign moves its creatives without a deadline; archived campaigns are left out', async () => {
+test('a changed due date of a campaign moves its creatives without a deadline, except in archived campaigns', async () => {
   await client.call(campaigns.update, { params: { campaignId: autumn }, body: { dueAt: day(1) } });
   expect(await names()).toEqual(['Teaser', 'Banner', 'Hero', 'Cutdown']);
   await client.call(archive.archiveCampaign, { params: { campaignId: autumn }, body: {} });

@@ -3,7 +3,7 @@ import { csvLine, csvStart } from '#infra/files/csv.ts';
 import type { ListedField } from './queries/fields.ts';
 import type { ExportedCreative } from './queries/exports.ts';
 
-/** Dates as a spreadsheet reads them, `2026-12-01 18:00`, in a time zone. */
+/** Formats dates for spreadsheets in a time zone: `2026-12-01 18:00`. */
 function dateIn(timeZone: string): (instant: string | null) => string | null {
   // Swedish writes dates in ISO order.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
@@ -26,7 +26,7 @@ const creativeColumns = [
   'Created',
 ];
 
-/** Creatives as lines of CSV, header first; attributes last. */
+/** Creatives as lines of CSV, header first; the last columns are attributes. */
 export async function* linesOfCreatives(
   pages: AsyncIterable<ExportedCreative[]>,
   { timeZone, fields }: { timeZone: string; fields: readonly Pick<ListedField, 'label'>[] },

@@ -89,7 +89,7 @@ export function presentFound(row: FoundRow, now: Date): SearchItem {
   };
 }
 
-/** An attribute's value in a creative; the note is the attribute's label. */
+/** A match for an attribute's value in a creative; its note is the attribute's label. */
 export function presentValue(row: FoundRow, { label, value }: { label: string; value: string }, now: Date): SearchItem {
   return {
     ...presentFound(row, now),
@@ -124,7 +124,7 @@ interface SlotRow extends Place {
   format: { name: string; platform: Platform };
 }
 
-/** A slot, by the name of its format. */
+/** A match for a slot; its name is that of its format. */
 export function presentSlot({ slot, format, ...row }: SlotRow, now: Date): SearchItem {
   const isComplete = slot.state === 'delivered';
   return {

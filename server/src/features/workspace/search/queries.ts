@@ -23,11 +23,11 @@ import { rank, type Match, type Near } from './rules.ts';
 
 type Query = z.output<typeof endpoints.find.query>;
 
-// The kinds that operators apply to; the others have no status, due date or creator.
+// The kinds that operators apply to; other kinds have no status, due date or creator.
 const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
 const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'format'];
 
-/** Finds what matches a search, among the items that the actor may see. */
+/** Finds the matches of a search among the items that the actor may see. */
 export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
   const query = parseSearch(q);
   const matches = query.text === '' && !isNarrowed(query) && !query.archived ? [] : await match(scope, query);
@@ -53,7 +53,7 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
     creative: () => all('creative', readCreatives),
     file: () => all('file', readFiles),
     value: () => all('value', readValues),
-    // The library is the team's; a guest finds the formats of slots.
+    // Guests do not see the library, so they find the formats of their slots instead.
     format: () => (scope.actor.role === 'guest' ? findSlots : findFormats)(scope, query.text),
     template: () => findTemplates(scope, query.text),
     person: () => findPeople(scope, query.text),
@@ -65,8 +65,8 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
 type Reader = (scope: Scope, query: SearchQuery, found: Candidate[] | null) => Promise<Match[]>;
 
 /**
- * Reads the matches of a kind. If the candidates are not all that contain the text and operators exclude some of them,
- * also searches all that contain it and meet the operators.
+ * Reads the matches of a kind. If more items than the candidates contain the text and operators exclude some
+ * candidates, also searches all items that contain the text and meet the operators.
  */
 async function readAll(
   found: Candidate[] | null,

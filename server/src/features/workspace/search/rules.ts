@@ -5,7 +5,7 @@ import type { SearchItem, SearchResult } from '@ad-foundry/contract/search.ts';
 /** A match before it is ranked. */
 export interface Match {
   item: SearchItem;
-  /** How well its text matches, 0 to 1 (`search_score`). */
+  /** The quality of the match, 0 to 1 (`search_score`). */
   score: number;
 }
 
@@ -41,7 +41,7 @@ interface Options {
   ignored: string[];
 }
 
-/** The best matches of a kind or of all, their counts, and the facets that narrow them. */
+/** The best matches of one kind or of all kinds, their counts, and the facets that narrow them. */
 export function rank(
   matches: readonly Match[],
   { isArchived, kind, limit, near, now, ignored }: Options,
@@ -69,7 +69,7 @@ export function rank(
   };
 }
 
-// A match below this has typing errors.
+// Matches with a lower score contain typing errors.
 export const exactScore = 0.5;
 
 /** Omits the matches with typing errors if enough others exist. */

@@ -152,7 +152,7 @@ test('a renamed, deleted or archived item is found in its current state', async 
   expect(await names('ubersicht')).toEqual([]);
 });
 
-test('a value is found by the label that its option has now', async () => {
+test('a value is found by the current label of its option', async () => {
   const input = { type: 'select' as const, options: [{ value: 'half_price', label: 'Everything must go' }] };
   const params = { attributeId: offer.id };
   await client.call(attributes.update, { params, body: { ...editOf(offer), input } });
@@ -173,7 +173,7 @@ test('a guest finds assigned items, and only their own files (S12)', async () =>
   const bytes = await picture({ width: 700, height: 700 });
   await upload(guest, { slotId: slotOf(cast.assignedCreative).id, name: 'asked-mine.jpg', bytes });
   expect((await ask('asked')).map(({ name }) => name)).toContain('asked-mine.jpg');
-  // Guests find the formats of their slots, not of the library.
+  // Guests find the formats of their slots, not those of the library.
   const slot = slotOf(cast.assignedCreative);
   const formats = await ask(`kind:format ${slot.format.name}`);
   expect(formats.map(({ kind, id, creative }) => [kind, id, creative?.id])).toEqual([

@@ -11,18 +11,18 @@ import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 import { requireDeleted, requireView, visibleViews } from './queries.ts';
 
-/** Until the transaction ends, no other transaction adds a view for this account. */
+/** Locks the account's views until the transaction ends, so that no other transaction adds one. */
 const lockViews = (tx: Scope, accountId: AccountId) =>
   lockUntilEnd(tx, `views/${tx.actor.organizationId}/${accountId}`);
 
-/** @throws AppError `view.too-many` if the person has the maximum of views */
+/** @throws AppError `view.too-many` if the account has the maximum number of views */
 async function requireRoom({ db, actor }: Scope, accountId: AccountId): Promise<void> {
   const ownViews = and(eq(views.organizationId, actor.organizationId), eq(views.accountId, accountId));
   if ((await db.$count(views, and(ownViews, isNull(views.deletedAt)))) >= viewLimits.perPerson)
     throw new AppError('view.too-many');
 }
 
-/** A repeated creation returns the first view. @throws AppError `view.too-many` */
+/** Creates a view; a repeated creation returns the first one. @throws AppError `view.too-many` */
 export function createView(scope: Scope, input: z.output<typeof endpoints.create.body>): Promise<View> {
   return scope.transaction(async (tx) => {
     const { organizationId, accountId } = tx.actor;
@@ -45,7 +45,7 @@ export function createView(scope: Scope, input: z.output<typeof endpoints.create
 type ViewUpdate = z.output<typeof endpoints.update.body> & { viewId: ViewId };
 
 /**
- * Omitted fields keep their values. Every member may change a shared view, only its owner may make it private.
+ * Changes a view; omitted fields stay. Every member may change a shared view, but only its owner may make it private.
  * @throws AppError `view.not-found`, `auth.forbidden`
  */
 export function updateView(scope: Scope, { viewId, ...change }: ViewUpdate): Promise<View> {
@@ -72,7 +72,7 @@ export async function removeView(scope: Scope, viewId: ViewId): Promise<void> {
 }
 
 /**
- * Restores a deleted view, with its owner and the homes it was on.
+ * Restores a deleted view, with its owner and on the home pages that showed it.
  * @throws AppError `view.not-found`, `view.too-many`
  */
 export function restoreView(scope: Scope, viewId: ViewId): Promise<View> {
@@ -99,7 +99,9 @@ async function mark(tx: Scope, viewId: ViewId, deletedAt: Date | null): Promise<
   await tx.record('view.changed', { viewId });
 }
 
-/** Shows a view of campaigns or creatives on the actor's home, or none. @throws AppError `view.not-found` */
+/**
+ * Shows a view of campaigns or creatives on the actor's home page; null shows none. @throws AppError `view.not-found`
+ */
 export async function setHomeView(scope: Scope, viewId: ViewId | null): Promise<void> {
   await scope.transaction(async (tx) => {
     if (viewId !== null && (await requireView(tx, viewId)).list === 'search') throw new AppError('view.not-found');

@@ -6,7 +6,7 @@ import { homes, views } from '#db/schema/homes.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The actor's own views, and those that others share, by name. */
+/** The actor's own views and those that others share, by name. */
 export async function listViews(scope: Scope): Promise<{ items: View[] }> {
   return { items: await readViews(scope, undefined) };
 }
@@ -27,7 +27,7 @@ const reachableViews = ({ actor }: Scope) =>
     or(eq(views.accountId, actor.accountId), eq(views.isShared, true)),
   );
 
-/** Whether the actor may delete and restore the view: its owner and admins may. */
+/** Whether the actor may delete and restore the view: only its owner and admins may. */
 export const mayRemove = ({ actor }: Scope, { accountId }: { accountId: AccountId }) =>
   accountId === actor.accountId || can(actor.role, 'organization:manage');
 

@@ -38,7 +38,7 @@ test('views are private until shared; a repeated creation key saves one view', a
   await expect(colleague.call(views.remove, { params: { viewId: saved.id } })).rejects.toThrow('404');
 });
 
-test('a view stays on the home until it is deleted or no longer shared', async () => {
+test('a view stays on the home page until it is deleted or no longer shared', async () => {
   const shared = await save('Shared', { isShared: true });
   await colleague.call(views.setHome, { body: { viewId: shared.id } });
   expect((await colleague.call(home.find, {})).view).toMatchObject({ name: 'Shared', search: { status: 'late' } });
@@ -51,14 +51,14 @@ test('a view stays on the home until it is deleted or no longer shared', async (
   expect((await client.call(home.find, {})).view).toBeNull();
 });
 
-test('a search is saved with its words and its tab, and cannot be put on the home', async () => {
+test('a search is saved with its words and its tab, and cannot be shown on the home page', async () => {
   const body = { creationKey: randomUUID(), list: 'search' as const, name: 'Late films', isShared: false };
   const saved = await client.call(views.create, { body: { ...body, search: { q: 'film is:late', kind: 'creative' } } });
   expect(saved).toMatchObject({ list: 'search', search: { q: 'film is:late', kind: 'creative' } });
   await expect(client.call(views.setHome, { body: { viewId: saved.id } })).rejects.toThrow('404');
 });
 
-test('only its owner and admins delete a shared view; a restored view is back on the same homes', async () => {
+test('only its owner and admins can delete a shared view; a restored view returns to the same home pages', async () => {
   const theirs = await colleague.call(views.create, {
     body: { creationKey: randomUUID(), list: 'campaigns', name: 'Theirs', search: { due: 'week' }, isShared: true },
   });
@@ -72,7 +72,7 @@ test('only its owner and admins delete a shared view; a restored view is back on
   expect((await colleague.request(views.restore, { params: { viewId: theirs.id } })).status).toBe(200);
   const [back] = (await client.call(views.list, {})).items.filter(({ id }) => id === theirs.id);
   expect(back).toMatchObject({ name: 'Theirs', owner: expect.any(String), isHome: true, search: { due: 'week' } });
-  // Restoring has no effect on a view that was not deleted; who may not delete a view may not restore it.
+  // Restoring a view that is not deleted has no effect; a person who may not delete a view may not restore it.
   await client.call(views.restore, { params });
   await client.call(views.remove, { params });
   expect((await colleague.request(views.restore, { params })).status).toBe(404);

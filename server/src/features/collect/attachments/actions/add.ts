@@ -25,16 +25,16 @@ type AttachmentAdapters = Pick<Adapters, 'storage' | 'media' | 'scanner'>;
 
 export interface Addition extends z.output<typeof newAttachment> {
   creativeId: CreativeId;
-  /** Of the brief, or of a comment that the actor is writing. */
+  /** Whether the file belongs to the brief or to a comment that the actor is writing. */
   purpose: AttachmentRow['purpose'];
-  /** Declared by the request; null if it declares none. */
+  /** The size that the request declares; null if it declares none. */
   sizeBytes: number | null;
   bytes: AsyncIterable<Buffer>;
-  /** Access check after the bytes have arrived, which may take minutes. */
+  /** Checks the actor's access again once all bytes have arrived, which may take minutes. */
   mayGoOn: () => Promise<void>;
 }
 
-/** Limits additions of one account; far above ordinary use. */
+/** The rate limit of one account for adding files; far above ordinary use. */
 const additionsOf = (accountId: string) => ({
   key: `attachments.account/${accountId}`,
   max: limits.attachments.perMinute,
@@ -42,8 +42,8 @@ const additionsOf = (accountId: string) => ({
 });
 
 /**
- * Attaches a file to a brief, or to a comment before it is sent: receives it, scans it where a scanner is configured, and
- * stores it, with a small picture of an image. Returns the existing attachment for a repeated creation key.
+ * Attaches a file to a brief, or to a comment before it is sent: receives it, scans it where a scanner is configured,
+ * and stores it, with a small picture of an image. Returns the existing attachment for a repeated creation key.
  * @throws AppError `creative.not-found`, `campaign.archived`, `creative.archived`, `upload.length-required`,
  * `upload.too-large`, `attachment.empty`, `attachment.too-many`, `attachment.infected`, `attachment.unscanned`,
  * `storage.full`, `request.unreadable` where the bytes end early
@@ -105,7 +105,8 @@ function requireSize(sizeBytes: number | null): number {
 }
 
 /**
- * Checks the limit per brief, or for comments that of the actor's unsent files. @throws AppError `attachment.too-many`
+ * Checks the limit of files per brief, or the limit of the actor's unsent files for comments.
+ * @throws AppError `attachment.too-many`
  */
 export async function requireRoom(
   tx: Scope,
@@ -151,13 +152,13 @@ async function requireClean(scope: Scope, id: AttachmentId, { storage, scanner }
 }
 
 interface DrawnImage {
-  /** The type of an image that could be drawn; `application/octet-stream` for all other files. */
+  /** The media type of an image that could be decoded; `application/octet-stream` for any other file. */
   mime: string;
   /** Null for a file that is not an image or cannot be decoded. */
   picture: Picture | null;
 }
 
-/** The media type and the picture of an image, by its content. */
+/** The media type and the small picture of an image, detected from its content. */
 async function draw(
   scope: Scope,
   { id, name }: { id: AttachmentId; name: string },
@@ -225,15 +226,15 @@ async function store(
     })
     .onConflictDoNothing({ target: [attachments.organizationId, attachments.creationKey] })
     .returning();
-  // A concurrent request with the same key was first, or the key is that of another brief's file.
+  // A concurrent request with the same key was first, or the key belongs to a file of another brief.
   if (!row) throw new AppError('request.invalid');
   if (purpose === 'brief') await recordBrief(tx, creativeId);
-  // Last, so that no file is kept without a row; holds the content's lock.
+  // Keeps the file last, so that no file is kept without a row. `keep` needs the content's lock, which is held here.
   await storage.incoming.keep(id, organizationId, content);
   return presentAttachment(row);
 }
 
-/** Notifies open screens that the brief changed. */
+/** Records that the brief changed, so that open screens reload it. */
 export async function recordBrief(tx: Scope, creativeId: CreativeId): Promise<void> {
   const [creative] = await tx.db
     .select({ campaignId: creatives.campaignId })

@@ -5,7 +5,9 @@ import { attachments } from '#db/schema/attachments.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Copies the reference files of briefs to their copies; the contents are shared. `pairs`: original and copy. */
+/**
+ * Copies the reference files of briefs to copied creatives; the copies share the contents. `pairs`: original and copy.
+ */
 export async function copyAttachments(tx: Scope, pairs: readonly [string, string][]): Promise<void> {
   const copies = new Map(pairs);
   const rows = await tx.db

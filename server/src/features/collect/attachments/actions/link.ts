@@ -8,13 +8,13 @@ import type { Scope } from '#infra/scope.ts';
 interface Linking {
   commentId: CommentId;
   creativeId: CreativeId;
-  /** All files of the comment. */
+  /** The complete list of the comment's files. */
   attachmentIds: readonly AttachmentId[];
 }
 
 /**
- * Sets the files of a comment, among those it has and those that the actor attached to the creative for a comment.
- * Deletes its other files. @throws AppError `attachment.not-found`
+ * Sets the files of a comment. Each must already be a file of the comment, or one that the actor attached to the
+ * creative for a comment. Deletes the comment's other files. @throws AppError `attachment.not-found`
  */
 export async function linkAttachments(tx: Scope, { commentId, creativeId, attachmentIds }: Linking): Promise<void> {
   const ids = [...new Set(attachmentIds)];

@@ -16,7 +16,7 @@ const lockOf = (organizationId: string, sha256: string) =>
   sql`pg_advisory_xact_lock(hashtextextended(${`content/${organizationId}/${sha256}`}, 0))`;
 
 /**
- * Locks a content and upserts its row; its file must be stored before the transaction ends, under the lock.
+ * Locks a content and upserts its row. The caller stores the file before the transaction ends, under this lock.
  * @returns whether the content is new, so that nothing refers to it
  */
 export async function recordContent(
@@ -24,8 +24,8 @@ export async function recordContent(
   organizationId: OrganizationId,
   { sha256, sizeBytes, crc32, derived = false }: StoredContent & { derived?: boolean },
 ): Promise<{ isNew: boolean }> {
-  // An uploaded content counts towards the quota, even if it existed as a derived one before. Only the row version that an
-  // insert made has no xmax.
+  // An uploaded content counts towards the quota, even if it existed as a derived content before. `xmax` is 0 only in a
+  // row that this statement inserted.
   const { rows } = await tx.db.execute<{ isNew: boolean }>(sql`
     insert into blobs (organization_id, sha256, size_bytes, crc32, derived, created_at)
     select ${organizationId}, ${sha256}, ${sizeBytes}::bigint, ${crc32}::bigint, ${derived}::boolean,

@@ -8,7 +8,7 @@ import type { Picture } from '#infra/media/render-processes.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { lockContent, recordContent } from './contents.ts';
 
-/** A version whose preview is pending; null otherwise. */
+/** A version whose preview is pending; null for any other. */
 export async function findForPreview({ db }: SystemScope, versionId: VersionId) {
   const [row] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findForPreview({ db }: SystemScope, versionId: VersionId) 
     .where(and(eq(versions.id, versionId), eq(versions.previewState, 'pending'), isNull(versions.deletedAt)));
   return row ?? null;
 }
-// Leaves time for the queued job to run first.
+// Gives the queued job time to run first.
 const overdueMs = 5 * 60 * 1000;
 const batchSize = 500;
 
@@ -63,7 +63,7 @@ export function storePreview(
 ): Promise<void> {
   const content = picture && storage.identify(picture.bytes);
   return scope.transaction(async (tx) => {
-    // Waits for a transaction that stores the same content; a later one sees this preview.
+    // Waits for a transaction that stores the same content; a transaction that locks later sees this preview.
     await lockContent(tx, organizationId, sha256);
     // Omits versions deleted while the preview was made; if none remain, no file is stored.
     const sameContent = and(
@@ -104,7 +104,7 @@ export function storePreview(
   });
 }
 
-/** Stores that a version has no preview, if it has been pending for `minAgeMs`. */
+/** Stores that a version has no preview, if its preview has been pending for `minAgeMs`. */
 export async function abandonPreview(
   scope: SystemScope,
   versionId: VersionId,

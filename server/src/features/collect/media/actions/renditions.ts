@@ -13,7 +13,7 @@ import type { FileSource } from '#infra/media/file-source.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { recordContent, removeUnrecorded } from './contents.ts';
 
-/** A stored video, by its key in the store. */
+/** A stored video, identified by its key in the store. */
 export interface Video {
   organizationId: OrganizationId;
   sha256: string;
@@ -27,8 +27,8 @@ const renewEveryMs = 10_000;
 const retryAfterMs = 20 * 60_000;
 
 /**
- * Yields the videos to transcode, most urgent first, each looked up after the previous one is done. Ends at a video
- * that is still due after its turn. Yields none without ffmpeg.
+ * Yields the videos to transcode, most urgent first; looks up each only after the previous one is done. Ends when the
+ * next video is the one it has just yielded. Yields none without ffmpeg.
  */
 export async function* listWithoutRendition(scope: SystemScope, { media }: Adapters): AsyncGenerator<Video> {
   if (!(await media.canTranscode())) return;
@@ -43,8 +43,8 @@ export async function* listWithoutRendition(scope: SystemScope, { media }: Adapt
 }
 
 /**
- * The next video to transcode: one without a rendition, or whose transcoding was interrupted. Takes the newest video of
- * the organization that was served longest ago. Null if none is due.
+ * The next video to transcode: one that has no rendition or whose transcoding was interrupted. Takes the newest video
+ * of the organization whose turn was longest ago. Null if none is due.
  */
 export async function findWithoutRendition({ db, now }: SystemScope): Promise<Video | null> {
   const { rows } = await db.execute<{ organizationId: OrganizationId; sha256: string }>(sql`
@@ -76,7 +76,7 @@ export async function findVideo({ db }: SystemScope, versionId: VersionId): Prom
   return row ?? null;
 }
 
-/** Makes the rendition and the filmstrip of a video, in one worker at a time. Does nothing without ffmpeg. */
+/** Makes the rendition and the filmstrip of a video; only one worker does so at a time. Does nothing without ffmpeg. */
 export async function transcodeVideo(scope: SystemScope, video: Video, { storage, media }: Adapters): Promise<void> {
   if (!(await media.canTranscode())) return;
   const [version] = await usedIn(scope, video);
@@ -132,7 +132,7 @@ async function storeRenditions(scope: SystemScope, { lease, preview, storage }: 
     const [rendition, filmstrip] = [await stage(preview.video), await stage(preview.filmstrip)];
     await scope.transaction((tx) => recordRenditions(tx, { lease, preview, storage, rendition, filmstrip }));
   } finally {
-    // Stored contents have left `incoming`; the others belong to a video deleted meanwhile.
+    // Stored contents have left `incoming`; what remains belongs to a video that was deleted meanwhile.
     for (const { id, content } of staged) {
       await storage.incoming.remove(id);
       await removeUnrecorded(scope, { organizationId, sha256: content.sha256 }, storage);
@@ -170,7 +170,7 @@ async function recordRenditions(
   }
 }
 
-/** Marks the renditions of one organization, or of all, to be made again; returns the number of videos. */
+/** Marks the renditions of one organization, or of all, to be made again. @returns the number of videos */
 export async function forgetRenditions({ db }: SystemScope, organization: string | undefined): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update ${renditions} set made_at = null, attempts = 0, tried_at = '-infinity', due_at = null,

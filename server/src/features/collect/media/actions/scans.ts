@@ -8,11 +8,13 @@ import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
 import { holdCreatives } from '#features/tree/creatives/actions/lock.ts';
 
-/** Renewed while a file is scanned. A file that the scanner failed on is sent again when its lease has expired. */
+/**
+ * The lease is renewed while the scan runs. A file that makes the scanner fail is sent again when its lease expires.
+ */
 const leaseMs = 2 * 60_000;
 const renewEveryMs = 30_000;
 const batchSize = 500;
-/** The scanner refuses files while it loads its signatures; after this many refusals a file is `unscannable`. */
+/** The scanner refuses files while it loads its signatures; a file that it refuses this often becomes `unscannable`. */
 const maxRefusals = 5;
 
 const isDueForScan = ({ now }: SystemScope) => and(eq(versions.scanState, 'pending'), isUnleased(versions, now()));
@@ -23,7 +25,10 @@ interface Unscanned {
   organizationId: OrganizationId;
 }
 
-/** Versions to scan, round-robin between organizations; within each, those never sent to the scanner come first. */
+/**
+ * Versions to scan, round-robin between organizations; in each, versions that were never sent to the scanner come
+ * first.
+ */
 export async function listUnscanned(scope: SystemScope): Promise<Unscanned[]> {
   const lastSent = sql`${versions.leasedUntil} nulls first`;
   const rows = await selectKept(scope, isDueForScan(scope))
@@ -39,9 +44,9 @@ export async function listUnscanned(scope: SystemScope): Promise<Unscanned[]> {
 type ScanAdapters = Pick<Adapters, 'storage'> & { scanner: NonNullable<Adapters['scanner']> };
 
 /**
- * Scans a version and stores the result; `unscannable` once the scanner has refused it `maxRefusals` times. Does
- * nothing where its scan is not due.
- * @throws if the scanner cannot be reached or refuses the file: the version stays pending
+ * Scans a version and stores the result: `unscannable` once the scanner has refused it `maxRefusals` times. Does
+ * nothing while no scan of the version is due.
+ * @throws if the scanner cannot be reached or refuses the file; the version then stays pending
  */
 export async function scanVersion(scope: OrganizationScope, id: VersionId, scanning: ScanAdapters): Promise<void> {
   const [version] = await selectKept(scope, and(isDueForScan(scope), eq(versions.id, id)));
@@ -78,12 +83,12 @@ async function scanFile(scope: OrganizationScope, lease: Lease<typeof versions>,
   }
 }
 
-/** The scanner answered without a verdict; other errors say that it could not be reached. */
+/** Whether the scanner answered without a verdict; any other error means that it could not be reached. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'SCAN_REFUSED';
 }
 
-/** Releases all versions in these states without a scan, on an operator's command. @returns their number */
+/** Releases all versions in these states without a scan, for a command of the operator. @returns their number */
 export async function releaseVersions(
   { db }: SystemScope,
   states: readonly ('pending' | 'unscannable')[],

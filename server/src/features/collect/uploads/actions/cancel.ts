@@ -9,7 +9,7 @@ import { AppError } from '#infra/errors.ts';
 import { removeUnrecorded } from '#features/collect/media/actions/contents.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Updates the upload's last activity. @throws AppError `upload.refused` for an upload that takes no more bytes */
+/** Updates the upload's last activity. @throws AppError `upload.refused` for an upload that accepts no more bytes */
 export async function touchUpload(scope: Scope, uploadId: UploadId): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);
@@ -28,8 +28,8 @@ export async function cancelUpload(scope: Scope, uploadId: UploadId, storage: St
 }
 
 /**
- * Deletes an unfinished upload with its bytes; with `untouchedSince`, only if it has been idle since then. Returns
- * whether it was deleted.
+ * Deletes an unfinished upload with its bytes; with `untouchedSince`, only if it has been idle since then.
+ * @returns whether it was deleted
  */
 export async function deleteUnfinished(
   scope: Scope,

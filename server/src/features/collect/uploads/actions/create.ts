@@ -30,14 +30,14 @@ import { reserve } from './reserve.ts';
 interface NewUpload {
   uploadId: UploadId;
   sizeBytes: number;
-  /** The client's own metadata; validated before use. */
+  /** Metadata from the client; validated before use. */
   metadata: Record<string, string | null>;
   storage: Storage;
 }
 
 /**
- * Creates the upload's row, after checking that every id in its metadata is visible to the actor. `hasStoredContent` is
- * true if no bytes need to be sent, because the actor can already see a file with the same content.
+ * Creates the upload's row, after checking that every id in its metadata is visible to the actor. With
+ * `hasStoredContent`, the client sends no bytes, because the actor can already see a file with the same content.
  * @throws AppError `upload.too-large`, `upload.refused` for an empty file, `upload.too-many`, `storage.full`,
  * `auth.forbidden`
  */
@@ -47,7 +47,7 @@ export async function createUpload(scope: Scope, newUpload: NewUpload): Promise<
   if (!parsed.success) throw new AppError('request.invalid', { errors: fieldErrors(parsed.error) });
   if (sizeBytes > limits.uploadBytes) throw new AppError('upload.too-large', { data: { max: limits.uploadBytes } });
   const target = await requireTarget(scope, parsed.data);
-  // An empty file sends no bytes to judge later, so it is refused here.
+  // No bytes arrive later, so an empty file must be refused here.
   if (sizeBytes === 0) throw new AppError('upload.refused', { data: { reason: 'empty', detail: null } });
   const { filename, filetype, fingerprint, sameAs } = parsed.data;
   const sha256 = parsed.data.sha256 ?? (sameAs ? await findStoredContent(scope, sameAs) : null);
@@ -74,7 +74,7 @@ export async function createUpload(scope: Scope, newUpload: NewUpload): Promise<
   return { hasStoredContent: Boolean(content) };
 }
 
-/** Removes NUL, the one character that Postgres text cannot store. */
+/** Removes NUL, the only character that Postgres text cannot store. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '');
 }

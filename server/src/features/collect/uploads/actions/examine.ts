@@ -62,7 +62,7 @@ async function runExamination(
 
 type Refusal = Extract<ProbeResult, { ok: false }>;
 
-/** Marks the upload as refused; null if it was completed or refused meanwhile. */
+/** Marks the upload as refused. @returns null if a concurrent request completed or refused it */
 async function refuse(scope: Scope, uploadId: UploadId, { reason, detail }: Refusal): Promise<AppError | null> {
   const change = { state: 'refused', refusal: { reason, detail }, finishedAt: scope.now() } as const;
   const unfinished = and(ownUpload(scope, uploadId), eq(uploads.state, 'receiving'));
@@ -70,7 +70,7 @@ async function refuse(scope: Scope, uploadId: UploadId, { reason, detail }: Refu
   return refusedUpload ? refused(refusedUpload) : null;
 }
 
-/** Refuses an upload whose first bytes belong to no accepted file type; null if the rest is needed to decide. */
+/** Refuses an upload whose first bytes match no accepted file type; null while more bytes are needed to decide. */
 export async function judgeHead(scope: Scope, uploadId: UploadId, head: Uint8Array): Promise<AppError | null> {
   const { fileName } = await requireUpload(scope, uploadId);
   const result = await probeHead(head, { name: fileName });
@@ -79,17 +79,17 @@ export async function judgeHead(scope: Scope, uploadId: UploadId, head: Uint8Arr
 
 const damagedResult: ProbeResult = { ok: false, reason: 'damaged', detail: null };
 
-// Examinations that may crash the process or fail before the file is refused.
+// Number of examinations that may crash the process or fail before the file is refused.
 const maxAttempts = 3;
 
 /**
- * Probes the content. Each examination is counted before it starts; the count is reduced when it ends, unless the file
- * crashed or broke the examination.
+ * Probes the content. Increases the upload's count of examinations before the examination and reduces it afterwards,
+ * unless the file crashed or broke the examination.
  */
 async function probeContent(scope: Scope, upload: UploadRow, { storage, media }: FileInspection): Promise<ProbeResult> {
   const source = await storage.incoming.open(upload.id);
   let failure: unknown = null;
-  // A read error of the disk says nothing about the file, so it is rethrown and never becomes a refusal.
+  // A read error of the disk says nothing about the file, so it is rethrown instead of refusing the file.
   const read = (offset: number, length: number) =>
     source.read(offset, length).catch((error: unknown) => {
       failure = error;
@@ -118,7 +118,7 @@ async function countAttempt(scope: Scope, uploadId: UploadId, step: 1 | -1): Pro
   return row?.attempts ?? 0;
 }
 
-/** Waits for a concurrent store of this upload. @throws AppError `upload.not-found` if the upload was cancelled */
+/** Waits while a concurrent call stores this upload. @throws AppError `upload.not-found` if the upload was cancelled */
 function hasOutcome(scope: Scope, uploadId: UploadId): Promise<boolean> {
   return scope.transaction(async (tx) => {
     const [row] = await tx.db.select().from(uploads).where(ownUpload(tx, uploadId)).for('update');

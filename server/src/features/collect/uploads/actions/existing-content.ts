@@ -16,8 +16,8 @@ interface ContentQuery {
 }
 
 /**
- * The facts of a content if the actor can already see a file with it, else null: an actor learns nothing about others'
- * files. Requires the same file extension, since the extension is judged with the content.
+ * The facts of a content if the actor can already see a file with it, else null, so that the actor learns nothing about
+ * the files of others. Requires the same file extension, since verdicts depend on it too.
  */
 export async function findVisibleContent(
   scope: Scope,
@@ -32,7 +32,10 @@ export async function findVisibleContent(
   return { sha256, sizeBytes, crc32: match.crc32, facts: match.facts };
 }
 
-/** The SHA-256 of the file that an own upload stored; null for an upload that is not stored, deleted or not the actor's. */
+/**
+ * The SHA-256 that an upload of the actor stored; null for an upload that is not stored, is deleted or belongs to
+ * others.
+ */
 export async function findStoredContent(scope: Scope, text: string): Promise<string | null> {
   const id = uploadId.safeParse(text);
   const upload = id.success ? await findUpload(scope, id.data) : null;

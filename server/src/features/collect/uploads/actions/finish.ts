@@ -17,8 +17,8 @@ import { deleteUnfinished } from './cancel.ts';
 
 /**
  * Finishes an upload whose bytes have all arrived: judges its content, then stores it as a version or refuses it.
- * Idempotent, also under concurrent calls. Cancels an upload whose target was deleted or is full; keeps one that cannot
- * be stored for now (its creative is archived) until the next sweep.
+ * Idempotent, also under concurrent calls. Cancels an upload whose target is deleted or full; keeps an upload to an
+ * archived creative until a later sweep can store it.
  * @throws AppError `upload.refused` with the reason
  */
 export async function finishUpload(scope: Scope, uploadId: UploadId, adapters: FileInspection): Promise<void> {
@@ -59,11 +59,13 @@ function isTargetGone(error: unknown): boolean {
   return error instanceof AppError && targetGoneCodes.has(error.code);
 }
 
-// The staged blob may be garbage-collected before its row exists, if the same content was deleted long ago.
+// Repeats the staging: a staged blob may be garbage-collected before its row exists, if the content was deleted long
+// ago.
 const maxAttempts = 3;
 
 /**
- * Stages the content before opening the transaction, since staging may take long. False if a concurrent call stored it.
+ * Stages the content before it opens the transaction, since staging may take long.
+ * @returns false if a concurrent call stored the upload
  */
 async function stageAndStore(scope: Scope, examined: ExaminedUpload, storage: Storage): Promise<boolean> {
   const { upload, content } = examined;
@@ -108,8 +110,8 @@ async function store(tx: Scope, { upload, content, facts, scanned }: ExaminedUpl
     hasStoredContent: upload.content !== null,
     scanned,
   });
-  // Last, after every check that can refuse the version, so that no file is kept without a row; holds the content's
-  // lock.
+  // Keeps the file last, after every check that can refuse the version, so that no file is kept without a row. `keep`
+  // needs the content's lock, which is held here.
   await storage.incoming.keep(upload.id, upload.organizationId, content);
   await tx.db
     .update(uploads)
@@ -118,8 +120,8 @@ async function store(tx: Scope, { upload, content, facts, scanned }: ExaminedUpl
 }
 
 /**
- * The scope with the role that the actor has now, null for none. Hours may pass between the first byte and the last: an
- * actor who lost access, or a guest who is no longer assigned, stores nothing.
+ * The scope with the actor's current role; a null role means no access. Hours may pass between the first byte and the
+ * last: nothing is stored for an actor who lost access, or for a guest who is no longer assigned.
  * @throws AppError `upload.not-found`
  */
 async function withRole(tx: Scope, role: Role | null, { slotId }: UploadRow): Promise<Scope> {
@@ -130,7 +132,7 @@ async function withRole(tx: Scope, role: Role | null, { slotId }: UploadRow): Pr
   return asNow;
 }
 
-/** Finishes the upload only if all bytes have arrived; covers a final response that got lost. */
+/** Finishes the upload only if all bytes have arrived, for a client that missed the final response. */
 export async function finishIfComplete(scope: Scope, uploadId: UploadId, adapters: FileInspection): Promise<void> {
   const upload = await requireUpload(scope, uploadId);
   if (upload.state === 'refused') throw refused(upload);

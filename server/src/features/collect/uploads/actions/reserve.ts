@@ -15,9 +15,9 @@ interface QuotaUsage extends Record<string, unknown> {
 }
 
 /**
- * Checks the quotas of open uploads and of storage, counting uploads in progress; an advisory lock per organization
- * serializes concurrent calls. Uploads of members who left are not counted. Notifies owners when members' storage is
- * nearly used up.
+ * Checks the quotas of open uploads and of storage; the storage quota includes uploads in progress. An advisory lock
+ * per organization serializes concurrent calls. Uploads of former members are not counted. Notifies owners when members
+ * have nearly used up the storage.
  * @throws AppError `upload.too-many`, `storage.full`
  */
 export async function reserve(tx: Scope, sizeBytes: number): Promise<void> {

@@ -59,8 +59,8 @@ export function orderCards(scope: Scope, { variationId, cardIds }: { variationId
 }
 
 /**
- * Deletes a card of a carousel and renumbers those after it.
- * @throws AppError `auth.forbidden` for others' files as a guest, `card.not-in-carousel`
+ * Deletes a card of a carousel and renumbers the cards after it.
+ * @throws AppError `auth.forbidden` for a guest and the file of another person, `card.not-in-carousel`
  */
 export function removeCard(scope: Scope, cardId: CardId): Promise<void> {
   return scope.transaction(async (tx) => {

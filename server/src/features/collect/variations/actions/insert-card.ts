@@ -4,7 +4,7 @@ import { cards } from '#db/schema/variations.ts';
 import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Appends a card. Draws its uid again while another card of the organization uses it. */
+/** Appends a card. Draws another uid while another card of the organization uses the drawn one. */
 export async function insertCard(tx: Scope, variationId: VariationId) {
   for (;;) {
     const [card] = await cardInsertion(tx, variationId);
@@ -13,8 +13,8 @@ export async function insertCard(tx: Scope, variationId: VariationId) {
 }
 
 /**
- * Builds the statement that appends a card, optionally after others in `db`; it inserts nothing if another card has the
- * drawn uid.
+ * Builds the statement that appends a card, optionally after the statements in `db`; it inserts nothing if another card
+ * has the drawn uid.
  */
 export function cardInsertion(tx: Scope, variationId: VariationId, db: Pick<Scope['db'], 'insert'> = tx.db) {
   const { organizationId } = tx.actor;

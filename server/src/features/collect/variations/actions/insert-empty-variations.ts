@@ -6,7 +6,7 @@ import type { Scope } from '#infra/scope.ts';
 export interface ExpectedFiles {
   slotId: SlotId;
   isCarousel: boolean;
-  /** Number of variations of the slot, or of cards per variation of a carousel. */
+  /** Number of variations of the slot; for a carousel, number of cards per variation. */
   files: number;
   /** Names of the variations; by default A, B, C … */
   names: readonly string[];
@@ -21,8 +21,8 @@ interface NewVariation {
 }
 
 /**
- * Inserts the empty variations and cards for the expected files of new slots, in a constant number of statements; none
- * for a slot with a single unnamed file.
+ * Inserts the empty variations and cards for the expected files of new slots, in a constant number of statements.
+ * Inserts none for a slot with a single unnamed file.
  */
 export async function insertEmptyVariations(tx: Scope, slots: readonly ExpectedFiles[]): Promise<void> {
   const variations = slots.flatMap(variationsFor);
@@ -54,7 +54,7 @@ async function insertEmptyCards(tx: Scope, variations: readonly NewVariation[]):
   let missing = variations.flatMap(({ id: variationId, cards }) =>
     Array.from({ length: cards }, (_, at) => ({ id: newId('card'), variationId, position: at + 1 })),
   );
-  // Draws new uids where other cards of the organization have them.
+  // Draws new uids for the cards whose uid another card of the organization has.
   while (missing.length > 0) {
     const column = (key: 'id' | 'variationId' | 'position') => sql.param(missing.map((card) => card[key]));
     const { rows } = await tx.db.execute<{ id: CardId }>(sql`
@@ -68,7 +68,7 @@ async function insertEmptyCards(tx: Scope, variations: readonly NewVariation[]):
   }
 }
 
-/** A, B, … Z, AA: the usual names of the arms of an A/B test, from 0. */
+/** A, B, … Z, AA: the usual names of the arms of an A/B test; `index` starts at 0. */
 export function letterOf(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCodePoint(65 + (index % 26));

@@ -21,7 +21,7 @@ interface CardPlace {
 }
 
 /**
- * Inserts a version under its creative's lock; nothing else inserts versions.
+ * Inserts a version; every version is inserted here. The caller holds the creative's lock.
  * @throws AppError `card.too-many-versions`
  */
 export async function insertVersion(tx: Scope, { cardId, versions: versionCount }: CardPlace, newVersion: NewVersion) {
@@ -70,7 +70,7 @@ export async function previewOf(tx: Scope, { sha256, facts }: { sha256: string; 
   if (!file) return { previewState: 'pending' };
   const preview = file.preview;
   if (preview.previewSha256 === null) return preview;
-  // The last other version that used it may have been deleted by now, and the preview file with it.
+  // Checks again under the lock: another transaction may have deleted the last version with this preview, and its file.
   await lockContent(tx, organizationId, preview.previewSha256);
   const previewContent = and(eq(blobs.organizationId, organizationId), eq(blobs.sha256, preview.previewSha256));
   return (await tx.db.$count(blobs, previewContent)) > 0 ? preview : { previewState: 'pending' };

@@ -8,7 +8,10 @@ import type { Scope } from '#infra/scope.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { readVersion } from './read-variation.ts';
 
-/** Sets the note of a version; null deletes it. @throws AppError `auth.forbidden` for others' files as a guest */
+/**
+ * Sets the note of a version; null deletes it. @throws AppError `auth.forbidden` for a guest and the file of another
+ * person
+ */
 export function noteVersion(
   scope: Scope,
   { versionId, note }: { versionId: VersionId; note: string | null },

@@ -4,7 +4,7 @@ import { presentVariations, readSlots, requireCard, requireVariation } from '#fe
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** One variation in the contract's shape, its files named as in downloads. */
+/** One variation in the contract's shape; its files have the names that downloads use. */
 export async function readVariation(scope: Scope, variationId: VariationId): Promise<Variation> {
   const row = await requireVariation(scope, variationId);
   const { contents, nameVersions } = await readSlots(scope, row.creative.id);

@@ -10,9 +10,9 @@ import { readVersion } from './read-variation.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
 
 /**
- * Makes an older version current again by inserting a new version with the same content. Copies no bytes; a waiver is
- * kept, since it concerns the content. Does nothing if the current version already has that content.
- * @throws AppError `auth.forbidden` for a guest unless both versions are theirs, `card.too-many-versions`
+ * Makes an older version current again by inserting a new version with the same content. Copies no bytes. A waiver
+ * stays valid, since it concerns the content. Does nothing if the current version already has that content.
+ * @throws AppError `auth.forbidden` for a guest unless both versions are the guest's own, `card.too-many-versions`
  */
 export function restoreVersion(scope: Scope, { versionId }: { versionId: VersionId }): Promise<Version> {
   return scope.transaction(async (tx) => {

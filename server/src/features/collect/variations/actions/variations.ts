@@ -21,7 +21,7 @@ export async function insertVariation(tx: Scope, { slot, format }: SlotRow, cont
   const siblings = contents.variationsOf(slot.id);
   if (siblings.length >= limits.variationsPerSlot)
     throw new AppError('variation.too-many', { data: { max: limits.variationsPerSlot } });
-  // Limit per guest, so that one guest cannot use up the slot's limit for all.
+  // A limit per guest, so that one guest cannot use up the slot's limit for all.
   if (
     role === 'guest' &&
     siblings.filter(({ createdBy }) => createdBy === accountId).length >= limits.variationsPerGuest
@@ -78,7 +78,10 @@ export function renameVariation(
   });
 }
 
-/** Deletes a variation with its cards and versions. @throws AppError `auth.forbidden` for others' files as a guest */
+/**
+ * Deletes a variation with cards and versions. @throws AppError `auth.forbidden` for a guest and the file of another
+ * person
+ */
 export function removeVariation(scope: Scope, variationId: VariationId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { variation, ...row } = await lockVariation(tx, variationId);

@@ -31,15 +31,17 @@ export interface IncomingFile {
   originalName: string;
   facts: MediaFacts;
   content: StoredContent;
-  /** The content was already stored, so no bytes were sent. Does nothing if it is the card's current version. */
+  /**
+   * The client sent no bytes, since the content is stored. Then nothing happens if the card's current version has it.
+   */
   hasStoredContent?: boolean;
-  /** The file must pass a virus scan before it can be downloaded. */
+  /** Whether the file must pass a virus scan before it can be downloaded. */
   scanned?: boolean;
 }
 
 /**
- * Makes a file the newest version of its card, judged by the slot's rules. The content must be in the store before the
- * transaction commits. @throws AppError `card.too-many-versions`
+ * Makes a file the newest version of its card and judges it by the slot's rules. The caller stores the content before
+ * the transaction commits. @throws AppError `card.too-many-versions`
  */
 export async function storeVersion(tx: Scope, file: IncomingFile): Promise<VersionId> {
   const row = await lockSlot(tx, file.slotId);
@@ -66,7 +68,7 @@ export async function storeVersion(tx: Scope, file: IncomingFile): Promise<Versi
 }
 
 /**
- * The requested card, else the first empty card of the variation or slot, else a new one; with the slot's contents,
+ * The requested card, else the first empty card of the variation or slot, else a new card; and the slot's contents,
  * including a new card.
  */
 async function chooseCard(
@@ -79,7 +81,7 @@ async function chooseCard(
     const cardId = file.cardId;
     if (!contents.cards.some(({ id }) => id === cardId)) throw new AppError('card.not-found');
     const current = contents.versionsOf(cardId)[0]?.version;
-    // Another person's file took the card meanwhile: a guest's file goes to another card instead.
+    // If another person's file took the card meanwhile, a guest's file goes to another card.
     if (!current || canDeleteVersion(tx.actor, { uploadedById: current.uploadedBy })) return { cardId, contents };
   }
   const { format, revision } = row;
@@ -93,7 +95,7 @@ async function chooseCard(
   );
   if (empty) return { cardId: empty.id, contents };
   const max = Math.min(cardLimits(revision.spec).max ?? Infinity, limits.cardsPerVariation);
-  // A card above the maximum would make the whole variation fail, including other people's files.
+  // A card beyond the maximum would make the whole variation fail, including other people's files.
   const takesMore = (variation: Contents['variations'][number]) =>
     contents.cardsOf(variation.id).length < max && mayAddTo(tx.actor, deliveredIn(contents, variation), revision.spec);
   const target = format.type === 'carousel' ? variations.find(takesMore) : undefined;
@@ -109,7 +111,7 @@ function withCard(contents: Pick<Contents, 'variations' | 'cards' | 'versions'>,
 
 /**
  * Deletes a version; the previous one becomes current.
- * @throws AppError `auth.forbidden` for others' files as a guest
+ * @throws AppError `auth.forbidden` for a guest and the file of another person
  */
 export function removeVersion(scope: Scope, versionId: VersionId): Promise<void> {
   return scope.transaction(async (tx) => {

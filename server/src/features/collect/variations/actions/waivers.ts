@@ -19,7 +19,7 @@ interface Input {
 
 /**
  * Lets a version count although it breaks these rules. Idempotent.
- * @throws AppError `version.verdict-changed` when it does not break one of them
+ * @throws AppError `version.verdict-changed` if the version does not break one of them
  */
 export function waiveVersion(scope: Scope, { versionId, reason, rules }: Input): Promise<Version> {
   return scope.transaction(async (tx) => {

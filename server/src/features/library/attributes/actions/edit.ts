@@ -23,7 +23,7 @@ import { arrange, assertKeyFree, assertPattern, lockOwnAttribute } from './own.t
 type Edit = z.output<typeof endpoints.update.body> & { attributeId: AttributeId };
 
 /**
- * Edits an own attribute; values, completion and counts are updated in the same transaction.
+ * Edits an own attribute; updates values, completion and counts in the same transaction.
  * @throws AppError `attribute.not-found`, `attribute.global`, `attribute.archived`, `attribute.changed`,
  * `attribute.frozen`, `attribute.key-taken`, `attribute.pattern-invalid`, `attribute.option-in-use`,
  * `attribute.values-rejected` unless `keepRejected`
@@ -104,7 +104,7 @@ type ValueRow = Awaited<ReturnType<typeof listValuesOf>>[number];
 type JudgedRow = PatternMatch & { creativeId: CreativeId };
 
 /**
- * Values that would become invalid, creatives whose completion may change, and the new verdicts. Yields to the event
+ * The values that become invalid, the creatives whose completion may change, and the new verdicts. Yields to the event
  * loop between values.
  */
 async function previewChange(tx: Scope, { attributeId, ...inputs }: InputChange) {
@@ -124,7 +124,7 @@ async function previewChange(tx: Scope, { attributeId, ...inputs }: InputChange)
   return { rejected, affected, judged };
 }
 
-/** Stores the verdicts with the values, so that reading them runs no pattern. */
+/** Stores the verdicts with the values, so that later reads run no pattern. */
 async function saveVerdicts(tx: Scope, attributeId: AttributeId, rows: JudgedRow[]): Promise<void> {
   const column = (values: unknown[]) => sql.param(values);
   await tx.db.execute(sql`

@@ -104,8 +104,8 @@ type AttributeRows = {
 };
 
 /**
- * Runs one change of a creative's attributes and updates its completion; `change` returns whether anything changed. Locks
- * the attribute before the creative, in the same order as edits of attributes.
+ * Runs one change of a creative's attributes and updates its completion; `change` returns whether it changed anything.
+ * Locks the attribute before the creative, in the same order as edits of attributes.
  * @throws AppError `creative.not-found`, `attribute.not-found`, `campaign.archived`, `creative.archived`
  */
 function withAttribute(
@@ -116,7 +116,7 @@ function withAttribute(
   const { creativeId, attributeId } = place;
   return scope.transaction(async (tx) => {
     const { campaignId } = await requireVisibleCreative(tx, creativeId);
-    // Only own attributes need the lock: the product's change at start-up only.
+    // Only own attributes need the lock, since the product's attributes change at start-up only.
     await tx.db
       .select({ id: attributes.id })
       .from(attributes)
@@ -125,7 +125,7 @@ function withAttribute(
     const attribute = await requireAttribute(tx, attributeId);
     await lockCreatives(tx, [creativeId]);
     const [filled] = await tx.db.select().from(creativeAttributes).where(ofPlace(tx, place));
-    // Guests see no attributes but those of the creative.
+    // Guests see only the attributes of the creative.
     if (!filled && tx.actor.role === 'guest') throw new AppError('attribute.not-found');
     if (await change(tx, { attribute, filled: filled ?? null })) {
       await refreshCompletion(tx, [creativeId]);

@@ -59,10 +59,10 @@ const globals: readonly Global[] = [
   },
 ];
 
-/** Sorts after all own attributes. */
+/** Higher than any position of an own attribute, so that the product's attributes come last. */
 const firstPosition = 1_000_000;
 
-/** Updates the product's attributes to the list above; a removed one is archived. */
+/** Updates the product's attributes to the list above; archives one that left the list. */
 export function applyGlobalAttributes(scope: SystemScope): Promise<void> {
   return scope.transaction(async (tx) => {
     const now = tx.now();

@@ -23,14 +23,14 @@ export interface NewValue {
 type Inputs = ReadonlyMap<AttributeId, AttributeInput>;
 
 /**
- * The inputs of these attributes, without those that cannot be assigned; locked against edits until the transaction
- * ends.
+ * The inputs of these attributes, omitting attributes that cannot be assigned. Locks them against edits until the
+ * transaction ends.
  */
 export async function lockInputs(tx: Scope, newValues: readonly NewValue[]): Promise<Inputs> {
   const ids = [...new Set(newValues.map(({ attributeId }) => attributeId))];
   if (ids.length === 0) return new Map();
   const { id, input } = attributes;
-  // Only own attributes need the lock: the product's change at start-up only.
+  // Only own attributes need the lock, since the product's attributes change at start-up only.
   await tx.db
     .select({ id })
     .from(attributes)
@@ -57,7 +57,7 @@ export function findValueFault(
   return problem || !isSelectable(input, stored) ? 'attribute-invalid' : null;
 }
 
-/** Stores the values of new creatives; the caller has checked that none has a fault. */
+/** Stores the values of new creatives; the caller has checked that all values are valid. */
 export async function insertValues(
   tx: Scope,
   inputs: Inputs,

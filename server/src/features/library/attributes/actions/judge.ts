@@ -7,8 +7,8 @@ import type { SystemScope } from '#infra/scope.ts';
 const batchSize = 200;
 
 /**
- * Checks values without a verdict against their pattern: those written before verdicts were stored. Works in small
- * batches and yields to the event loop. Skips a value changed meanwhile, since that change stored its verdict.
+ * Checks values that were stored without a verdict against their pattern. Works in small batches and yields to the
+ * event loop. Skips a value that changed meanwhile, since the change stored its verdict.
  */
 export async function judgeUnjudged({ db }: SystemScope): Promise<void> {
   const pattern = sql`${attributes.input} ->> 'regex'`;

@@ -14,7 +14,7 @@ import { assertValid } from './fill.ts';
 
 /*
  * Changes one attribute of many creatives. The caller holds the creatives' locks and updates their completion. The
- * attribute is locked before them, in the same order as edits of attributes.
+ * attribute is locked before the creatives, in the same order as edits of attributes.
  */
 
 /** A row of `creative_attributes` as JSON. */
@@ -22,7 +22,7 @@ type JsonRow = Record<string, unknown>;
 
 export interface FilledMany {
   failed: Map<CreativeId, ErrorCode>;
-  /** The rows before and after, of the creatives that changed; null for none. */
+  /** Per changed creative, the row before and after; null where there is none. */
   changed: Map<CreativeId, { before: JsonRow | null; after: JsonRow | null }>;
 }
 
@@ -32,7 +32,7 @@ interface ValueChange {
   value?: AttributeValue | null | undefined;
 }
 
-/** Locks an own attribute; the product's need no lock, since they change at start-up only. */
+/** Locks an own attribute. The product's attributes need no lock, since they change at start-up only. */
 export async function lockAttribute(tx: Scope, attributeId: AttributeId): Promise<void> {
   await tx.db
     .select({ id: attributes.id })
@@ -48,7 +48,7 @@ export async function requireFillable(tx: Scope, { attributeId, value }: ValueCh
   if (stored !== null) assertValid(input, stored, judgeOnce(input, stored));
 }
 
-/** Adds the attribute where it is missing, and sets the value and requirement that are passed. */
+/** Adds the attribute where it is missing, and sets the value and the requirement if they are passed. */
 export async function fillMany(tx: Scope, ids: readonly CreativeId[], filling: ValueChange): Promise<FilledMany> {
   const { attributeId, required } = filling;
   const attribute = await requireAttribute(tx, attributeId);
@@ -97,8 +97,8 @@ export async function removeFromMany(
 }
 
 /**
- * Undoes a change. Fails with `edit.outdated` for creatives whose row was changed since, and with `attribute.not-found`
- * for all if the attribute was deleted.
+ * Undoes a change. Fails with `edit.outdated` for each creative whose row has changed since, and with
+ * `attribute.not-found` for all of them if the attribute is deleted.
  */
 export async function restoreMany(
   tx: Scope,

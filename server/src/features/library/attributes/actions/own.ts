@@ -77,7 +77,7 @@ export function arrange(tx: Scope): Promise<void> {
   return lockUntilEnd(tx, `attributes/${tx.actor.organizationId}`);
 }
 
-/** @throws AppError `attribute.key-taken` by another own attribute, archived or not, or one of the product's */
+/** @throws AppError `attribute.key-taken` if an own attribute, archived or not, or one of the product's has this key */
 export async function assertKeyFree({ db, actor }: Scope, key: string): Promise<void> {
   const rows = await db
     .select({ id: attributes.id })
@@ -99,7 +99,7 @@ export function assertPattern(input: AttributeInput): void {
 
 type Archiving = { attributeId: AttributeId; archived: boolean };
 
-/** Archives or restores; idempotent. @throws AppError `attribute.not-found`, `attribute.global` */
+/** Archives or restores an own attribute; idempotent. @throws AppError `attribute.not-found`, `attribute.global` */
 export function setAttributeArchived(scope: Scope, { attributeId, archived }: Archiving): Promise<AttributeDetail> {
   return scope.transaction(async (tx) => {
     const attribute = await lockOwnAttribute(tx, attributeId, { archived: true });
@@ -115,7 +115,7 @@ export function setAttributeArchived(scope: Scope, { attributeId, archived }: Ar
   });
 }
 
-/** Deletes permanently. @throws AppError `attribute.not-found`, `attribute.global`, `attribute.in-use` */
+/** Deletes an own attribute. @throws AppError `attribute.not-found`, `attribute.global`, `attribute.in-use` */
 export function removeAttribute(scope: Scope, attributeId: AttributeId): Promise<void> {
   return scope.transaction(async (tx) => {
     await lockOwnAttribute(tx, attributeId, { archived: true });

@@ -9,7 +9,7 @@ import { formatRevisions, formats, libraryReleases, templateFormats, templates }
 import { newId, newUuid } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** A release of the product's format library, as in its data file. */
+/** A release of the product's format library, as parsed from its data file. */
 export const librarySchema = z.strictObject({
   version: z.iso.date(),
   formats: z.array(
@@ -29,8 +29,8 @@ export const librarySchema = z.strictObject({
 export type Library = z.infer<typeof librarySchema>;
 
 /**
- * Applies a release of the library, once. Formats keep their ids; a changed one gets a new revision, so that existing
- * slots keep their rules; a removed one is archived.
+ * Applies a release of the library once. Formats keep their ids. A changed format gets a new revision, so that existing
+ * slots keep their rules; a format that left the library is archived.
  */
 export async function applyLibrary(scope: SystemScope, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
@@ -38,7 +38,7 @@ export async function applyLibrary(scope: SystemScope, text: string): Promise<bo
   const library = librarySchema.parse(JSON.parse(text));
   return scope.transaction(async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(7203115)`);
-    // Another node may have applied it first.
+    // Another node may have applied the release first.
     if (await isApplied(tx, checksum)) return false;
     const idOf = new Map<string, FormatId>();
     for (const [position, format] of library.formats.entries())

@@ -25,7 +25,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
   assertMeaningful(input.type, input.spec);
   return scope.transaction(async (tx) => {
     const original = input.copyOf ? await requireOriginal(tx, input.copyOf) : null;
-    // Safe zone and texts belong to the original's type; a format of another type starts without them.
+    // Safe zone and texts depend on the type, so a copy of another type starts without them.
     const source = original?.format.type === input.type ? original : null;
     const { organizationId } = tx.actor;
     const now = tx.now();
@@ -55,7 +55,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
   });
 }
 
-/** The format to copy; locked, so that its safe-zone drawing is not deleted meanwhile. */
+/** The format to copy, locked so that its safe-zone drawing is not deleted meanwhile. */
 async function requireOriginal(tx: Scope, formatId: FormatId) {
   await tx.db
     .select({ id: formats.id })
@@ -81,7 +81,7 @@ async function readCreated(tx: Scope, { creationKey, spec, name, description, pl
   return readFormat(tx, row.id);
 }
 
-/** Stores these rules as the current revision. */
+/** Stores these rules as the format's current revision. */
 async function insertRevision(
   tx: Scope,
   { formatId, number, spec }: { formatId: FormatId; number: number; spec: FormatSpec },
@@ -98,7 +98,7 @@ async function insertRevision(
 type Edit = z.output<typeof endpoints.update.body> & { formatId: FormatId };
 
 /**
- * Edits an own format. Changed rules become a new revision; existing slots keep theirs, unless `rejudge` is set.
+ * Edits an own format. Changed rules become a new revision; existing slots keep their revision unless `rejudge` is set.
  * @throws AppError `format.not-found`, `format.global`, `format.archived`, `format.changed`, `format.rules-invalid`
  */
 export async function updateFormat(scope: Scope, { formatId, spec, edition, rejudge, ...about }: Edit) {
@@ -123,7 +123,7 @@ export async function updateFormat(scope: Scope, { formatId, spec, edition, reju
 
 type Archiving = { formatId: FormatId; archived: boolean };
 
-/** Archives or restores; idempotent. @throws AppError `format.not-found`, `format.global` */
+/** Archives or restores an own format; idempotent. @throws AppError `format.not-found`, `format.global` */
 export function setArchived(scope: Scope, { formatId, archived }: Archiving): Promise<FormatDetail> {
   return scope.transaction(async (tx) => {
     const { format } = await lockOwnFormat(tx, formatId, { archived: true });

@@ -16,14 +16,14 @@ import type { Scope } from '#infra/scope.ts';
 
 interface PreviewQuery {
   formatId: FormatId;
-  /** Only slots with an earlier revision than this are affected. */
+  /** Only slots with a revision earlier than this are affected. */
   before: number;
   newSpec: FormatSpec;
   needsApproval: boolean;
 }
 
 /**
- * Previews what judging the open creatives by the current rules, or by a draft, would change; changes nothing.
+ * Previews the changes if open creatives were judged by the current rules or by a draft; stores nothing.
  * @throws AppError `format.not-found`, `format.rules-invalid`
  */
 export async function previewRejudging(
@@ -64,7 +64,7 @@ function add(result: Rejudging, outlook: Rejudging): void {
   result.changes.push(...outlook.changes.slice(0, limits.changesShown - result.changes.length));
 }
 
-/** The changes to the slots of one creative. */
+/** The changes that the other rules make to the slots of one creative. */
 function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Rejudging {
   const { formatId, before, newSpec, needsApproval } = query;
   const isAffected = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
@@ -99,7 +99,7 @@ function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Re
   };
 }
 
-/** The progress of a slot under other rules. A waiver covers only the rules it names. */
+/** The progress of a slot under other rules. A waiver covers only the rules that it names. */
 function judgedBy(spec: FormatSpec, { format, creative, slot }: SlotRow, contents: Contents) {
   const variations = contents.variationsOf(slot.id).map((variation) => ({
     cards: contents.cardsOf(variation.id).map((card) => {

@@ -17,13 +17,13 @@ interface RejudgeRequest {
   current: Awaited<ReturnType<typeof requireFormat>>;
 }
 
-/** Records the request; the job that follows does the work. */
+/** Records the request; the event enqueues the job that judges the files. */
 export async function requestRejudging(tx: Scope, { current: { format, revision } }: RejudgeRequest) {
   const { id: revisionId, number } = revision;
   await tx.record('format.rejudged', { formatId: format.id, name: format.name, revision: number, revisionId });
 }
 
-/** @throws AppError `format.not-found`, `format.changed` if the rules are not those the actor saw */
+/** @throws AppError `format.not-found`, `format.changed` if the rules differ from those that the actor saw */
 export function rejudgeOpenCreatives(
   scope: Scope,
   { formatId, revision }: { formatId: FormatId; revision: number },
@@ -37,8 +37,8 @@ export function rejudgeOpenCreatives(
 }
 
 /**
- * Moves the slots of open creatives to a revision and judges their files by it, one creative per transaction. Skips
- * slots with this revision or a later one, so it may run twice, stop half-way and overlap with another run.
+ * Moves the slots of open creatives to a revision and judges their files by it, in one transaction per creative. Skips
+ * slots that already have this revision or a later one, so runs may repeat, overlap and stop half-way.
  */
 export async function moveToRevision(
   scope: OrganizationScope,
@@ -51,7 +51,7 @@ export async function moveToRevision(
       await scope
         .transaction((tx) => moveCreative(tx, { creativeId, target }))
         .catch((error: unknown) => {
-          // Archived since the page was read: it keeps its rules, and the loop continues.
+          // A creative that was archived after its page was read keeps its rules, and the loop continues.
           if (!isArchived(error)) throw error;
         });
     }

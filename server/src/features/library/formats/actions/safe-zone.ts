@@ -35,7 +35,7 @@ export function setSafeZone(scope: Scope, { formatId, fileName, svg }: Drawing):
     }
     const sha256 = createHash('sha256').update(drawing.svg).digest('hex');
     const createdAt = tx.now();
-    // The upsert locks an existing drawing, so that it is not deleted before the format references it.
+    // The upsert locks a drawing that is already stored, so that it is not deleted before the format references it.
     await tx.db
       .insert(safeZones)
       .values({ organizationId: tx.actor.organizationId, sha256, ...drawing, createdAt })
@@ -62,7 +62,9 @@ async function saveSafeZone(tx: Scope, formatId: FormatId, sha256: string | null
   return readFormat(tx, formatId);
 }
 
-/** Deletes drawings without a format; skips those locked by a concurrent request that is about to reference them. */
+/**
+ * Deletes drawings without a format. Skips drawings that a concurrent request has locked, since it will reference them.
+ */
 async function deleteUnreferenced({ db, actor: { organizationId } }: Scope): Promise<void> {
   const formatsWithDrawing = db
     .select({ id: formats.id })

@@ -21,8 +21,8 @@ export interface Reconciled {
 const orphanAgeMs = 24 * 60 * 60 * 1000;
 
 /**
- * Compares rows and files both ways. Each difference is checked again by itself, since requests continue meanwhile.
- * With `remove`, orphaned files are deleted; a missing file must be restored from a backup.
+ * Compares rows and files both ways. Checks each difference a second time, since requests continue meanwhile. With
+ * `remove`, deletes orphaned files; a missing file must be restored from a backup.
  */
 export async function reconcile(
   scope: SystemScope,
@@ -85,8 +85,8 @@ async function hasRow(scope: SystemScope, organizationId: string, sha256: string
 const batchSize = 1000;
 
 /**
- * All contents with a row, except of deleted organizations, whose files may be gone already; and the pictures of ads, which
- * belong to ad accounts.
+ * All contents with a row, and the pictures of ads, which belong to ad accounts. Omits deleted organizations, whose
+ * files may be gone already.
  */
 export async function* contentRows(scope: SystemScope): AsyncGenerator<ContentRow> {
   yield* contentsOfOrganizations(scope);

@@ -25,7 +25,7 @@ export async function scrub(scope: SystemScope, storage: Storage): Promise<Scrub
   return result;
 }
 
-/** @throws if the store does not answer, since that says nothing about the content */
+/** Reads one content. @throws if the store does not answer, since that says nothing about the content */
 async function read(storage: Storage, row: ContentRow) {
   const sha = createHash('sha256');
   let [crc, bytes] = [0, 0];

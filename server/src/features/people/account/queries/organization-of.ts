@@ -5,7 +5,7 @@ import type { AccountScope } from '#infra/scope.ts';
 
 type Kind = 'campaign' | 'creative' | 'campaignGroup' | 'format' | 'template';
 
-// The object with this id in the organization of membership `m`, where it is not deleted.
+// Selects the object with this id in the organization of membership `m`, unless it is deleted.
 const lookups: Record<Kind, (id: string) => SQL> = {
   campaign: (id) => sql`select from campaigns c
     where c.organization_id = m.organization_id and c.id = ${id} and c.deleted_at is null and ${mayOpen}`,
@@ -20,7 +20,7 @@ const lookups: Record<Kind, (id: string) => SQL> = {
     where t.organization_id = m.organization_id and t.id = ${id} and m.role <> 'guest'`,
 };
 
-// Members open every campaign; guests those that they are assigned to, by campaign or group.
+// Members may open every campaign; guests only campaigns that they are assigned to, directly or by group.
 const mayOpen = sql`(m.role <> 'guest' or exists (select from assignments a
   where a.organization_id = m.organization_id and a.member_id = m.id and (a.campaign_id = c.id or a.group_id = c.group_id)))`;
 
@@ -30,7 +30,7 @@ interface OrganizationRow extends Record<string, unknown> {
   slug: string;
 }
 
-/** The account's organization, other than the current one, in which it may open the object; null if there is none. */
+/** The account's organization, other than the current one, where it may open the object; null if there is none. */
 export async function findOrganizationOf(
   { db, identity, organizationId }: AccountScope,
   objectId: string,

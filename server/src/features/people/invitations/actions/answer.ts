@@ -16,8 +16,8 @@ interface Browser {
 
 /**
  * Accepts an invitation to the account's address and enters its organization under a new session token.
- * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a seat, in a session that a
- * guest link started
+ * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a seat if a guest link
+ * started the session
  */
 export function acceptInvitation(scope: AccountScope, invitationId: InvitationId, { cookies }: Browser) {
   const { accountId, sessionId } = scope.identity;
@@ -32,8 +32,8 @@ export function acceptInvitation(scope: AccountScope, invitationId: InvitationId
 
 /**
  * Declines an invitation to the account's address.
- * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` for a session that a guest link
- * started
+ * @throws AppError `invitation.not-found`, `invitation.other-address`; `auth.required` if a guest link started the
+ * session
  */
 export function declineInvitation(scope: AccountScope, invitationId: InvitationId): Promise<void> {
   const { accountId, sessionId } = scope.identity;

@@ -12,13 +12,13 @@ interface AssignmentInput {
   memberId: MemberId;
   target: Target;
   assignedBy: AccountId | null;
-  /** Whether the assignment follows from an accepted invitation. */
+  /** Whether the assignment results from an accepted invitation. */
   byInvitation?: boolean;
 }
 
 /**
- * Assigns a member to a campaign or group; a new assignment emits an event and is audited, an existing one stays.
- * Confirms an unanswered link to the same target for the member's address, so that it ends with the assignment.
+ * Assigns a member to a campaign or group. A new assignment is recorded as an event and audited; an existing one stays.
+ * Confirms an unanswered link to the same target for the member's address, so that the link ends with the assignment.
  */
 export async function assign(tx: BaseScope, organizationId: OrganizationId, input: AssignmentInput): Promise<void> {
   const { memberId, target, assignedBy, byInvitation = false } = input;

@@ -13,8 +13,8 @@ interface RoleUpdate {
 }
 
 /**
- * Changes a member's role: rotates their session tokens, revokes invitations to seats they may no longer offer, and
- * records it in the audit log.
+ * Changes a member's role and records the change in the audit log. Rotates the member's session tokens and revokes
+ * invitations to seats that the member may no longer offer.
  */
 export async function changeRole(tx: BaseScope, { member, role }: RoleUpdate, by: Revoker): Promise<void> {
   const { organizationId } = by;

@@ -25,7 +25,7 @@ interface Browser {
 }
 
 /**
- * Mails a code to the invited address, which the client does not name. A disabled account gets none.
+ * Mails a code to the invited address, which the client does not name. A disabled account gets no code.
  * @throws AppError `invitation.not-found`, `request.too-many`
  */
 export async function requestInvitationCode(
@@ -52,8 +52,8 @@ export async function requestInvitationCode(
       await mailCode(tx, content, { to: invitation.email, locale: account?.locale ?? locale, accountId, challenge });
     }
     const { organizationId } = invitation;
-    // Without `accountId`: the client has proven nothing yet, and the organization may not learn whether the address
-    // has an account.
+    // Omits `accountId`: the client has proven nothing yet, and the organization must not learn whether the address has
+    // an account.
     const email = maskEmail(invitation.email);
     await tx.record('invitation.code-requested', { invitationId: id, email }, { organizationId });
     return challenge;
@@ -63,15 +63,15 @@ export async function requestInvitationCode(
 type Answer = z.output<typeof endpoints.confirm.body> & { invitationId: InvitationId };
 
 /**
- * Confirms a code: signs in as the invited address, creates its account if needed, and accepts, in one transaction.
- * @throws AppError `invitation.not-found`, `sign.invalid-code`; `invitation.name-needed` for a right code of a new
- * person, who can enter it again
+ * Confirms a code in one transaction: signs in as the invited address, creates its account if needed, and accepts.
+ * @throws AppError `invitation.not-found`, `sign.invalid-code`; `invitation.name-needed` if the code is right but a new
+ * person has no name, who may then send the code again
  */
 export async function confirmInvitation(scope: SystemScope, answer: Answer, browser: Browser): Promise<Account> {
   const invited = await requireOpenInvitation(scope, answer.invitationId);
   const { id, email, emailNorm, organizationId } = invited.invitation;
   const proven = await proveAddress(scope, { ...browser, code: answer.code, emailNorm, purposes: ['invitation'] });
-  // A code accepts only the invitation it was requested for, no other to the same address.
+  // A code accepts only the invitation that it was requested for, not another one to the same address.
   if (proven.task.purpose !== 'invitation' || proven.task.payload.invitation !== id) throw invalidCode(null);
   const person = await nameOf(scope, answer, invited);
   if (!person) {
@@ -88,7 +88,7 @@ export async function confirmInvitation(scope: SystemScope, answer: Answer, brow
   return account;
 }
 
-/** The name of a new account. Null if a seat needs a name and none was given. */
+/** The name of a new account; null if a seat needs a name and the answer has none. */
 async function nameOf({ db }: SystemScope, { firstName, lastName }: Answer, { invitation }: Invited) {
   if (firstName !== undefined && lastName !== undefined) return { firstName, lastName };
   const existingAccounts = await db
@@ -99,7 +99,8 @@ async function nameOf({ db }: SystemScope, { firstName, lastName }: Answer, { in
 }
 
 /**
- * Signs a guest in by link alone, in a known browser, for a short session with guest rights only.
+ * Signs a guest in by the link alone, in a browser known to the address; the session is short and has guest rights
+ * only.
  * @throws AppError `invitation.not-found`, `request.too-many`; `auth.required` if a code is needed
  */
 export async function enterByLink(scope: SystemScope, invitationId: InvitationId, browser: Browser): Promise<Account> {

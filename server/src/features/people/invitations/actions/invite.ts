@@ -41,7 +41,7 @@ export function inviteMembers(
   });
 }
 
-/** One address after the other; the organization is locked, so that concurrent inviters share the limits. */
+/** Invites one address after the other; the organization is locked, so that concurrent inviters share the limits. */
 export async function inviteEach(
   emails: string[],
   invite: (email: string) => Promise<InviteOutcome>,
@@ -63,7 +63,7 @@ async function inviteMember(tx: Scope, { email, role }: { email: string; role: S
   return issueInvitation(tx, { email, role, campaignId: null, groupId: null, dueAt: null });
 }
 
-/** A member of the organization by address. */
+/** Finds a member of the organization by address. */
 export async function findMemberByEmail({ db, actor }: Scope, email: string) {
   const [found] = await db
     .select({ id: members.id, accountId: accounts.id, role: members.role, status: members.status })
@@ -80,11 +80,13 @@ interface Input {
   groupId: CampaignGroupId | null;
   dueAt: Date | null;
   message?: string | undefined;
-  /** The mail's language; by default the inviter's. */
+  /** The language of the mail; by default the inviter's. */
   locale?: Locale | undefined;
 }
 
-/** Creates an invitation and mails it, later if the address's limit is reached; an expired one is reused. */
+/**
+ * Creates an invitation, or reuses an expired one, and mails it; the mail is delayed if the address's limit is reached.
+ */
 export async function issueInvitation(tx: Scope, input: Input): Promise<InviteOutcome> {
   const { email, role, campaignId, groupId, dueAt, message = null } = input;
   const { organizationId, accountId } = tx.actor;
@@ -112,7 +114,7 @@ export async function issueInvitation(tx: Scope, input: Input): Promise<InviteOu
   return { outcome: 'invited', ...(sendAt > tx.now() ? { mailAt: sendAt.toISOString() } : {}) };
 }
 
-/** An earlier invitation of the address to the same target, unanswered or a guest's link in use. */
+/** An earlier invitation of the address to the same target: unanswered, or the link that a guest uses. */
 async function findEarlier({ db, actor }: Scope, { emailNorm, campaignId, groupId }: Input & { emailNorm: string }) {
   const [found] = await db
     .select({ id: invitations.id, expiresAt: invitations.expiresAt })
@@ -148,7 +150,7 @@ async function countPending({ db, actor, now }: Scope, guests: boolean): Promise
   return row?.pending ?? 0;
 }
 
-/** The inviter's language; a recipient with an account gets the mail in their own. */
+/** The inviter's language. A recipient with an account gets the mail in the account's language instead. */
 async function inviterLocale({ db, actor }: Scope): Promise<Locale> {
   const [inviter] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, actor.accountId));
   return inviter?.locale ?? 'en-US';

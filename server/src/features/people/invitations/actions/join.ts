@@ -20,7 +20,7 @@ type InvitationRow = Invited['invitation'];
 
 /**
  * Accepts an open invitation for an account with a proven address, exactly once under concurrency. A guest's link stays
- * valid; using it again only updates its last use. Role and target are those at the time of accepting.
+ * valid; using it again only updates the time of its last use. Role and target are those at the time of accepting.
  * @throws AppError `invitation.other-address`, `invitation.not-found`
  */
 export async function joinOrganization(tx: BaseScope, { invitation }: Invited, joiner: Joiner): Promise<void> {
@@ -29,7 +29,7 @@ export async function joinOrganization(tx: BaseScope, { invitation }: Invited, j
   if (account?.emailNorm !== invitation.emailNorm) throw new AppError('invitation.other-address');
   const { id, organizationId } = invitation;
   await lockOrganizationRow(tx, organizationId);
-  // The token hash pins the opened link: a link that was mailed again meanwhile may offer another role.
+  // Matches the token hash of the opened link, since a link that was mailed again meanwhile may offer another role.
   const open = and(
     eq(invitations.id, id),
     eq(invitations.tokenHash, invitation.tokenHash),

@@ -22,10 +22,10 @@ import { revokeInvitations } from './revoke.ts';
 import { mailLinkAgain, reissueInvitation, reserveSending } from './send-invitation.ts';
 
 /**
- * Sends an invitation again with a new link and a new expiry; the old link stops working. Beyond the daily limit of the
- * address, the present link is mailed later and stays valid.
- * @throws AppError `invitation.not-found`, `auth.forbidden`, `organization.sample`, `request.too-many` for the sender's
- * limit, or a delay that would be too long
+ * Sends an invitation again with a new link and a new expiry; the old link stops working. Once the address's daily
+ * limit is reached, mails the present link later instead; it stays valid.
+ * @throws AppError `invitation.not-found`, `auth.forbidden`, `organization.sample`; `request.too-many` if the sender's
+ * limit is reached or the delay would be too long
  */
 export function resendInvitation(
   scope: Scope,
@@ -38,7 +38,7 @@ export function resendInvitation(
     const { id, role, email, emailNorm, expiresAt } = invited.invitation;
     const sendAt = await countResending(tx, { organizationId, emailNorm, inviterId: accountId });
     const isLater = sendAt > tx.now();
-    // A queued mail already carries this link.
+    // The queued mail already carries this link.
     if (isLater && invited.mail?.status === 'queued') {
       await refund(tx, [addressLimit({ organizationId, emailNorm, inviterId: accountId })]);
       return presentInvitation(tx, invited);
@@ -54,7 +54,7 @@ export function resendInvitation(
 }
 
 /**
- * Counts a sending against the limits, after the mails that are delayed already. Returns when the mail may be sent.
+ * Counts a sending against the limits, after the mails that are already delayed. @returns when the mail may be sent
  * @throws AppError `request.too-many`
  */
 async function countResending(tx: Scope, sending: OutgoingInvitation): Promise<Date> {
@@ -91,8 +91,9 @@ async function requireGrantable(tx: Scope, invitationId: InvitationId): Promise<
 }
 
 /**
- * Mails a guest a new link for an expired one, to the invited address only. Does not reveal whether it did.
- * @throws AppError `request.too-many` by network
+ * Mails a guest a new link for an expired one, to the invited address only. The response does not reveal whether it
+ * did.
+ * @throws AppError `request.too-many` by the network's limit
  */
 export async function renewInvitation(scope: SystemScope, invitationId: InvitationId): Promise<void> {
   await consume(scope, networkLimits('renew', scope.request));

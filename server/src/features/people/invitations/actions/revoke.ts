@@ -7,7 +7,7 @@ import type { BaseScope } from '#infra/scope.ts';
 
 export interface Revoker {
   organizationId: OrganizationId;
-  /** The account that revokes. */
+  /** The account that revokes the invitations. */
   accountId: AccountId;
 }
 

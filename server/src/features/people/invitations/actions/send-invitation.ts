@@ -19,18 +19,18 @@ import { hashToken } from '#infra/crypto/secrets.ts';
 type InvitationRow = Invited['invitation'];
 
 interface MailOptions {
-  /** Null if no member sends it. */
+  /** The member who sends the mail; null if none does. */
   sentBy: AccountId | null;
   sendAt: Date;
-  /** The link was mailed before. */
+  /** Whether this link was mailed before. */
   again?: boolean;
 }
 
-// After this time a mail is no longer sent; the sender has to resend the invitation.
+// The mail is dropped after this time; the sender then has to resend the invitation.
 const mailMs = 48 * 3_600_000;
 
 /**
- * Counts a sending against the limits. Beyond the address's limit the mail is delayed.
+ * Counts a sending against the limits. The mail is delayed once the address's limit is reached.
  * @returns when the mail may be sent; null if the sender's limit is reached or the delay would be too long
  */
 export async function reserveSending(tx: BaseScope, sending: OutgoingInvitation): Promise<Date | null> {
@@ -47,7 +47,7 @@ export async function reserveSending(tx: BaseScope, sending: OutgoingInvitation)
   return null;
 }
 
-/** The columns of a new link: the hash to find it, and an encrypted copy to show and mail it. */
+/** The columns of a new link: the hash that finds it, and an encrypted copy to show and mail it. */
 export function newLink({ secrets }: BaseScope, rowId: string) {
   const invitationId = newSecretId('invitation');
   return {
@@ -58,7 +58,7 @@ export function newLink({ secrets }: BaseScope, rowId: string) {
 
 /**
  * Gives an invitation a new link and expiry, and mails it. The caller has counted the sending.
- * @returns null if a concurrent request sent it first
+ * @returns null if a concurrent request sent the invitation first
  */
 export async function reissueInvitation(
   tx: BaseScope,
@@ -80,8 +80,8 @@ export async function reissueInvitation(
 }
 
 /**
- * Mails the present link once more at `sendAt`, and extends its expiry. The link stays valid meanwhile: until the mail
- * arrives, it is the only one that the recipient has.
+ * Mails the present link once more at `sendAt`, and extends its expiry. The link stays valid, because it is the only
+ * link that the recipient has until the mail arrives.
  */
 export async function mailLinkAgain(
   tx: BaseScope,
@@ -97,7 +97,7 @@ export async function mailLinkAgain(
   await mailInvitation(tx, openInvitationId(tx, invitation), { sentBy, sendAt, again: true });
 }
 
-/** Mails the link of an open invitation, in the recipient's language if known. */
+/** Mails the link of an open invitation, in the language of the recipient's account if there is one. */
 export async function mailInvitation(
   tx: BaseScope,
   invitationId: InvitationId,
@@ -116,7 +116,7 @@ export async function mailInvitation(
       invitedBy: sender && personName(sender),
       inviterEmail: sender && sender.email,
       inviterMemberId: sender && sender.memberId,
-      // The message is sent only in its author's name.
+      // Includes the message only if its author is named as the sender.
       message: sender?.id === invitation.invitedBy ? invitation.message : null,
       email: invitation.email,
       role: invitation.role,
@@ -137,7 +137,7 @@ export async function mailInvitation(
   });
 }
 
-/** The sender named in the mail: the inviter while a member of the team, else the member who sends it now. */
+/** The sender that the mail names: the inviter if still a member of the team, else the member who sends it now. */
 async function findSender({ db }: BaseScope, { organizationId, invitedBy }: InvitationRow, sentBy: AccountId | null) {
   const isTeamMember = and(
     eq(members.organizationId, organizationId),

@@ -7,8 +7,8 @@ import type { BaseScope } from '#infra/scope.ts';
 import { revokeInvitations, type Revoker } from './revoke.ts';
 
 /**
- * Revokes seat invitations that a member sent and may no longer grant; all of them with `role` null. Guest invitations
- * belong to the campaign and stay.
+ * Revokes invitations to seats that a member sent and may no longer offer; with `role` null, all of them. Guest
+ * invitations belong to the campaign and stay valid.
  */
 export async function revokeSeatsOfferedBy(
   tx: BaseScope,

@@ -35,7 +35,7 @@ export function deleteOrganization(
 
 const noticeMs = 48 * 3_600_000;
 
-/** Notifies every owner, including the one who deleted it. */
+/** Notifies every owner, including the owner who deleted it. */
 async function notifyOwners(tx: Scope, organizationName: string): Promise<void> {
   const { organizationId, accountId } = tx.actor;
   const [deleter] = await tx.db.select().from(accounts).where(eq(accounts.id, accountId));

@@ -12,8 +12,8 @@ interface CurrentRole {
 }
 
 /**
- * Locks the organization's memberships until the transaction ends, and returns the actor's current role, which may have
- * changed since the request came in.
+ * Locks the organization's memberships until the transaction ends. @returns the actor's current role, which may have
+ * changed during the request
  * @throws AppError `organization.not-found` if it was deleted meanwhile, `auth.forbidden` without the permission
  */
 export async function lockOrganization(tx: Scope, permission: Permission): Promise<CurrentRole> {
@@ -30,7 +30,7 @@ export async function lockOrganization(tx: Scope, permission: Permission): Promi
   return { role, memberId: membership?.id ?? null };
 }
 
-/** The same lock, for an actor outside the organization. @throws AppError `organization.not-found` */
+/** Takes the same lock for an actor outside the organization. @throws AppError `organization.not-found` */
 export async function lockOrganizationRow({ db }: BaseScope, organizationId: OrganizationId): Promise<void> {
   const locked = await db
     .select({ id: organizations.id })

@@ -4,18 +4,18 @@ import type { SystemScope } from '#infra/scope.ts';
 
 const batchSize = 500;
 
-/** Deletes the data of deleted organizations permanently, files first, so that an interrupted run can be repeated. */
+/** Purges deleted organizations. Deletes files before rows, so that an interrupted run can be repeated. */
 export async function purgeOrganizations(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const { rows } = await scope.db.execute<{ id: string }>(
     sql`select id from organizations where deleted_at < ${before} order by deleted_at`,
   );
   for (const { id } of rows) {
     await removeFiles(scope, storage, id);
-    // Creatives reference formats and templates, so they are deleted first.
+    // Creatives come first, because they reference formats and templates.
     await removeCreatives(scope, id);
     await scope.transaction(async (tx) => {
       await tx.db.execute(sql`set local statement_timeout = 0`);
-      // Waits for uploads that are being stored; the lock prevents new ones.
+      // Waits for uploads that are being stored and blocks new ones.
       await tx.db.execute(sql`select from organizations where id = ${id} for update`);
       await removeFiles(tx, storage, id);
       await tx.db.execute(sql`delete from organizations where id = ${id}`);

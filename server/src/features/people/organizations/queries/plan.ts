@@ -6,7 +6,7 @@ import type { BaseScope, Scope } from '#infra/scope.ts';
 import { findSampleEnd } from './sample.ts';
 
 interface Installation {
-  /** False if the operator bills nothing, so that no payment is ever due. */
+  /** False where the operator bills nothing, so that no payment is ever due. */
   billed: boolean;
 }
 
@@ -25,7 +25,10 @@ export async function requireOpenSeats(scope: Scope, { billed }: Installation): 
   if (plan !== null && plan.paymentFailedAt !== null) throw new AppError('billing.seats-frozen');
 }
 
-/** For endpoints that the gate admits without a plan because only some of their writes need one. @throws AppError `billing.read-only` */
+/**
+ * Requires a plan, for endpoints that the gate admits without one because only some of their writes need it.
+ * @throws AppError `billing.read-only`
+ */
 export async function requirePlanToWrite(scope: Scope, { billed }: Installation): Promise<void> {
   const { organizationId, role } = scope.actor;
   if (!billed) return;

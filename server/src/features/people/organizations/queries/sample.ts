@@ -23,7 +23,10 @@ export async function findSampleEnd({ db }: BaseScope, organizationId: Organizat
   return row?.sampleOf ? sampleEndOf(row.createdAt) : null;
 }
 
-/** Refuses what a sample organization cannot do, so that a sample does not replace a plan. @throws AppError `organization.sample` */
+/**
+ * Refuses an action that samples do not offer, so that a sample does not replace a plan.
+ * @throws AppError `organization.sample`
+ */
 export async function refuseInSample(scope: Scope, { billed }: { billed: boolean }): Promise<void> {
   if (billed && (await isSample(scope, scope.actor.organizationId))) throw new AppError('organization.sample');
 }

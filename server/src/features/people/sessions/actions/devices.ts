@@ -8,8 +8,9 @@ import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 const deviceSeconds = 180 * 24 * 60 * 60;
 
 /**
- * Registers this browser for the account. Only tokens that the server created count: a token unknown to the account is
- * replaced, so that an attacker cannot plant one. Returns `new` if the account has other known browsers but not this one.
+ * Registers this browser for the account. Accepts only device tokens that the server created for the account and
+ * replaces any other, so that an attacker cannot plant one. @returns `known` for a registered browser, `first` at the
+ * first sign-in of the account, else `new`
  */
 export async function registerDevice(
   tx: BaseScope,
@@ -33,7 +34,7 @@ export async function registerDevice(
   }
   const token = newToken();
   const tokenHash = hashToken(token);
-  // Other accounts known in this browser move to the new token.
+  // Other accounts that know this browser move to the new token.
   if (deviceTokenHash)
     await tx.db.update(knownDevices).set({ tokenHash }).where(eq(knownDevices.tokenHash, deviceTokenHash));
   await tx.db.insert(knownDevices).values({ tokenHash, accountId, createdAt: now, lastSeenAt: now });
@@ -41,7 +42,10 @@ export async function registerDevice(
   return earlier.length === 0 && (await isNewcomer(tx, accountId)) ? 'first' : 'new';
 }
 
-/** Whether the account never signed in before: an account without known browsers may have forgotten them all. */
+/**
+ * Whether the account never signed in before. The list of known browsers does not show this, since it may have been
+ * cleared.
+ */
 async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<boolean> {
   const signIns = await db
     .selectDistinct({ id: sessions.signInId })
@@ -51,7 +55,7 @@ async function isNewcomer({ db }: BaseScope, accountId: AccountId): Promise<bool
   return signIns.length < 2;
 }
 
-/** Forgets all browsers of the account: a guest link requires a code again in each. */
+/** Forgets all browsers of the account, so that a guest link requires a code again in each. */
 export async function forgetDevices({ db }: BaseScope, accountId: AccountId): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.accountId, accountId));
 }
@@ -64,7 +68,7 @@ export async function forgetDevice({ db }: BaseScope, cookies: Cookies): Promise
   cookies.clear('device');
 }
 
-/** The hashed device token of this browser, if the address was used to sign in from it before. */
+/** The hashed device token of this browser, if the address has signed in from this browser before. */
 export async function findKnownDevice(scope: BaseScope, emailNorm: string, cookies: Cookies): Promise<Buffer | null> {
   const deviceToken = cookies.get('device');
   if (!deviceToken) return null;

@@ -16,19 +16,19 @@ interface Input {
 
 interface AttemptTokens {
   state: string;
-  /** Value for the cookie of the browser that started; the sign-in completes only there. */
+  /** Value for the cookie of the browser that started the attempt; only that browser can complete the sign-in. */
   binding: string;
 }
 
 const purpose = 'oauth-attempt';
 
-/** The parts of an attempt that are stored encrypted. */
+/** The encrypted parts of a stored attempt. */
 interface SealedParts {
   secrets: AttemptSecrets;
   invitationId: InvitationId | null;
 }
 
-/** Stores an attempt to sign in with Google: hashes of its tokens, and the secrets encrypted. */
+/** Stores an attempt to sign in with Google: its tokens as hashes, its secrets encrypted. */
 export async function beginAttempt(
   scope: SystemScope,
   secrets: AttemptSecrets,
@@ -51,7 +51,7 @@ export async function beginAttempt(
   return { state, binding };
 }
 
-/** Consumes an attempt, once. Null if it belongs to another browser or tab, was used or expired. */
+/** Consumes an attempt once. @returns null if the attempt is from another browser or tab, used or expired */
 export async function consumeAttempt(
   scope: SystemScope,
   { binding, state }: AttemptTokens,

@@ -22,21 +22,21 @@ export type ChallengeTask =
   | { purpose: 'invitation'; payload: InvitationPayload }
   | { purpose: 'change_email'; payload: AddressPayload };
 
-/** The purposes that an endpoint accepts; a code for another purpose does not match there. */
+/** The purposes that an endpoint accepts; a code for another purpose does not match. */
 export type Purposes = readonly ChallengeTask['purpose'][];
 
 interface ChallengeRequest {
   emailNorm: string;
   task: ChallengeTask;
   accountId: AccountId | null;
-  /** False for an address that gets no code: its challenge is stored the same way but never matches. */
+  /** False for an address that gets no code; its challenge is stored the same way but never matches. */
   answerable: boolean;
 }
 
 export interface Challenge {
   id: string;
   code: string;
-  /** Value for the cookie of the requesting browser; the code works only there. */
+  /** Value for the cookie of the requesting browser; the code works only in that browser. */
   binding: string;
 }
 
@@ -63,7 +63,7 @@ export async function createChallenge(tx: BaseScope, request: ChallengeRequest):
 interface ChallengeKey {
   binding: string;
   purposes: Purposes;
-  /** Null if the browser does not know the address that its code was mailed to. */
+  /** Null if the client does not know the address that its code was mailed to. */
   emailNorm: string | null;
 }
 
@@ -76,7 +76,7 @@ type CodeOutcome =
   | { matched: true; id: string; task: ChallengeTask; accountId: AccountId | null }
   | { matched: false; attemptsLeft: number | null };
 
-/** The address whose code this browser can still enter, or null. */
+/** The address whose code this browser can still enter; null if there is none. */
 export async function findOpenChallenge(scope: BaseScope, key: ChallengeKey): Promise<string | null> {
   const [found] = await scope.db
     .select({ emailNorm: signInChallenges.emailNorm })
@@ -128,7 +128,7 @@ export async function tryCode(scope: BaseScope, attempt: Attempt): Promise<CodeO
   return { matched: true, id: row.id, task, accountId: row.accountId };
 }
 
-/** Consumes the challenge and all others of the address. False if a concurrent request consumed it first. */
+/** Consumes the challenge and all others of the address. @returns false if a concurrent request consumed it first */
 export async function consumeChallenge(tx: BaseScope, id: string, emailNorm: string): Promise<boolean> {
   const consumed = await tx.db
     .update(signInChallenges)

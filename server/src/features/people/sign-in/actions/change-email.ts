@@ -66,10 +66,10 @@ export async function requestEmailChange(scope: AccountScope, email: string, bro
 
 /**
  * Confirms the code and changes the address. The session gets a new token; all other sessions end, all other browsers
- * are forgotten, all pending codes are invalidated, and the previous address is notified. A linked Google identity
- * stays.
- * @throws AppError `sign.invalid-code`, `request.too-many`, `organization.switched`; `auth.required` for a session that
- * a guest link started
+ * are forgotten, all pending codes are invalidated, and the previous address gets a notice. A linked Google identity
+ * stays linked.
+ * @throws AppError `sign.invalid-code`, `request.too-many`, `organization.switched`; `auth.required` if a guest link
+ * started the session
  */
 export async function changeEmail(
   scope: AccountScope,
@@ -80,7 +80,7 @@ export async function changeEmail(
   const { cookies } = browser;
   const emailNorm = normalizeEmail(email);
   await requireProof(scope, sessionId);
-  // Needs no second proof: a step-up code would invalidate the code of this change.
+  // Requires no second proof, since a step-up code would invalidate the code of this change.
   const proven = await proveAddress(scope, { ...browser, code, emailNorm, purposes: ['change_email'] });
   if (proven.task.purpose !== 'change_email' || proven.accountId !== accountId) throw invalidCode(null);
   const next = { email: proven.task.payload.email, emailNorm };
@@ -107,7 +107,7 @@ export async function changeEmail(
   return account;
 }
 
-/** Answers `sign.invalid-code` if another account took the address first, although the code was right. */
+/** Throws `sign.invalid-code` if another account took the address first, although the code was right. */
 async function rejectTakenAddress<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -147,7 +147,7 @@ async function moveGuestLinks(
     );
 }
 
-/** Notifies the previous address, with what to do if the owner did not make the change. */
+/** Notifies the previous address, and says what to do if its owner did not make the change. */
 async function notifyPreviousAddress(
   tx: BaseScope,
   { before, email, challengeId }: { before: AccountRow; email: string; challengeId: string },

@@ -10,14 +10,14 @@ import { ensureAccount } from './ensure-account.ts';
 import { addIdentity, linkIdentity } from './identities.ts';
 import { invalidCode, proveAddress, type CodeEntry } from './prove-address.ts';
 
-/** `email` is omitted for a code mailed during a sign-in with Google. */
+/** `email` is omitted for a code that was mailed during a sign-in with Google. */
 type Confirmation = CodeEntry & { email?: string | undefined };
 
 const purposes = ['sign_in', 'sign_up', 'link'] as const;
 
 /**
  * Signs in with a code, in the browser that requested it.
- * @throws AppError `sign.invalid-code` for wrong, expired, used, foreign and unknown codes alike
+ * @throws AppError `sign.invalid-code`, the same for wrong, expired, used and unknown codes and codes of other browsers
  */
 export async function confirmCode(scope: SystemScope, { email, ...entry }: Confirmation): Promise<Account> {
   const requestedEmail = email === undefined ? null : normalizeEmail(email);
@@ -38,7 +38,8 @@ interface MatchedChallenge {
 }
 
 /**
- * The account of a confirmed code: created for a sign-up, and linked to the Google identity that waited for the code.
+ * The account of a confirmed code. Creates it for a sign-up, and links it to a Google identity that waited for the
+ * code.
  */
 async function accountFor(tx: SystemScope, { task, accountId }: MatchedChallenge): Promise<AccountId> {
   if (task.purpose === 'sign_up') return createAccount(tx, task.payload);
@@ -50,8 +51,8 @@ async function accountFor(tx: SystemScope, { task, accountId }: MatchedChallenge
 type PendingLink = LinkPayload & { accountId: AccountId | null };
 
 /**
- * The account of a Google identity whose address is now proven. If the identity was linked elsewhere meanwhile, the
- * code still signs in the address's owner.
+ * The account of a Google identity whose address the code has just proven. If the identity was linked to another
+ * account meanwhile, the code still signs in the address's owner.
  */
 async function openByIdentity(tx: SystemScope, { accountId, newcomer, ...identity }: PendingLink) {
   if (accountId === null && newcomer !== undefined) {

@@ -5,7 +5,7 @@ import { accounts, type SignUpPayload } from '#db/schema/accounts.ts';
 import { newId } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** Returns the account of a proven address, creating it if there is none; an existing one stays unchanged. */
+/** Returns the account of a proven address; creates it if there is none, and leaves an existing account unchanged. */
 export async function ensureAccount(
   tx: SystemScope,
   { email, ...person }: Omit<SignUpPayload, 'organizationName'>,

@@ -33,7 +33,7 @@ export async function enter(tx: SystemScope, entering: SignIn): Promise<Account>
   // The operator's staff sign in by code only.
   if (account.superHero && method === 'google') throw new AppError('sign.google-failed');
   const organizationId = entering.organizationId ?? (await findHomeOrganization(tx, accountId));
-  // One session per browser: the previous one ends.
+  // A browser has one session, so the previous one ends.
   const previousToken = cookies.get('session');
   if (previousToken) await endSession(tx, previousToken, 'signed-in-again');
   const session = await startSession(tx, { accountId, organizationId, method });

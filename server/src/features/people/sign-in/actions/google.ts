@@ -71,7 +71,7 @@ export async function finishGoogle(
   const outcome = await scope.transaction((tx) => chooseAccount(tx, proven, { ...browser, locale: attempt.locale }));
   if ('account' in outcome) return { ...outcome.account, returnTo, invitationId };
   cookies.set('challenge', outcome.binding, limits.code.lifeMs / 1000);
-  // The address is masked: the person signing in with Google may not own it.
+  // Masks the address, since the person who signs in with Google may not own it.
   const data = { email: maskEmail(proven.email), returnTo, invitationId };
   throw new AppError('sign.link-required', { settled: true, data });
 }
@@ -80,8 +80,8 @@ type AccountOrBinding = { account: Account } | { binding: string };
 type AccountChoice = Browser & { locale: Locale };
 
 /**
- * Chooses the account: that of the identity, else that of the address, else a new one. For the latter two, Google's
- * claim suffices only if Google runs the mailbox; otherwise a code is mailed to it.
+ * Chooses the account: that of the identity, else that of the address, else a new one. For the last two, Google's claim
+ * suffices only if Google runs the mailbox; otherwise a code is mailed to the address.
  */
 async function chooseAccount(
   tx: SystemScope,
@@ -112,13 +112,13 @@ async function chooseAccount(
   }
   if (existingAccount) {
     if (await linkIdentity(tx, existingAccount.id, { identity })) return { account: await enterAs(existingAccount.id) };
-    // A concurrent request linked it meanwhile; an address alone may not add a second Google identity.
+    // A concurrent request linked the identity. An address alone must not add a second Google identity to the account.
     const linked = await useIdentity(tx, identity);
     if (!linked) throw new AppError('sign.google-failed');
     return { account: await enterAs(linked) };
   }
   const { accountId, created } = await ensureAccount(tx, { email, ...newcomer });
-  // A concurrent request created the account; try again, now with a known account.
+  // A concurrent request created the account, so try again with that account.
   if (!created) return chooseAccount(tx, claims, options);
   if (!(await addIdentity(tx, accountId, identity))) throw new AppError('sign.google-failed');
   return { account: await enterAs(accountId) };

@@ -10,7 +10,7 @@ import type { AccountScope, SystemScope } from '#infra/scope.ts';
 
 const noticeMs = 48 * 3_600_000;
 
-/** The account of the identity, with its last use updated; null if it is linked to none. */
+/** The account of the identity, or null if none is linked; updates the identity's last use. */
 export async function useIdentity(
   tx: SystemScope,
   { issuer, subject }: Pick<LinkPayload, 'issuer' | 'subject'>,
@@ -23,7 +23,7 @@ export async function useIdentity(
   return found?.accountId ?? null;
 }
 
-/** Links the identity to the account. False if it is linked already, or the account has an identity of this issuer. */
+/** Links the identity to the account. @returns false if it is linked already or the account has one of this issuer */
 export async function addIdentity(tx: SystemScope, accountId: AccountId, identity: LinkPayload): Promise<boolean> {
   const now = tx.now();
   const { issuer, subject, email } = identity;
@@ -35,7 +35,7 @@ export async function addIdentity(tx: SystemScope, accountId: AccountId, identit
   return added.length > 0;
 }
 
-/** Links a Google identity to the account and notifies the owner. False as with `addIdentity`. */
+/** Links a Google identity to the account and notifies the owner. @returns false in the same cases as `addIdentity` */
 export async function linkIdentity(
   tx: SystemScope,
   accountId: AccountId,
@@ -58,9 +58,9 @@ export async function linkIdentity(
 
 /**
  * Unlinks Google from the account and notifies the owner; codes by mail still work. All other sessions end, since
- * one of them may have been started with Google.
- * @throws AppError `auth.step-up-required`, `request.not-found` if nothing is linked; `auth.required` for a session
- * that a guest link started
+ * Google may have started one of them.
+ * @throws AppError `auth.step-up-required`, `request.not-found` if nothing is linked; `auth.required` if a guest link
+ * started the session
  */
 export async function unlinkGoogle(scope: AccountScope): Promise<void> {
   const { accountId, sessionId } = scope.identity;

@@ -8,7 +8,7 @@ import { hashToken } from '#infra/crypto/secrets.ts';
 
 /**
  * The address of an open invitation, as login hint for Google. The hint is visible in the redirect URL, so only a
- * browser in which the invited person has signed in before gets it; for any other holder of the link the address stays
+ * browser in which the invited person has signed in before gets it. For any other holder of the link, the address stays
  * masked.
  */
 export async function findHint(

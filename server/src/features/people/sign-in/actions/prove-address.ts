@@ -14,7 +14,7 @@ export interface CodeEntry {
 }
 
 interface ProofRequest extends CodeEntry {
-  /** Null if the browser does not know the address that its code was mailed to. */
+  /** Null if the client does not know the address that its code was mailed to. */
   emailNorm: string | null;
   purposes: Purposes;
 }
@@ -22,18 +22,19 @@ interface ProofRequest extends CodeEntry {
 interface ProvenAddress {
   challengeId: string;
   emailNorm: string;
-  /** The account that the code was mailed to; null for an address without one. */
+  /** The account whose address got the code; null for an address without an account. */
   accountId: AccountId | null;
   task: ChallengeTask;
-  /** Refunds the counted attempts and clears the challenge cookie, once the sign-in succeeded. */
+  /** Refunds the counted attempts and clears the challenge cookie; call it once the sign-in has succeeded. */
   complete(): Promise<void>;
-  /** Refunds the counted attempts if the code was right but something else is missing. */
+  /** Refunds the counted attempts; call it if the code was right but another input is missing. */
   refundAttempts(): Promise<void>;
 }
 
 /**
  * Checks a code against the challenges of an address in this browser. Does not consume the challenge.
- * @throws AppError `sign.invalid-code` for wrong, expired, used, foreign and unknown codes alike; `request.too-many`
+ * @throws AppError `request.too-many`; `sign.invalid-code`, the same for wrong, expired, used and unknown codes and
+ * codes of other browsers
  */
 export async function proveAddress(
   scope: SystemScope,
@@ -43,7 +44,7 @@ export async function proveAddress(
   await consume(scope, byNetwork);
   const binding = entry.cookies.get('challenge');
   const emailNorm = binding ? await findOpenChallenge(scope, { binding, purposes, emailNorm: requestedEmail }) : null;
-  // Attempts from browsers without a code for this address do not count against it.
+  // An attempt from a browser without a code for this address does not count against the address.
   if (!binding || emailNorm === null) throw await refuse(scope, null);
   const device = await findKnownDevice(scope, emailNorm, entry.cookies);
   const byAddress = addressEntryLimits({ email: emailNorm, network: scope.request?.network ?? null, device });

@@ -16,7 +16,7 @@ import { createChallenge, type Challenge } from './challenge.ts';
 interface CodeRequest {
   email: string;
   cookies: Cookies;
-  /** The browser's, for an address without an account. */
+  /** The browser's language, used for an address without an account. */
   locale: Locale;
 }
 
@@ -25,8 +25,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const codeMailMs = limits.code.lifeMs - 60 * 1000;
 
 /**
- * Mails a code to an address with an account or invitation, an explanation to any other; work and response are the
- * same.
+ * Mails a code to an address with an account or an invitation, and an explanation to any other address. Work and
+ * response are the same in both cases, so that they do not reveal whether there is an account.
  */
 export async function requestCode(scope: SystemScope, request: CodeRequest): Promise<Challenge> {
   const emailNorm = normalizeEmail(request.email);
@@ -69,7 +69,7 @@ export async function requestCode(scope: SystemScope, request: CodeRequest): Pro
   });
 }
 
-/** A sign-up for an invited person who signs in before accepting: without names and without an organization. */
+/** The sign-up of an invited person who signs in before accepting; it has no names and no organization. */
 function withoutOrganization({ email, locale }: CodeRequest): SignUpPayload {
   return { ...nameFromAddress(email), email, locale, organizationName: null };
 }
@@ -110,11 +110,11 @@ interface LinkRequest extends Omit<CodeRequest, 'email' | 'locale'> {
   /** Null if the address has no account. */
   account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'> | null;
   identity: LinkPayload;
-  /** The browser's, for an address without an account. */
+  /** The browser's language, used for an address without an account. */
   locale: Locale;
 }
 
-/** Mails a code to the address of a Google identity; entering it in this browser opens the account. */
+/** Mails a code to the address of a Google identity; entering the code in this browser opens the account. */
 export async function requestLinkCode(
   tx: SystemScope,
   { account, identity, ...request }: LinkRequest,
@@ -144,7 +144,7 @@ export async function countRequest(
   await consume(scope, requestLimits({ email, network: scope.request?.network ?? null, device }));
 }
 
-/** The recipient and the challenge of a code's mail. */
+/** The recipient and the challenge of a mailed code. */
 interface Recipient {
   to: string;
   locale: Locale;

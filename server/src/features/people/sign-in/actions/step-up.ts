@@ -15,8 +15,8 @@ interface Browser {
 }
 
 /**
- * Mails a code to the account's own address, for a fresh proof of identity.
- * @throws AppError `request.too-many`; `auth.required` for a session that a guest link started
+ * Mails a code to the account's current address, for a fresh proof of identity.
+ * @throws AppError `request.too-many`; `auth.required` if a guest link started the session
  */
 export async function requestStepUp(scope: AccountScope, browser: Browser): Promise<void> {
   const { accountId, sessionId } = scope.identity;
@@ -34,7 +34,7 @@ export async function requestStepUp(scope: AccountScope, browser: Browser): Prom
 }
 
 /**
- * Confirms the code: the session counts as proven from now on, under a new token. Its method and start stay.
+ * Confirms the code: the session counts as freshly proven and gets a new token. Its sign-in method and start time stay.
  * @throws AppError `sign.invalid-code`, `request.too-many`; `organization.switched` if the token was already replaced
  */
 export async function stepUp(scope: AccountScope, code: string, browser: Browser): Promise<void> {

@@ -17,7 +17,8 @@ import {
 } from './ledger.ts';
 
 /**
- * Cancels what has not arrived yet. Where another delivery waits for the same content, its own sending takes over.
+ * Cancels the sendings that have not arrived yet. If another delivery waits for the same content, its sending takes
+ * over.
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
 export async function cancelSendings(scope: Scope, which: Which): Promise<Delivery> {
@@ -39,7 +40,7 @@ export async function cancelSendings(scope: Scope, which: Which): Promise<Delive
   });
 }
 
-/** Sends the first follower of a canceled sending in its place; the other followers wait for that one. */
+/** Sends the first follower in place of a canceled sending; the other followers wait for the first. */
 async function promote(tx: Scope, { id }: SendingRow): Promise<void> {
   const followers = await listFollowers(tx, id);
   const next = followers.find((follower) => !isHeld(follower)) ?? followers[0];

@@ -12,10 +12,10 @@ import type { LeasedSending } from './outcomes.ts';
 
 const leaseMs = 30_000;
 const renewEveryMs = 2000;
-// Delayed jobs start a little early or late.
+// Tolerance, since delayed jobs may start a little early.
 const graceMs = 1000;
 
-/** Claims a sending for its next step; null where another worker has it, or nothing is due. */
+/** Claims a sending for its next step; null if another worker holds it or no step is due. */
 export async function claimSending(scope: OrganizationScope, id: SendingId): Promise<LeasedSending | null> {
   const now = scope.now();
   const isDue = or(isNull(sendings.dueAt), lt(sendings.dueAt, new Date(now.getTime() + graceMs)));
@@ -51,7 +51,7 @@ async function requeueAfterLease(scope: OrganizationScope, id: SendingId): Promi
   });
 }
 
-/** A deleted organization sends nothing; its sendings wait for its restoration or go with it. */
+/** Whether the organization is deleted: it sends nothing, and its sendings wait until it is restored or purged. */
 export async function isDeleted({ db, actor }: OrganizationScope): Promise<boolean> {
   const [kept] = await db
     .select({ id: organizations.id })
@@ -61,8 +61,8 @@ export async function isDeleted({ db, actor }: OrganizationScope): Promise<boole
 }
 
 /**
- * Renews the lease while `work` runs. Its signal aborts when the sending was canceled or passed to another worker, or its
- * organization was deleted.
+ * Renews the lease while `work` runs. The signal of `work` aborts when the sending was canceled or passed to another
+ * worker, or its organization was deleted.
  */
 export function whileSending<T>(
   scope: OrganizationScope,

@@ -40,8 +40,8 @@ interface Context {
 const rowsPerInsert = 500;
 
 /**
- * Sends what a dry run listed: every file and account is compared with how things are now, and nothing is sent if one
- * differs. The same key of the same organization gives the same delivery.
+ * Sends what a dry run listed. Compares every file and ad account with its current state first, and sends nothing if
+ * one of them differs. Repeating the request with the same key returns the same delivery.
  * @throws AppError `delivery.changed` with the changes
  */
 export async function createDelivery({ scope, ads, storage }: Context, input: Input): Promise<Delivery> {
@@ -103,7 +103,7 @@ function changeOf(
   file: FileToSend | undefined,
   advertiser: Advertiser | undefined,
 ): DeliveryChange | null {
-  // Versions do not change their content: a missing one was replaced or deleted.
+  // The content of a version never changes, so a missing version was replaced or deleted.
   if (!file) return 'gone';
   if (file.sha256 !== requested.sha256) return 'replaced';
   if (file.obstacle !== null) return 'blocked';
@@ -111,10 +111,10 @@ function changeOf(
   return !advertiser || advertiser.obstacle !== null ? 'account-blocked' : null;
 }
 
-// A person waits: a platform that is slower is asked by the upload itself.
+// Limits the search because a person waits; a slower platform is asked again when its sending starts.
 const timeoutMs = 8000;
 
-/** Images that others put into the accounts, by `keyOfSending`. */
+/** Images that were uploaded to the ad accounts without this product, by `keyOfSending`. */
 async function findImagesOfOthers(
   scope: Scope,
   { confirmed, ...context }: { ads: Ads; provider: AdProvider; storage: Storage; confirmed: Confirmed[] },
@@ -148,7 +148,7 @@ export async function insertDelivery(
   { input, name, confirmed, existingImages }: Draft,
 ): Promise<DeliveryId> {
   await lockLedger(tx);
-  // The same request may have been repeated at the same time.
+  // A concurrent request with the same key may have created the delivery.
   const existingId = await findByKey(tx, input.key);
   if (existingId) return existingId;
   const { organizationId, accountId } = tx.actor;
@@ -175,7 +175,7 @@ export async function insertDelivery(
   }
   const sums = { files: versionIds.size, sendings: rows.length, advertisers: advertiserIds };
   await tx.record('delivery.created', { deliveryId: id, name, ...sums });
-  // Where everything was there already, there is nothing left to do.
+  // A delivery whose files are all at the platform already is finished at once.
   await closeDeliveries(tx, [id]);
   return id;
 }
@@ -193,7 +193,7 @@ function rowsOf(tx: Scope, { id, input, confirmed, existingImages, kept, unsure 
   const now = tx.now();
   const leaders = new Map<string, SendingId>();
   const seen = new Set<string>();
-  // By account, in the order of the briefs.
+  // Sorted by ad account; within an account in the order of the briefs.
   const ordered = confirmed.toSorted((a, b) => a.advertiser.name.localeCompare(b.advertiser.name, 'en'));
   return ordered.flatMap(({ file, advertiser }, position): NewSending[] => {
     const pair = `${file.versionId} ${advertiser.id}`;

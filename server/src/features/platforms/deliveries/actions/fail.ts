@@ -3,7 +3,7 @@ import type { OrganizationScope } from '#infra/scope.ts';
 import { claimSending } from './claim.ts';
 import { failSending } from './outcomes.ts';
 
-/** Ends a sending whose step failed for a reason of our own more often than it is repeated. */
+/** Ends a sending whose step failed because of an internal error more often than it is retried. */
 export async function endFailedSending(scope: OrganizationScope, id: SendingId): Promise<void> {
   const lease = await claimSending(scope, id);
   const words = { code: null, message: null, traceId: null };

@@ -12,15 +12,16 @@ interface Question {
   ads: Ads;
   /** The access to each ad account. */
   accesses: ReadonlyMap<AdvertiserId, Access>;
-  /** By `keyOfSending`; assets that are gone are removed. */
+  /** The kept sendings by `keyOfSending`; `forgetGone` removes those whose asset is deleted at the platform. */
   kept: Map<string, Kept>;
 }
 
 type KeptSending = Kept['sending'];
 
-// Each video takes a call. Videos beyond are assumed to exist.
+// Checking a video takes one call. Videos beyond this number are assumed to exist.
 const maxVideos = 200;
-// A dry run is repeated with every ad account that is ticked: assets seen a moment ago are not requested again.
+// The page repeats the dry run with every ad account that a person ticks, so recently seen assets are not checked
+// again.
 const rememberedMs = 60_000;
 const maxRemembered = 10_000;
 const seenAt = new Map<string, number>();
@@ -28,8 +29,8 @@ const seenAt = new Map<string, number>();
 const keyOf = ({ id, assetId }: KeptSending) => `${id} ${assetId}`;
 
 /**
- * Checks that the platform still has the assets of the ledger, images in batches; deleted ones are sent again.
- * @returns how many assets could not be checked
+ * Checks whether the platform still has the assets of the ledger, images in batches. Deleted assets are sent again.
+ * @returns the number of assets that could not be checked
  */
 export async function forgetGone(scope: Scope, { provider, ads, accesses, kept }: Question): Promise<number> {
   const now = scope.now().getTime();
@@ -49,7 +50,7 @@ export async function forgetGone(scope: Scope, { provider, ads, accesses, kept }
       const isThere = await read();
       for (const sending of sendings) isStored.set(sending.id, isThere(sending));
     } catch (error) {
-      // Without an answer, the asset is assumed to exist.
+      // If the platform does not answer, the asset is assumed to exist.
       if (ads.failureOf(error) === null) throw error;
     }
   };

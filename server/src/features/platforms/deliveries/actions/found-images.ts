@@ -28,13 +28,13 @@ interface ImageSearch {
   candidates: readonly Candidate[];
 }
 
-// Limits of one dry run: images looked up, bytes read for it. Images beyond are sent again, which does no harm.
+// Limits of one dry run: images to look up, and bytes to read. Further images are sent again, which does no harm.
 const maxImages = 200;
 const maxBytes = 512 * 1024 * 1024;
 
 /**
- * Finds images that somebody uploaded at the platform, without this product. Only images: their ids follow from their
- * bytes. A platform that does not answer counts as having none.
+ * Finds images that were uploaded at the platform without this product. Works for images only, because their ids follow
+ * from their bytes. A platform that does not answer counts as having none.
  * @returns ids at the platform by `keyOfSending`
  */
 export async function findExistingImages(scope: OrganizationScope, search: ImageSearch): Promise<Map<string, string>> {
@@ -59,7 +59,7 @@ export async function findExistingImages(scope: OrganizationScope, search: Image
   return found;
 }
 
-/** The ids of images at the platform by SHA-256: of an earlier upload, else computed from their bytes. */
+/** The ids of images at the platform by SHA-256: the id of an earlier upload, else the id computed from the bytes. */
 async function idsOf(
   scope: OrganizationScope,
   { provider, storage }: ImageSearch,
@@ -111,7 +111,8 @@ async function sentBefore(
   return new Map(rows.flatMap(({ sha256, assetId }) => (assetId === null ? [] : [[sha256, assetId]])));
 }
 
-// A dry run is repeated with every account that is ticked: the images are read once. An id follows from the content.
+// The page repeats the dry run with every ad account that a person ticks, so the computed ids are remembered. A content
+// always has the same id.
 const remembered = new Map<string, string>();
 const maxRemembered = 10_000;
 

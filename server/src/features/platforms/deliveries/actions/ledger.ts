@@ -12,12 +12,12 @@ import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 export type SendingRow = typeof sendings.$inferSelect;
-/** A person, or a job inside an organization. */
+/** The scope of a person, or of a job inside an organization. */
 export type Acting = Scope | OrganizationScope;
 
 export const ofOrganization = ({ actor }: OrganizationScope) => eq(sendings.organizationId, actor.organizationId);
 
-/** One change of the ledger at a time per organization, so that no content is sent twice. */
+/** Locks the organization's ledger, so that one change runs at a time and no content is sent twice. */
 export function lockLedger(tx: OrganizationScope): Promise<void> {
   return lockUntilEnd(tx, `sendings/${tx.actor.organizationId}`);
 }
@@ -30,7 +30,7 @@ export async function markGone({ db, actor, now }: OrganizationScope, id: Sendin
     .where(and(ownRow(sendings, { actor }, id), eq(sendings.state, 'ready')));
 }
 
-/** The sendings that share the result of another. */
+/** The sendings that share the result of this one. */
 export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): Promise<SendingRow[]> {
   return db
     .select()
@@ -45,7 +45,7 @@ export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): 
     .orderBy(asc(sendings.createdAt), asc(sendings.id));
 }
 
-/** Refreshes open screens after progress: always, or at most once a second. */
+/** Makes open screens reload after progress: always, or (`seldom`) at most once a second. */
 export async function recordProgress(tx: Acting, deliveryId: DeliveryId, how: 'always' | 'seldom'): Promise<void> {
   const now = tx.now();
   const late = sql`${deliveries.toldAt} <= ${new Date(now.getTime() - tellEveryMs).toISOString()}::timestamptz`;
@@ -58,7 +58,10 @@ export async function recordProgress(tx: Acting, deliveryId: DeliveryId, how: 'a
   if (updated.length > 0) await tx.record('delivery.progressed', { deliveryId });
 }
 
-/** Finishes deliveries without open sendings, each once, and records progress of the others. Needs the ledger's lock. */
+/**
+ * Finishes deliveries without open sendings, each once; records progress of the others. The caller holds the ledger's
+ * lock.
+ */
 export async function closeDeliveries(tx: Acting, deliveryIds: readonly DeliveryId[]): Promise<void> {
   for (const deliveryId of new Set(deliveryIds)) {
     const ofDelivery = ownRow(deliveries, tx, deliveryId);
@@ -79,7 +82,7 @@ export async function closeDeliveries(tx: Acting, deliveryIds: readonly Delivery
   }
 }
 
-/** The sendings of a delivery by how they stand. */
+/** The number of a delivery's sendings in each state. */
 export async function sumsOf({ db, actor }: OrganizationScope, deliveryId: DeliveryId) {
   const number = (states: readonly string[]) =>
     sql<number>`(count(*) filter (where ${anyOf(sendings.state, states)}))::int`;
@@ -98,7 +101,7 @@ export async function sumsOf({ db, actor }: OrganizationScope, deliveryId: Deliv
 /** Sendings of one delivery. */
 export interface Which {
   deliveryId: DeliveryId;
-  /** All by default. */
+  /** The selected sendings; by default all sendings of the delivery. */
   sendingIds?: SendingId[] | undefined;
 }
 
@@ -125,7 +128,10 @@ export async function nameOfDelivery({ db, actor }: OrganizationScope, deliveryI
   return row?.name ?? '';
 }
 
-/** Changes the sendings of a delivery that have not arrived yet. @throws AppError `delivery.not-found`, `sending.not-found` */
+/**
+ * Changes the sendings of a delivery that have not arrived yet.
+ * @throws AppError `delivery.not-found`, `sending.not-found`
+ */
 export async function changeUnfinished(
   scope: Scope,
   which: Which,

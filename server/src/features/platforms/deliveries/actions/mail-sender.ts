@@ -10,7 +10,9 @@ import { sumsOf } from './ledger.ts';
 
 const lifeMs = 3 * 86_400_000;
 
-/** Mails the member who sent a delivery how it ended. One that was retried meanwhile has not ended. */
+/**
+ * Mails the outcome of a delivery to the member who sent it. Mails nothing if the delivery runs again after a retry.
+ */
 export function mailSender(scope: OrganizationScope, deliveryId: DeliveryId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { organizationId } = tx.actor;
@@ -37,7 +39,7 @@ export function mailSender(scope: OrganizationScope, deliveryId: DeliveryId): Pr
     if (!row?.delivery.finishedAt) return;
     const { delivery, organizationName, ...recipient } = row;
     const { ready, failed, canceled } = await sumsOf(tx, deliveryId);
-    // Canceled by people, who know it.
+    // All sendings were canceled, so the team already knows.
     if (ready + failed === 0) return;
     const [first] = await tx.db
       .select({ campaignId: sendings.campaignId })

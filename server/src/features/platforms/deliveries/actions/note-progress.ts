@@ -2,7 +2,10 @@ import { tellEveryMs } from '#features/platforms/deliveries/rules.ts';
 import { listFollowers, recordProgress, type Acting } from './ledger.ts';
 import { updateSending, deliveriesOf, type LeasedSending } from './outcomes.ts';
 
-/** Stores how many bytes have left, at most once a second, and refreshes open screens, also those of deliveries that wait for it. */
+/**
+ * Stores how many bytes were sent, at most once a second. Makes open screens reload, also those of deliveries that wait
+ * for this sending.
+ */
 export function noteProgress(scope: Acting, lease: LeasedSending): (sentBytes: number) => void {
   let notedAt = 0;
   return (sentBytes) => {

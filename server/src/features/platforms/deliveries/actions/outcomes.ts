@@ -16,8 +16,8 @@ import {
 } from './ledger.ts';
 
 /**
- * A claimed sending. `row` is as the step found it; its `isUnsure` is cleared once the platform was asked what an earlier
- * try has done.
+ * A claimed sending. `row` is the row at the beginning of the step; `isUnsure` in it is reset once the platform has
+ * reported the outcome of an earlier try.
  */
 export type LeasedSending = Lease<typeof sendings>;
 
@@ -31,11 +31,11 @@ const said = ({ code, message, traceId }: PlatformWords) => ({
 
 type SendingValues = Partial<typeof sendings.$inferInsert>;
 
-/** Changes a claimed sending. @returns false when it was canceled, or passed to another worker */
+/** Changes a claimed sending. @returns false if the sending was canceled or passed to another worker */
 export const updateSending = (scope: Acting, lease: LeasedSending, set: SendingValues): Promise<boolean> =>
   updateLeased(scope, lease, { updatedAt: scope.now(), ...set });
 
-/** The platform has the file. Sendings of the same content end with it. */
+/** Stores that the platform has the file. Completes the sendings of the same content to the same ad account as well. */
 export async function completeSending(scope: Acting, lease: LeasedSending, assetId: string): Promise<void> {
   await end(scope, lease, {
     values: {
@@ -81,13 +81,13 @@ async function end(
   });
 }
 
-/** The deliveries of a sending and of those that wait for it. */
+/** The deliveries of a sending and of the sendings that wait for it. */
 export const deliveriesOf = (row: SendingRow, following: SendingRow[]): DeliveryId[] => [
   row.deliveryId,
   ...following.map(({ deliveryId }) => deliveryId),
 ];
 
-/** All bytes have arrived: requests the state at the platform again after a while. */
+/** Stores that all bytes have arrived, and requests the processing state from the platform again after `delayMs`. */
 export async function awaitProcessing(
   scope: Acting,
   lease: LeasedSending,
@@ -109,14 +109,14 @@ export async function awaitProcessing(
 interface Postponed {
   step: Exclude<Step, { end: unknown }>;
   words: PlatformWords;
-  /** Of the state in which it is found again. */
+  /** Further columns of the sending to change. */
   set?: SendingValues;
 }
 
-// A reason that only people can remove is looked at again from time to time, should the note of its end get lost.
+// A pause that only a person can end is checked again after this time, in case the job that would end it is lost.
 const recheckMs = 60 * 60_000;
 
-/** Pauses a sending, or leaves it for another try. */
+/** Pauses a sending, or schedules another try. */
 export async function postponeSending(
   scope: Acting,
   lease: LeasedSending,
@@ -132,7 +132,7 @@ export async function postponeSending(
   }
   const { pause: reason, untilMs } = step;
   const pausedUntil = untilMs === null ? null : new Date(untilMs);
-  // A video that is being processed stays so, whatever keeps from asking for it: its bytes have arrived.
+  // A video in processing keeps that state, even if its progress cannot be requested: all of its bytes have arrived.
   const state = isProcessing ? 'processing' : 'paused';
   const paused: SendingValues = { state, reason, pausedUntil, ...said(words), ...set };
   const delayMs = Math.max(0, (untilMs ?? now + recheckMs) - now);

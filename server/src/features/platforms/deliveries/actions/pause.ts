@@ -17,8 +17,8 @@ import {
 } from './ledger.ts';
 
 /**
- * Pauses what has not arrived yet, until a person resumes it. A transfer ends and goes on later from where it was.
- * Another delivery that waits for the same content sends it itself.
+ * Pauses the sendings that have not arrived yet, until a person resumes them. A transfer in progress stops and later
+ * continues where it stopped. Another delivery that waits for the same content sends it instead.
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
 export async function pauseSendings(scope: Scope, which: Which): Promise<Delivery> {
@@ -37,7 +37,7 @@ export async function pauseSendings(scope: Scope, which: Which): Promise<Deliver
   });
 }
 
-/** Goes on with what a person paused. @throws AppError `delivery.not-found`, `sending.not-found` */
+/** Resumes sendings that a person paused. @throws AppError `delivery.not-found`, `sending.not-found` */
 export async function resumeHeld(scope: Scope, which: Which): Promise<Delivery> {
   return changeUnfinished(scope, which, async (tx, rows) => {
     const paused = rows.filter(isHeld);
@@ -62,7 +62,9 @@ async function record(
   await recordProgress(tx, deliveryId, 'always');
 }
 
-/** Sends the first follower of a paused sending in its place; the paused sending and the other followers wait for it. */
+/**
+ * Sends the first follower in place of a paused sending, which then waits for that follower, like the other followers.
+ */
 async function handOver(tx: Scope, { id, transfer, isUnsure }: SendingRow): Promise<void> {
   const followers = await listFollowers(tx, id);
   const next = followers.find((follower) => !isHeld(follower));

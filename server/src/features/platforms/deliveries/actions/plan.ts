@@ -31,7 +31,7 @@ type Input = z.output<typeof endpoints.plan.body>;
 
 interface Context {
   scope: Scope;
-  /** For the rows of ad accounts, which organizations share. */
+  /** The account's scope, for the rows of ad accounts, which organizations share. */
   account: AccountScope;
   ads: Ads;
   storage: Storage;
@@ -40,15 +40,17 @@ interface Context {
 interface CheckedAdvertiser {
   advertiser: Advertiser;
   obstacle: SendObstacle | null;
-  /** Null where the platform was not asked, or did not answer. */
+  /** The ad account as the platform reports it; null if the platform was not asked or did not answer. */
   found: FoundAdvertiser | null;
   /** The access for further calls; null without a connection. */
   access: Access | null;
 }
 
 /**
- * The dry run of a delivery: asks the platform for the state of each account, and whether it still has what was sent.
- * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`, `integration.not-configured`, `request.too-many`
+ * The dry run of a delivery. Asks the platform for the state of each ad account, and whether it still has the files
+ * that were sent before.
+ * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`, `integration.not-configured`,
+ * `request.too-many`
  */
 export async function planDelivery(context: Context, input: Input): Promise<DeliveryPlan> {
   const { scope, ads } = context;
@@ -114,7 +116,10 @@ interface Question {
 
 const takesNothing = new Set(['disabled', 'in-review', 'closed']);
 
-/** Reads the state of an ad account from the platform and stores it. Without an answer, the stored state counts. */
+/**
+ * Reads the state of an ad account from the platform and stores it. If the platform does not answer, uses the stored
+ * state.
+ */
 async function checkAdvertiser(
   { scope, account, ads }: Context,
   { provider, advertiser }: Question,
@@ -127,7 +132,7 @@ async function checkAdvertiser(
   const access: Access = { ...granted, urgency: 'interactive' };
   try {
     const found = await provider.readAdvertiser(access, advertiser.id);
-    // The request that sends compares with it.
+    // Stored, because the request that sends the files compares with it.
     await storeAdvertisers(account, { provider: provider.id, found: [found] });
     const obstacle = takesNothing.has(found.status) ? 'status' : found.maySend ? null : 'permission';
     return { advertiser, obstacle, found, access };
@@ -153,7 +158,7 @@ interface Found {
   kept: Map<string, Kept>;
 }
 
-/** Images that others put into the accounts, by `keyOfSending`. */
+/** Images that were uploaded to the ad accounts without this product, by `keyOfSending`. */
 function findImagesOfOthers(
   { scope, ads, storage }: Context,
   { provider, open, free, kept }: Found,
@@ -205,7 +210,7 @@ function listSendings({ free, open, kept, existingImages, provider }: Listing): 
   });
 }
 
-/** The file that is sent for all of the same content: the first that is picked by default, else the first. */
+/** Among files with the same content, the one to send: the first that is picked by default, else the first. */
 function firstOfEach(free: readonly FileToSend[]): Map<string, VersionId> {
   const firsts = new Map<string, VersionId>();
   for (const { sha256, versionId } of [...free.filter(({ reservation }) => reservation === null), ...free]) {

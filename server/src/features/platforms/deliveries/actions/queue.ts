@@ -31,7 +31,7 @@ export function startDelivery(scope: OrganizationScope, deliveryId: DeliveryId):
 
 const ofConnections: PauseReason[] = ['not-connected', 'expired', 'missing-scope', 'permission'];
 
-/** Retries what waited for a connection, after one was made or renewed. */
+/** Retries sendings that waited for a connection, after a member made or renewed one. */
 export function resumeSendings(scope: OrganizationScope): Promise<void> {
   return scope.transaction(async (tx) => {
     const waiting = and(eq(sendings.state, 'paused'), inArray(sendings.reason, ofConnections));
@@ -67,7 +67,7 @@ const isOrphaned = (now: Date) => {
   );
 };
 
-/** Sendings whose job got lost: overdue, and without a lease. */
+/** Sendings that are overdue and have no lease, because their job got lost. */
 export async function listOrphaned({ db, log, now }: SystemScope): Promise<Orphaned[]> {
   const rows = await db
     .select({ id: sendings.id, organizationId: sendings.organizationId })
@@ -80,7 +80,7 @@ export async function listOrphaned({ db, log, now }: SystemScope): Promise<Orpha
   return rows;
 }
 
-/** Re-enqueues an orphaned sending, once however many workers try. */
+/** Re-enqueues an orphaned sending, once even if several workers try. */
 export function requeueOrphaned(scope: OrganizationScope, id: SendingId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { rowCount } = await tx.db

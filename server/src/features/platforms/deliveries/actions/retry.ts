@@ -17,7 +17,7 @@ import {
 } from './ledger.ts';
 
 /**
- * Tries again what failed. What another delivery has brought to the account meanwhile is not sent.
+ * Retries failed sendings. Does not send a content that another delivery has sent to the ad account meanwhile.
  * @throws AppError `delivery.not-found`, `sending.not-found`
  */
 export async function retrySendings(scope: Scope, which: Which) {

@@ -11,7 +11,7 @@ export interface Sender {
   signal: AbortSignal;
 }
 
-/** What one step of a sending needs. */
+/** The context of one step of a sending. */
 export interface SendContext extends Omit<Sender, 'ads'> {
   lease: LeasedSending;
   provider: AdProvider;

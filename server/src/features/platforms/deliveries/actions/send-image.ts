@@ -11,7 +11,7 @@ import type { SendContext } from './send-context.ts';
 /** @throws AdPlatformError */
 export async function sendImage({ scope, provider, access, lease, storage }: SendContext): Promise<Asset> {
   const { row } = lease;
-  // Stored before the first byte leaves: a worker that is killed from here on has an unknown outcome.
+  // Stored before the first byte is sent: if the worker is killed from here on, the outcome is unknown.
   await updateSending(scope, lease, { isUnsure: true });
   return provider.sendImage(access, {
     advertiserId: row.advertiserId,
@@ -23,13 +23,13 @@ export async function sendImage({ scope, provider, access, lease, storage }: Sen
   });
 }
 
-/** The image that an earlier try brought there, by its name; null where there is none, or more than one. */
+/** Finds by name the image that an earlier try may have uploaded; null if there is none or more than one. */
 export async function findSentImage({ scope, provider, access, lease }: SendContext): Promise<Asset | null> {
   const { provider: platform, advertiserId, fileName: name, sha256 } = lease.row;
   const found = await provider.findAssets(access, { advertiserId, kind: 'image', name });
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return null;
-  // Versions of a card share their name: what the ledger knows as another content is not this one.
+  // Versions of a card share their name, so assets that the ledger has for another content are excluded.
   const others = await scope.db
     .select({ assetId: sendings.assetId })
     .from(sendings)

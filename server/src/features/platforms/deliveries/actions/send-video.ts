@@ -5,8 +5,9 @@ import { openStored } from './stored-bytes.ts';
 import type { SendContext } from './send-context.ts';
 
 /**
- * Sends a video, or goes on where an earlier try ended: its id and address at the platform are stored before the first
- * byte. @returns its id at the platform, or null if the sending was canceled meanwhile. @throws AdPlatformError
+ * Sends a video, or continues where an earlier try stopped: its id and upload address at the platform are stored before
+ * the first byte is sent. @returns the video's id at the platform, or null if the sending was canceled meanwhile
+ * @throws AdPlatformError
  */
 export async function sendVideo(work: SendContext): Promise<string | null> {
   const { scope, provider, access, lease } = work;
@@ -21,14 +22,14 @@ export async function sendVideo(work: SendContext): Promise<string | null> {
     offset = next;
     await updateSending(scope, lease, { sentBytes: offset, transfer, sinceAt: null });
   }
-  // Stored before the last call: a worker that is killed from here on has an unknown outcome. From here on the sending
-  // cannot be canceled.
+  // Stored before the last call: if the worker is killed from here on, the outcome is unknown. From here on, the
+  // sending can no longer be canceled.
   if (!(await updateSending(scope, lease, { isUnsure: true, sentBytes: row.sizeBytes }))) return null;
   await finish({ provider, access, lease, transfer, video });
   return transfer.videoId;
 }
 
-/** The video whose transfer an earlier try has finished; null where it has not, or where that is unclear. */
+/** The video whose transfer an earlier try has finished; null if the transfer is unfinished or its state is unclear. */
 export async function findSentVideo({ provider, access, lease }: SendContext): Promise<string | null> {
   const { transfer, advertiserId } = lease.row;
   if (transfer === null) return null;
@@ -36,7 +37,7 @@ export async function findSentVideo({ provider, access, lease }: SendContext): P
   return isFinished(now) ? transfer.videoId : null;
 }
 
-/** Before the transfer has ended, the platform does not process. */
+/** Whether the transfer has ended; the platform processes a video only after that. */
 const isFinished = (now: AssetState): boolean =>
   now.state === 'ready' || (now.state === 'processing' && (now.percent ?? 0) > 0);
 
@@ -79,7 +80,9 @@ interface Finishing {
   video: NewVideo;
 }
 
-/** Ends the transfer. A second call after a lost answer may be refused although the first one has worked. */
+/**
+ * Ends the transfer. After a lost answer, the platform may refuse the repeated call although the first one succeeded.
+ */
 async function finish({ provider, access, lease, transfer, video }: Finishing): Promise<void> {
   try {
     await provider.finishVideo(access, transfer, video);

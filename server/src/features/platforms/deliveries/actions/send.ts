@@ -37,8 +37,9 @@ const processingLimitMs = 6 * 60 * 60_000;
 const silence: PlatformWords = { code: null, message: null, traceId: null };
 
 /**
- * Does what is next for a sending: sends it, resumes it, or asks whether the platform has processed it. May run twice and
- * may be killed at any point: what an unknown outcome may have done is asked for before anything is sent again.
+ * Runs the next step of a sending: sends the file, resumes the transfer, or asks whether the platform has processed it.
+ * May run twice and may be killed at any point: if the outcome of an earlier try is unknown, asks the platform for it
+ * before sending again.
  */
 export async function advanceSending(sender: Sender, id: SendingId): Promise<void> {
   const { scope, ads, signal } = sender;
@@ -57,7 +58,7 @@ export async function advanceSending(sender: Sender, id: SendingId): Promise<voi
       try {
         await perform(work);
       } catch (error) {
-        // Of a sending that was canceled or passed to another worker, this try stores nothing.
+        // If the sending was canceled or passed to another worker, this try stores nothing.
         if (!leased.aborted || signal.aborted) await applyError({ ...work, ads }, error);
       }
     },
@@ -79,7 +80,10 @@ async function perform(work: SendContext): Promise<void> {
   if (videoId !== null) await awaitArrived(work, videoId);
 }
 
-/** Looks for what an earlier try brought there, whose answer was lost, and stores it. @returns whether it has arrived */
+/**
+ * Looks at the platform for the result of an earlier try whose answer was lost, and stores it. @returns whether it was
+ * found
+ */
 async function findSent(work: SendContext): Promise<boolean> {
   const { lease, scope } = work;
   if (lease.row.kind === 'image') {
@@ -96,7 +100,7 @@ async function findSent(work: SendContext): Promise<boolean> {
 const awaitArrived = ({ scope, lease }: SendContext, assetId: string) =>
   awaitProcessing(scope, lease, { assetId, percent: null, delayMs: pollDelay(0) });
 
-/** Asks how far a video is. */
+/** Asks the platform how far it has processed a video. */
 async function poll({ scope, provider, access, lease }: SendContext): Promise<void> {
   const { assetId, advertiserId, sinceAt } = lease.row;
   if (assetId === null) throw new Error('a video in processing has no id');
@@ -136,7 +140,7 @@ async function applyError(
   if (byStorage) return applyStep({ scope }, lease, byStorage);
   if (failure === null) throw error;
   const isElsewhere = await noteFailure(scope, lease, { failure, access });
-  // The platform said that nothing was done: then there is nothing to ask for, unless an earlier try is still unsure.
+  // If the platform says that it did nothing, the outcome is certain, unless that of an earlier try is still unknown.
   const isSure = !['unknown-outcome', 'unavailable'].includes(failure.kind) && !lease.row.isUnsure;
   if (isSure) await updateSending(scope, lease, { isUnsure: false });
   const tried = { attempt: lease.row.attempt, now, since: lease.row.sinceAt };
@@ -146,7 +150,7 @@ async function applyError(
 
 /**
  * Records what a refusal says about the connection.
- * @returns whether another connection may send, or this one was renewed meanwhile
+ * @returns whether another connection may send the file, or this connection was renewed meanwhile
  */
 async function noteFailure(
   scope: OrganizationScope,
@@ -161,7 +165,7 @@ async function noteFailure(
   return (await findSendAccess(scope, { provider: row.provider, id: row.advertiserId })) !== null;
 }
 
-/** The error of the stored file, where a call failed because of it. */
+/** The error of the stored file that made a call to the platform fail; null if there is none. */
 function sourceOf(error: unknown): unknown {
   let inner = error;
   while (inner instanceof Error) {
@@ -191,7 +195,7 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSendi
   return infected !== undefined;
 }
 
-/** Whether approval is required and the version has lost it since; what the platform has already is not taken back. */
+/** Whether the version has lost a required approval. A file that the platform already has is not taken back. */
 async function isUnapproved({ db, actor }: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
   if (row.versionId === null) return false;
   const { organizationId } = actor;

@@ -20,14 +20,14 @@ export interface Sheet {
   rows: CsvCell[][];
 }
 
-// No platform takes these files from here, so none sets limits; file systems take names of this length.
+// A sheet is for no particular platform, so no limits apply; 200 characters suit file systems.
 const noLimits: AssetLimits = {
   image: { maxBytes: Number.MAX_SAFE_INTEGER, types: [] },
   video: { maxBytes: Number.MAX_SAFE_INTEGER, types: [] },
   nameLength: 200,
 };
 
-/** Where the content of a file is, at ad platforms. */
+/** A copy of a file's content in an ad account of a platform. */
 interface StoredCopy {
   sha256: string;
   advertiserName: string;
@@ -44,7 +44,7 @@ interface Line {
 
 type Column = [name: string, of: (line: Line) => CsvCell];
 
-/** Several accounts in one cell, in the same order in each column. */
+/** Joins the values of several accounts in one cell, in the same order in each column. */
 const joined = (placed: StoredCopy[], valueOf: (place: StoredCopy) => string | null): CsvCell =>
   placed.length === 0 ? null : placed.map((place) => valueOf(place) ?? '').join('; ');
 
@@ -84,12 +84,13 @@ const usable = ({ obstacle }: FileToSend): boolean => obstacle === null;
 /** Which files of a source are listed; all by default. */
 export interface SheetFilter {
   platform?: Platform | undefined;
-  /** Only what is in no ad account yet. */
+  /** Lists only files that are in no ad account yet. */
   unsent?: boolean;
 }
 
 /**
- * The files of a source with what a person enters at a platform by hand, the attributes of their creatives included.
+ * The files of a source with everything that a person enters by hand at a platform, including the attributes of their
+ * creatives.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
  */
 export async function readSheet(
@@ -122,7 +123,7 @@ export async function readSheet(
   };
 }
 
-/** The accounts that have the contents of files, by name. */
+/** The ad accounts that have the contents of the files, by name. */
 function listPlaced({ db, actor }: Scope, files: FileToSend[]): Promise<StoredCopy[]> {
   const { sha256, advertiserId, advertiserName, assetId, finishedAt } = sendings;
   return db
@@ -148,7 +149,7 @@ function listPlaced({ db, actor }: Scope, files: FileToSend[]): Promise<StoredCo
     .orderBy(sha256, advertiserName, advertiserId, desc(finishedAt));
 }
 
-/** The groups of the campaigns of files, by campaign. */
+/** The groups of the files' campaigns, by campaign. */
 async function groupsOf({ db, actor }: Scope, files: FileToSend[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ campaignId: campaigns.id, name: campaignGroups.name })
@@ -171,7 +172,7 @@ async function groupsOf({ db, actor }: Scope, files: FileToSend[]): Promise<Map<
 
 export const toCsv = ({ rows }: Sheet): string => csvStart + rows.map(csvLine).join('');
 
-/** Texts stay texts: a spreadsheet runs none of them as a formula. */
+/** Writes texts as text cells, so that a spreadsheet runs none of them as a formula. */
 export function toXlsx({ rows }: Sheet): Promise<Buffer> {
   const cells = rows.map((row, index) => row.map((cell) => toCell(cell, index === 0)));
   return writeXlsx(cells, { stickyRowsCount: 1 }).toBuffer();

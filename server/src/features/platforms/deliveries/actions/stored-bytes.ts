@@ -7,8 +7,8 @@ interface Stored {
 }
 
 /**
- * Opens a stored content for a platform. Its errors are marked `storage`, since a client wraps them as if the
- * connection had broken. @throws with the codes of `Storage`
+ * Opens a stored content for a platform. Marks its errors with `storage`, since the HTTP client wraps them like a
+ * broken connection. @throws the errors of `Storage`
  */
 export async function openStored(
   storage: Storage,

@@ -28,19 +28,19 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** What the files of a delivery are, and the name of their source. */
+/** The files of a source and its name. */
 export interface FilesToSend {
   name: string;
   files: FileToSend[];
   totalFiles: number;
 }
 
-// Large campaigns are read in batches, in one snapshot.
+// Reads large campaigns in batches, in one snapshot.
 const creativesPerBatch = 50;
 
 /**
- * The current files of a source in the order of the briefs, with their names at the platform. With `mayMiss`, creatives
- * that are archived or deleted are left out.
+ * The current files of a source in the order of the briefs, with their names at the platform. With `mayMiss`, omits
+ * creatives that are archived or deleted.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `group.not-found`
  */
 export function readFiles(
@@ -73,7 +73,10 @@ export function readFiles(
   });
 }
 
-/** Versions of a place share their name: a later one gets its own where the platform knows the name for another content. */
+/**
+ * Renames a version if the platform already has another content under its name, since versions of a card share their
+ * name.
+ */
 async function distinguish(
   { db, actor }: Scope,
   files: FileToSend[],
@@ -105,15 +108,15 @@ async function distinguish(
   });
 }
 
-/** What decides whether a file can be sent. */
+/** The rules by which a file can be sent. */
 interface Rules {
   assetLimits: AssetLimits;
-  /** To whom they are sent; null for none in particular. */
+  /** The platform that gets the files; null for no particular one. */
   provider: Provider | null;
   needsApproval: boolean;
 }
 
-/** The files of creatives, whose ids come in order. */
+/** The files of creatives, in the order of the creatives' ids in the query. */
 async function filesOf(
   scope: Scope,
   { ids, naming, ...rules }: Rules & { ids: CreativeId[]; naming: ReturnType<typeof namings> },
@@ -149,7 +152,7 @@ function filesOfSlot(
   );
 }
 
-/** Reads the naming of each group once. */
+/** Reads the naming schema of each group once. */
 function namings(scope: Scope): (groupId: CampaignGroupId | null) => Promise<Naming> {
   const namingsByGroup = new Map<CampaignGroupId | null, Promise<Naming>>();
   return (groupId) => {
@@ -168,7 +171,7 @@ async function countFiles({ db, actor }: Scope, ids: CreativeId[]): Promise<numb
   return row?.files ?? 0;
 }
 
-/** The creatives of a source that are not archived, in order, and its name. */
+/** The name of a source and its creatives in order, without archived ones. */
 async function creativesOf(
   scope: Scope,
   source: DeliverySource,
@@ -203,7 +206,7 @@ async function nameOf(scope: Scope, source: Exclude<DeliverySource, { creativeId
   return found.name;
 }
 
-/** The creatives that versions belong to, for a delivery that names files only. */
+/** The creatives of versions, for a delivery that names files only. */
 export async function creativesOfVersions({ db, actor }: Scope, versionIds: VersionId[]): Promise<CreativeId[]> {
   const ours = eq(versionPlaces.organizationId, actor.organizationId);
   const rows = await db

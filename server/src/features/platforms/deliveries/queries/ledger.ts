@@ -7,15 +7,15 @@ import { accounts } from '#db/schema/accounts.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-/** States in which a content counts as being on its way to an account, or as being there. */
+/** The states in which a content counts as sent to an ad account, or as about to be. */
 export const keptStates: SendingState[] = [...openSendingStates, 'ready'];
 
-/** The sending of each content to each account that is on its way or done: one at most, by `sendings_once`. */
+/** Selects open and completed sendings; the index `sendings_once` allows one of them per content and ad account. */
 export function isKept(): SQL | undefined {
   return and(isNull(sendings.follows), isNull(sendings.goneAt), inArray(sendings.state, keptStates));
 }
 
-/** Not paused by a person. */
+/** Selects sendings that no person has paused. */
 export const isNotHeld = (): SQL => sql`${sendings.reason} is distinct from 'held'`;
 
 export const keyOfSending = ({ advertiserId, sha256 }: { advertiserId: string; sha256: string }) =>
@@ -26,7 +26,7 @@ export interface Kept {
   by: { id: AccountId; name: string } | null;
 }
 
-/** What the ledger knows of these contents in these accounts, by `keyOfSending`. */
+/** The ledger's open and completed sendings of these contents to these ad accounts, by `keyOfSending`. */
 export async function findKept(
   { db, actor }: OrganizationScope,
   contents: { provider: Provider; advertiserIds: readonly AdvertiserId[]; hashes: readonly string[] },
@@ -54,7 +54,7 @@ export async function findKept(
   return new Map(rows.map((row) => [keyOfSending(row.sending), row]));
 }
 
-/** Until when the platform takes nothing, by account: the latest of the pauses that are known. */
+/** Per ad account, the time until which its sendings are paused: the end of the latest pause. */
 export async function listPauses(
   { db, actor, now }: OrganizationScope,
   { provider, advertiserIds }: { provider: Provider; advertiserIds: readonly AdvertiserId[] },
@@ -79,7 +79,7 @@ export async function listPauses(
 const usualBytesPerMs = 5000;
 const overheadMs = 1500;
 
-/** The time that uploads will take, by the pace of the organization's last ones. */
+/** Estimates how long uploads will take, from the pace of the organization's last uploads. */
 export async function estimateMs(
   { db, actor }: OrganizationScope,
   { bytes, uploads }: { bytes: number; uploads: number },
@@ -96,7 +96,7 @@ export async function estimateMs(
   return Math.round(bytes / pace + uploads * overheadMs);
 }
 
-/** What an earlier, failed sending may have brought to an account, so that a new one asks for it first. */
+/** The possible result of an earlier, failed sending, so that a new sending asks the platform for it first. */
 export type Unsure = Pick<typeof sendings.$inferSelect, 'transfer' | 'isUnsure'>;
 
 /** The failed sendings of these contents whose outcome is unknown, or that can be resumed, by `keyOfSending`. */

@@ -11,13 +11,13 @@ const leaseMs = 3 * 60_000;
 
 export type AdvertiserRow = typeof insightAccounts.$inferSelect;
 
-/** An ad account that this worker fetches insights of. */
+/** An ad account whose insights this worker fetches. */
 export interface LeasedAdvertiser extends Lease<typeof insightAccounts> {
   currencyDigits: number;
   timeZone: string | null;
 }
 
-/** Claims an ad account; null where another worker has it or nothing is due. */
+/** Claims an ad account; null if another worker holds it or no step is due. */
 export async function claimAdvertiser(scope: SystemScope, no: number): Promise<LeasedAdvertiser | null> {
   const soon = new Date(scope.now().getTime() + 1000);
   const isDue = or(isNull(insightAccounts.dueAt), lt(insightAccounts.dueAt, soon));
@@ -38,19 +38,21 @@ export async function claimAdvertiser(scope: SystemScope, no: number): Promise<L
 
 interface Due {
   limit: number;
-  /** Accounts of which no organization may write, because of its plan, are left out. */
+  /** Whether organizations are billed; if so, omits accounts of which no organization may write because of its plan. */
   billed: boolean;
-  /** Sample organizations, which have no plan, fetch from the sandbox only. */
+  /**
+   * Whether the sandbox replaces the platform; only then do sample organizations, which have no plan, fetch insights.
+   */
   isSandbox: boolean;
 }
 
 interface DueAdvertiser extends Record<string, unknown> {
   no: number;
-  /** One that uses it, in whose turn it is looked at. */
+  /** One of the organizations that use the account; the sync takes place in its turn. */
   organizationId: OrganizationId | null;
 }
 
-/** The accounts that are due and that no worker has: one of each organization, then the next of each. */
+/** The due accounts without a lease, round-robin by organization. */
 export async function listDueAdvertisers(
   scope: SystemScope,
   { limit, billed, isSandbox }: Due,
@@ -75,7 +77,7 @@ export async function listDueAdvertisers(
   return rows;
 }
 
-/** Begins the figures of every ad account that an organization uses. @returns how many are new */
+/** Creates the insight account of every ad account that an organization uses. @returns the number of new ones */
 export async function createDueAdvertisers(scope: SystemScope): Promise<number> {
   const { rowCount } = await scope.db.execute(
     sql`insert into insight_accounts (provider, advertiser_id, created_at)
@@ -88,7 +90,7 @@ export async function createDueAdvertisers(scope: SystemScope): Promise<number> 
   return rowCount ?? 0;
 }
 
-/** Has accounts looked at that no connection reached, or that the platform refused: a connection may have come back. */
+/** Makes accounts due that no connection reached or the platform refused, since a connection may work again. */
 export async function wakeAdvertisers(scope: SystemScope): Promise<void> {
   await scope.db
     .update(insightAccounts)

@@ -2,16 +2,16 @@ import { lengthOf, shiftDay } from '@ad-foundry/contract/rules/periods/periods.t
 import type { FigurePage, FigureQuery } from '#adapters/ads/ad-figures.ts';
 import type { StepContext } from './step.ts';
 
-/** Rows of the smallest page. */
+/** Number of rows in the smallest page. */
 const fewestPageRows = 25;
 
-/** A quarter of a page, but not below the smallest one. */
+/** The size of the next smaller page: a quarter, but at least the smallest page. */
 export const smallerPage = (rows: number): number => Math.max(fewestPageRows, Math.ceil(rows / 4));
 
 type Paging = Pick<StepContext, 'ads' | 'paging'>;
 type Read = (query: FigureQuery) => AsyncGenerator<FigurePage>;
 
-/** Reads rows, in smaller pages where the platform finds them too large. @throws AdPlatformError */
+/** Reads all rows; requests smaller pages if the platform finds a page too large. @throws AdPlatformError */
 export async function collectPages({ ads, paging }: Paging, query: FigureQuery, read: Read): Promise<FigurePage[]> {
   for (;;) {
     const pages: FigurePage[] = [];
@@ -26,7 +26,10 @@ export async function collectPages({ ads, paging }: Paging, query: FigureQuery, 
   }
 }
 
-/** Reads rows of days, in smaller pages and then for fewer days at a time, down to one. @throws AdPlatformError */
+/**
+ * Reads the rows of a period; requests smaller pages, then fewer days at a time, down to one day. @throws
+ * AdPlatformError
+ */
 export async function collectDays(paging: Paging, query: FigureQuery, read: Read): Promise<FigurePage[]> {
   try {
     return await collectPages(paging, query, read);

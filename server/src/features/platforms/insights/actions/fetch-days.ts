@@ -19,7 +19,7 @@ interface ReportedRows extends Period {
   rows: readonly FigureRow[];
 }
 
-/** Whether a stored row is missing in the platform's answer, although its ad is not deleted. */
+/** Whether a stored row is missing in the platform's answer although its ad was not deleted. */
 async function hasVanished({ db }: BaseScope, { advertiserNo, since, until, rows }: ReportedRows): Promise<boolean> {
   const reported = new Set(rows.map(({ since: day, entity }) => `${day} ${entity}`));
   const { rows: stored } = await db.execute<{ key: string }>(
@@ -32,7 +32,7 @@ async function hasVanished({ db }: BaseScope, { advertiserNo, since, until, rows
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
 
 const [firstPollMs, lastPollMs] = [2000, 60_000];
-/** A report that takes longer is dropped, and fewer days are requested. */
+/** A report that takes longer than this is dropped; then fewer days are requested. */
 const reportLimitMs = 3_600_000;
 
 /** Fetches some days of an account: its ads, the account as a whole, and its placements. */
@@ -96,7 +96,7 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
 
 type SameFetch = Period & { kind: 'ads'; startedAt: Date; restated: boolean; digest: Buffer };
 
-/** Ends the step where its days are unchanged since they were last fetched. @returns whether they are */
+/** Ends the step if its days are unchanged since the last fetch. @returns whether they are */
 function endUnchanged(work: StepContext, step: DaysStep, fetched: SameFetch): Promise<boolean> {
   const { lease, scope } = work;
   return scope.transaction(async (tx) => {
@@ -111,9 +111,9 @@ function endUnchanged(work: StepContext, step: DaysStep, fetched: SameFetch): Pr
 }
 
 /**
- * What ads there are now, where rows are missing that were there before: an ad that was deleted keeps its rows, one that
- * is still there loses those that the platform has taken back. Null where nothing is missing, and where rows could not be
- * read: the missing ones may be among them, and are kept until all can be read.
+ * Reads the account's current ads if stored rows are missing in the answer: a deleted ad keeps its rows, an existing ad
+ * loses those that the platform no longer reports. Null if no row is missing. Also null if some rows could not be
+ * parsed, since the missing rows may be among them; they are kept until all rows can be parsed.
  */
 async function readObjectsAnew(
   { scope, lease: { row }, provider, access }: StepContext,
@@ -127,11 +127,11 @@ async function readObjectsAnew(
 
 interface Placements {
   parts: RawDays['placements'];
-  /** False where the platform does not hand out the placements of some days. */
+  /** False if the platform does not return the placements of some days. */
   isWhole: boolean;
 }
 
-/** Requests half of the days, down to one, where placements are more than the platform returns at once. */
+/** Requests half of the days, down to one day, if the platform cannot return all placements at once. */
 async function fetchPlacements(work: StepContext, query: FigureQuery): Promise<Placements> {
   const { provider, access, ads } = work;
   const { since, until } = query;
@@ -150,7 +150,7 @@ async function fetchPlacements(work: StepContext, query: FigureQuery): Promise<P
   }
 }
 
-/** Rows per ad: at once where they are few, else as a report. Null while the platform still prepares it. */
+/** Reads the rows of ads: directly if they are few, else as a report. Null while the platform prepares the report. */
 async function fetchAds(work: StepContext, step: DaysStep, query: FigureQuery): Promise<FigurePage[] | null> {
   const { provider, access, lease, scope } = work;
   const report = lease.row.report;
@@ -175,7 +175,7 @@ async function fetchAds(work: StepContext, step: DaysStep, query: FigureQuery): 
   return null;
 }
 
-/** By the last fetch of the account; zero before the first. */
+/** The number of rows per day in the last fetch of the account; zero before the first fetch. */
 async function rowsPerDay({ scope, lease }: StepContext): Promise<number> {
   const { rows } = await scope.db.execute<{ perDay: number }>(
     sql`select rows::float8 / (until - since + 1) as "perDay" from insight_fetches
@@ -184,14 +184,14 @@ async function rowsPerDay({ scope, lease }: StepContext): Promise<number> {
   return rows[0]?.perDay ?? 0;
 }
 
-/** Leaves the account until the platform is asked again how far its report is. */
+/** Ends the step until the platform is asked again whether its report is ready. */
 function wait(work: StepContext, report: PendingReport, delayMs: number): Promise<void> {
   const { scope, lease } = work;
   const { tries, failure, message, failingSince } = lease.row;
   return scope.transaction((tx) => endStep(tx, work, { report, tries, failure, message, failingSince }, delayMs));
 }
 
-/** Requests a failed report again, for fewer days. */
+/** Drops a failed report; the next step requests fewer days. */
 function giveUp(work: StepContext): Promise<void> {
   const { lease, scope } = work;
   const chunkDays = Math.max(1, Math.floor(lease.row.chunkDays / 2));
@@ -203,7 +203,7 @@ interface Done {
   startedAt: Date;
 }
 
-/** How far the account is after a step. */
+/** The progress of the account's sync after a step. */
 function progressOf(
   { lease, position }: StepContext,
   { purpose, since, until }: DaysStep,
@@ -214,7 +214,7 @@ function progressOf(
   const chunkDays = nextChunk(row.chunkDays, { days, rows });
   if (purpose === 'today') {
     const hasGap = row.coveredUntil !== null && row.coveredUntil < shiftDay(since, -1);
-    // After a long pause, the days between are fetched again as older days.
+    // After a long pause, the days in the gap are fetched again as older days.
     const restart = row.coveredSince === null || hasGap;
     return { fetchedAt: startedAt, coveredUntil: until, ...(restart ? { coveredSince: since } : {}) };
   }

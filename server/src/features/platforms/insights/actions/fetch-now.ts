@@ -9,7 +9,7 @@ import type { AccountScope, Scope } from '#infra/scope.ts';
 
 interface Acting {
   scope: Scope;
-  /** The scope of the installation: accounts of figures are shared by organizations. */
+  /** The account's scope, since organizations share the accounts of insights. */
   account: AccountScope;
 }
 
@@ -21,8 +21,8 @@ interface Named {
 const perMinute = 6;
 
 /**
- * Fetches the figures of an ad account now instead of at the next try. A delay that the platform requested is kept, since
- * further calls would prolong it.
+ * Fetches the figures of an ad account now instead of at the next scheduled try. Keeps a delay that the platform
+ * requested, since further calls would prolong it.
  * @throws AppError `advertiser.not-found`, `insights.disconnected`, `request.too-many`
  */
 export async function fetchNow({ scope, account }: Acting, named: Named): Promise<void> {

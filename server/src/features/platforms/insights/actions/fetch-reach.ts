@@ -22,13 +22,13 @@ interface ReachPeriod extends Period {
   level: Level;
 }
 
-/** The periods whose reach is offered: each preset, and for the account the days that it is compared with. */
+/** The periods whose reach the pages show: each preset and, for the account, the period that it is compared with. */
 function wantedOf(today: string): ReachPeriod[] {
   const periods = new Map<string, ReachPeriod>();
   const add = (level: Level, period: Period) => periods.set(keyOf({ level, ...period }), { level, ...period });
   for (const preset of presets) {
     const period = presetPeriod(preset, today);
-    // The rows of a day have the reach of the account and its ads on it.
+    // The daily rows already contain the reach of the account and its ads on a single day.
     const isDay = lengthOf(period) === 1;
     for (const level of isDay ? (['campaign', 'adset'] as const) : levels) add(level, period);
     const before = preset === 'lifetime' || isDay ? null : comparedPeriod(period, 'previous');
@@ -37,7 +37,9 @@ function wantedOf(today: string): ReachPeriod[] {
   return [...periods.values()];
 }
 
-/** Reads how many people were reached over the periods that are offered, and results that are people: days cannot be added up. */
+/**
+ * Reads figures that cannot be summed from days, reach and results that count people, for each period that pages show.
+ */
 export async function fetchReach(work: StepContext): Promise<void> {
   const { scope, lease, provider, access, position, ads } = work;
   const { advertiserId } = lease.row;
@@ -52,14 +54,14 @@ export async function fetchReach(work: StepContext): Promise<void> {
     try {
       read = readAll(await collectPages(work, query, (request) => provider.readFigures(access, request)));
     } catch (error) {
-      // Only the period that the platform refuses stays without reach.
+      // Only the refused period stays without reach.
       const failure = ads.failureOf(error);
       if (failure?.kind !== 'too-large' && failure?.kind !== 'refused') throw error;
       continue;
     }
     rows += read.rows.length;
     rejected += read.rejected;
-    // At once, so that the next try goes on from here where the platform asks to wait.
+    // Stores each period at once, so that the next try continues here if the platform requests a delay.
     await scope.transaction((tx) => storeReach(tx, lease.row.no, { ...reachPeriod, rows: read.rows }));
   }
   await scope.transaction(async (tx) => {
@@ -87,7 +89,7 @@ function readAll(pages: readonly FigurePage[]): FigureRows {
 
 const keyOf = ({ level, since, until }: ReachPeriod) => `${level} ${since} ${until}`;
 
-/** The periods that earlier tries of the same step have fetched. */
+/** The periods that earlier tries of this step have fetched. */
 async function readKnown(
   { db, now }: SystemScope,
   { no, reachAt }: { no: number; reachAt: Date | null },

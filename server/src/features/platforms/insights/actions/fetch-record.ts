@@ -15,19 +15,19 @@ interface Fetched {
   removed?: number;
   rejected?: number;
   repeated?: number;
-  /** Days that were there already. */
+  /** Whether the days were fetched before. */
   restated?: boolean;
-  /** Of what the platform wrote, where all of it is stored. */
+  /** The digest of the platform's answer, if all of its rows are stored. */
   digest?: Buffer | null;
   failure?: string;
 }
 
-/** Records a fetch, in the transaction of what it stored. */
+/** Records a fetch, in the same transaction as the stored rows. */
 export async function recordFetch(tx: SystemScope, advertiserNo: number, fetched: Fetched): Promise<void> {
   await tx.db.insert(insightFetches).values({ advertiserNo, finishedAt: tx.now(), ...fetched });
 }
 
-/** Records a fetch that failed, in the transaction of what becomes of its account. */
+/** Records a failed fetch, in the same transaction as the account's new state. */
 export function recordFailure(
   tx: SystemScope,
   lease: LeasedAdvertiser,

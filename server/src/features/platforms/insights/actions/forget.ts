@@ -12,8 +12,8 @@ interface Unused extends Record<string, unknown> {
 }
 
 /**
- * Notes which ad accounts no organization uses any more, and deletes the pictures of those that none has used since
- * `before`; of accounts that exist here only, the figures too. Another organization that uses an account keeps all of it.
+ * Marks the ad accounts that no organization uses, and deletes the pictures of accounts unused since `before`; of
+ * imported accounts, the figures too. Keeps everything while another organization uses the account.
  */
 export async function forgetAdvertisers(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const isUsed = sql`exists (select from organizations_to_advertisers l join organizations o on o.id = l.organization_id
@@ -41,7 +41,10 @@ export async function forgetAdvertisers(scope: SystemScope, storage: Storage, be
   }
 }
 
-/** Deletes the pictures of an account, each row with its file under the lock of its content. They are fetched again when the account is used again. */
+/**
+ * Deletes the pictures of an account, each row together with its file under the content's lock. They are fetched again
+ * when an organization uses the account again.
+ */
 async function removePictures(scope: SystemScope, storage: Storage, advertiserNo: number): Promise<void> {
   const owner = ownerOfPictures(advertiserNo);
   await scope.db.execute(

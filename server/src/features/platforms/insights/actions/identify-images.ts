@@ -4,7 +4,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { imageIds } from '#db/schema/deliveries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-/** Read at a time; the others are read after later fetches. */
+/** Limits of one run; later fetches identify the other images. */
 const most = { images: 200, imageBytes: 30_000_000 };
 
 interface Image extends Record<string, unknown> {
@@ -13,8 +13,8 @@ interface Image extends Record<string, unknown> {
 }
 
 /**
- * Learns the ids that a platform gives to the organization's images from their bytes, the newest first, so that ads are
- * found whose image was uploaded there by hand. Nothing is read while every ad with an image has its creative.
+ * Computes the platform's ids of the organization's images from their bytes, newest images first, so that ads are found
+ * whose image was uploaded by hand. Reads nothing while every ad with an image is linked with a creative.
  */
 export async function identifyImages(
   scope: OrganizationScope,
@@ -44,7 +44,7 @@ export async function identifyImages(
       const imageId = await imageIdOf(storage.read(organizationId, sha256, { start: 0, end: sizeBytes }));
       await scope.db.insert(imageIds).values({ organizationId, provider, sha256, imageId }).onConflictDoNothing();
     } catch (error) {
-      // One image stops no other; it is tried again with the next fetch.
+      // A failing image does not stop the others; the next fetch retries it.
       scope.log.warn({ err: error, sha256 }, 'image not identified');
     }
   }

@@ -15,7 +15,8 @@ import { lockFigures } from './raw-days.ts';
 type Input = z.output<typeof importedDays>;
 
 /**
- * Stores all rows of some days, in one transaction, and keeps what they replace. The same request again changes nothing.
+ * Stores all rows of the imported days in one transaction, and saves the rows that they replace. A repeated request
+ * changes nothing.
  * @throws AppError `advertiser.not-found`, `insights.not-a-file`, `insights.period`, `insights.import-undone`
  */
 export async function importDays(
@@ -79,7 +80,7 @@ async function openImport(
   if (rows[0]?.undone) throw new AppError('insights.import-undone');
 }
 
-/** Days of an import that a later one has replaced since: a late repetition of the request leaves them alone. */
+/** The days of an import that a later import has replaced; a late repetition of the request must not change them. */
 async function daysImportedSince({ db }: BaseScope, advertiserNo: number, importId: string): Promise<Set<Day>> {
   const { rows } = await db.execute<{ day: Day }>(
     sql`select distinct d.day::text as day from insight_imports i
@@ -90,7 +91,7 @@ async function daysImportedSince({ db }: BaseScope, advertiserNo: number, import
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Those of the days of which nothing is stored. */
+/** Returns those of the days that have no stored rows. */
 async function daysWithoutFigures({ db }: BaseScope, advertiserNo: number, days: readonly Day[]): Promise<Day[]> {
   if (days.length === 0) return [];
   const { rows } = await db.execute<{ day: Day }>(
@@ -100,7 +101,9 @@ async function daysWithoutFigures({ db }: BaseScope, advertiserNo: number, days:
   return rows.map(({ day }) => day);
 }
 
-/** Saves the days as they were before the import; a repeated request never saves its own rows. */
+/**
+ * Saves the rows of the days as they were before the import; a repeated request never saves the rows of its first run.
+ */
 async function keepReplaced(
   { db }: BaseScope,
   advertiserNo: number,
@@ -120,10 +123,13 @@ async function keepReplaced(
   );
 }
 
-/** Names in a JSON array: no separator can stand in them. */
+/** A key of several names. JSON keeps them apart whatever characters they contain. */
 const namesOf = (...names: string[]) => JSON.stringify(names);
 
-/** Without an id, an ad is the one stored under the same names, if there is only one; else its names make its id. */
+/**
+ * Gives rows without an id the id of the stored ad with the same names, if there is exactly one; else an id made of the
+ * names.
+ */
 async function useStoredIds(
   { db }: BaseScope,
   advertiserNo: number,
@@ -144,7 +150,7 @@ async function useStoredIds(
     const key = namesOf(campaign, adSet, ad);
     byNames.set(key, [...(byNames.get(key) ?? []), ids]);
   }
-  // Two rows of one day cannot be the same ad: the later one would replace the other.
+  // Two rows of one day must not get the same ad, since the later row would replace the earlier one.
   const takenIds = new Set(rows.flatMap(({ day, adId }) => (adId === undefined ? [] : [namesOf(day, adId)])));
   return rows.map((row) => {
     const [storedIds, duplicate] = byNames.get(namesOf(row.campaign, row.adSet, row.ad)) ?? [];

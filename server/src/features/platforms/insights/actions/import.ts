@@ -18,7 +18,7 @@ import { AppError } from '#infra/errors.ts';
 import type { AccountScope, BaseScope, Scope } from '#infra/scope.ts';
 import { storeDays, type Stored } from './store-days.ts';
 
-/** The person's scope, and that of the installation: tables of figures are written by it only. */
+/** The person's scope, and the account's scope, which alone may write the tables of insights. */
 export interface Acting {
   scope: Scope;
   account: AccountScope;
@@ -29,7 +29,7 @@ export interface Named {
   advertiserId: AdvertiserId;
 }
 
-/** Adds an ad account that exists here only. @throws AppError `insights.too-many` */
+/** Adds an ad account that exists only here, for imported reports. @throws AppError `insights.too-many` */
 export async function createAdvertiser(
   { scope, account }: Acting,
   provider: Provider,
@@ -48,7 +48,10 @@ export async function createAdvertiser(
   return presentInsightAdvertiser(await requireAdvertiser(scope, { provider, advertiserId }));
 }
 
-/** Until the transaction ends, no other one adds such an account. @throws AppError `insights.too-many` */
+/**
+ * Checks the limit of local ad accounts and blocks other additions until the transaction ends.
+ * @throws AppError `insights.too-many`
+ */
 async function requireRoom(tx: AccountScope, organizationId: OrganizationId): Promise<void> {
   await lockUntilEnd(tx, `imports/${organizationId}`);
   const { rows } = await tx.db.execute<{ count: number }>(
@@ -65,7 +68,7 @@ interface LocalAdvertiser extends Named {
   source: 'file' | 'sample';
 }
 
-/** Writes an ad account that no connection reaches, in the scope of the installation. @returns its number */
+/** Inserts an ad account that no connection reaches, in the account's scope. @returns its number */
 export async function insertLocalAdvertiser(tx: BaseScope, local: LocalAdvertiser): Promise<number> {
   const { provider, advertiserId, organizationId, chosenBy, facts, source } = local;
   const [createdAt, updatedAt] = [tx.now(), tx.now()];
@@ -84,12 +87,12 @@ export async function insertLocalAdvertiser(tx: BaseScope, local: LocalAdvertise
 
 interface LocalDays {
   advertiserNo: number;
-  /** Sorted. */
+  /** In ascending order. */
   days: readonly Day[];
   ads: FigureRow[];
 }
 
-/** Stores all rows of some days and how far the account is, in the caller's transaction. */
+/** Stores all rows of some days and updates which days count as complete, in the caller's transaction. */
 export async function storeLocalDays(tx: BaseScope, { advertiserNo, days, ads }: LocalDays): Promise<Stored> {
   const at = tx.now();
   const outcome: Stored = { rows: 0, added: 0, changed: 0, removed: 0, repeated: 0, undecided: 0, newAds: 0 };
@@ -103,7 +106,10 @@ export async function storeLocalDays(tx: BaseScope, { advertiserNo, days, ads }:
   return outcome;
 }
 
-/** Sets which days count as complete: the newest ones without a gap, since files of January and March say nothing about February. */
+/**
+ * Sets which days count as complete: the newest ones without a gap. Files of January and March say nothing about
+ * February.
+ */
 export async function refreshCoverage(tx: BaseScope, advertiserNo: number): Promise<void> {
   await tx.db.execute(
     sql`update insight_accounts set fetched_at = ${tx.now().toISOString()}::timestamptz,
@@ -117,7 +123,7 @@ export async function refreshCoverage(tx: BaseScope, advertiserNo: number): Prom
   );
 }
 
-/** Removes an ad account that exists here only. @throws AppError `advertiser.not-found`, `insights.not-a-file` */
+/** Removes an ad account that exists only here. @throws AppError `advertiser.not-found`, `insights.not-a-file` */
 export async function removeAdvertiser({ scope, account }: Acting, { provider, advertiserId }: Named): Promise<void> {
   const { name } = await requireLocal(scope, { provider, advertiserId });
   await account.transaction((tx) =>

@@ -6,7 +6,7 @@ import { lockOrganization } from '#features/people/organizations/actions/lock.ts
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** Remembers what headings of reports mean to the organization. @throws AppError `insights.too-many-headings` */
+/** Stores the meaning of report headings for the organization. @throws AppError `insights.too-many-headings` */
 export function learnHeadings(scope: Scope, items: readonly z.output<typeof reportHeading>[]): Promise<void> {
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'integration:manage');

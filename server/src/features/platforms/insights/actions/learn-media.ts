@@ -21,7 +21,7 @@ interface DueMedia extends Record<string, unknown> {
 
 const [advertisersAtOnce, mediaAtOnce] = [20, 200];
 
-/** Media of an ad account whose sizes and lengths are to be requested. */
+/** The media of an ad account whose sizes and durations are due to be requested. */
 export async function listDueMedia({ db, now }: SystemScope): Promise<DueMedia[]> {
   const { rows } = await db.execute<DueMedia>(
     sql`select i.no as "advertiserNo", i.provider, i.advertiser_id as "advertiserId", m.ids from insight_accounts i
@@ -33,7 +33,7 @@ export async function listDueMedia({ db, now }: SystemScope): Promise<DueMedia[]
   return rows;
 }
 
-/** Requests the sizes and lengths of new media, and of media that had none a day ago. */
+/** Requests the sizes and durations of new media, and of media that had none a day ago. */
 export async function learnMedia(scope: SystemScope, due: DueMedia, { ads, signal }: Learning): Promise<void> {
   const provider = ads.provider(due.provider);
   const access = provider && (await findFigureAccess(scope, { provider: due.provider, id: due.advertiserId }));
@@ -42,13 +42,16 @@ export async function learnMedia(scope: SystemScope, due: DueMedia, { ads, signa
   await scope.transaction((tx) => storeFacts(tx, due, facts));
 }
 
-/** Requests media again in an hour, after an error. */
+/** Schedules another request in an hour, after an error. */
 export async function postponeMedia(scope: SystemScope, due: DueMedia, error: unknown): Promise<void> {
   scope.log.info({ err: error, advertiserNo: due.advertiserNo }, 'sizes of media not read');
   await requestAgain(scope, due, "interval '1 hour'");
 }
 
-/** Stores new facts of media. A picture whose shape differs from its medium's is copied again from the address of the medium. */
+/**
+ * Stores new facts of media. If a picture has another shape than its medium, the picture is copied again from the
+ * medium's address.
+ */
 async function storeFacts(tx: SystemScope, due: DueMedia, facts: ReadonlyMap<string, MediaFacts | null>) {
   const { advertiserNo } = due;
   const rows = [...facts].flatMap(([id, media]) => (media === null ? [] : [{ id, ...media }]));
@@ -75,7 +78,7 @@ async function storeFacts(tx: SystemScope, due: DueMedia, facts: ReadonlyMap<str
   for (const id of measured) if (id.startsWith('video-')) await joinSameVideo(tx, { advertiserNo, id });
 }
 
-/** Schedules another request for media; gives up a week after they were first seen. */
+/** Schedules another request for media; stops a week after the media were first seen. */
 async function requestAgain(
   { db, now }: SystemScope,
   { advertiserNo, ids }: DueMedia,

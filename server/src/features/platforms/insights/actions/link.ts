@@ -14,7 +14,7 @@ interface Ad {
   adId: string;
 }
 
-/** Links an ad with its creative, or confirms the link. Automatic matching never overrides a person. */
+/** Links an ad with a creative, or confirms the link. Automatic matching never overrides a person's decision. */
 export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<BriefLink> {
   return scope.transaction(async (tx) => {
     const { advertiserNo, no } = await requireAd(tx, ad);
@@ -27,7 +27,7 @@ export function linkAd(scope: Scope, ad: Ad, creativeId: CreativeId): Promise<Br
   });
 }
 
-/** Cuts the link of an ad with a creative. The ad stays unlinked until a person links it. */
+/** Removes the link of an ad with a creative. The ad stays unlinked until a person links it. */
 export function unlinkAd(scope: Scope, ad: Ad): Promise<void> {
   return scope.transaction(async (tx) => {
     const { advertiserNo, no } = await requireAd(tx, ad);
@@ -51,7 +51,7 @@ interface Decision {
   creativeId: CreativeId | null;
 }
 
-/** A confirmed link keeps the reason for which it was found. */
+/** Stores a person's decision. A confirmed link keeps the reason that automatic matching found. */
 async function decide({ db, actor, now }: Scope, { advertiserNo, no, creativeId }: Decision): Promise<void> {
   await db.execute(
     sql`insert into insight_links as l (organization_id, account, ad, creative_id, reason, decided, decided_by, created_at)

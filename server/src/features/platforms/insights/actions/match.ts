@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /**
- * Finds which creatives of the organization the ads of its accounts came from, in falling certainty: the asset that we
- * delivered to the account; an image of the same content, which we delivered to another or which is stored here; the uid
- * of a card in the ad's name. What a person said stays. With an account, only its ads.
+ * Finds the creatives of the organization that its ads came from, most certain match first: the asset that was sent to
+ * the ad account; an image with the same content, sent to another account or stored here; the uid of a card in the ad's
+ * name. Keeps links that a person decided. With `advertiserNo`, matches only the ads of that account.
  */
 export async function matchAds(scope: OrganizationScope, advertiserNo: number | null): Promise<void> {
   const { organizationId } = scope.actor;

@@ -9,7 +9,7 @@ interface Named {
   campaign_id: string;
 }
 
-/** The numbers of the ads that rows name, by id. Adds ads, ad sets and campaigns that no list contained yet. */
+/** The numbers of the ads in the rows, by id. Adds ads, ad sets and campaigns that no list contained yet. */
 export async function numberAds(
   { db }: BaseScope,
   advertiserNo: number,
@@ -49,14 +49,14 @@ export async function numberAds(
   return { numbers, added: added.length };
 }
 
-/** Of each ad the last row with its name, else the first row. */
+/** Per ad, the last row that has its name, else the first row. */
 function lastNamed(rows: readonly FigureRow[]): Map<string, FigureRow> {
   const last = new Map<string, FigureRow>();
   for (const row of rows) if (row.ad?.name || !last.has(row.entity)) last.set(row.entity, row);
   return last;
 }
 
-/** Keeps the last name of an object; its id where it has none. */
+/** Keeps the last name of an object, or its id if it has no name. */
 function keep(all: Map<string, Named>, object: Named): void {
   const previous = all.get(object.id);
   if (object.name !== '' || !previous) all.set(object.id, { ...object, name: object.name || object.id });

@@ -6,7 +6,7 @@ import { smallerPage } from './collect-rows.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-/** Outages of the platform that end before are not reported. */
+/** Shorter outages of the platform are not reported. */
 const notifyAfterMs = hourMs;
 /** The delay before the next try after a refusal that only a person can resolve: 15 minutes, 30 … six hours. */
 const refusedRetryMs = (tries: number): number => Math.min(6 * hourMs, 15 * minuteMs * 2 ** Math.max(0, tries - 1));
@@ -15,7 +15,7 @@ type SyncOutcome = Partial<typeof insightAccounts.$inferInsert>;
 
 /** Failures that a smaller request may avoid: fewer days and fewer rows per page. */
 const tooMuch: ReadonlySet<AdFailure['kind']> = new Set(['too-large', 'not-found']);
-/** Failures that only a person can resolve, reported at once. */
+/** Failures that only a person can resolve; they are reported at once. */
 const lasting: ReadonlySet<AdFailure['kind']> = new Set([
   'missing-scope',
   'no-role',
@@ -25,7 +25,7 @@ const lasting: ReadonlySet<AdFailure['kind']> = new Set([
 ]);
 
 /**
- * The state of an account after a failed step: it is tried again within minutes, with a smaller request where that may
+ * The state of an account after a failed step. The step is retried within minutes, with a smaller request if that may
  * help. An outage of the platform is reported once it has lasted an hour.
  */
 export function outcomeOf(failure: AdFailure, row: AdvertiserRow, now: Date): SyncOutcome {

@@ -20,7 +20,7 @@ interface DuePicture {
   tries: number;
 }
 
-/** Pictures of one ad account that are to be copied. */
+/** The pictures of one ad account that are due to be copied. */
 interface DuePictures extends Record<string, unknown> {
   advertiserNo: number;
   provider: Provider;
@@ -38,10 +38,10 @@ interface Copying {
 
 const batchSize = 50;
 const maxTries = 5;
-/** Longest sides of the two sizes. */
+/** Length in pixels of the longer side, for both sizes. */
 const sides = { small: 360, large: 1080 } as const;
 
-/** Pictures of ads whose time has come, by ad account. */
+/** The pictures of ads that are due to be copied, by ad account. */
 export async function listDuePictures({ db, now }: SystemScope): Promise<DuePictures[]> {
   const { rows } = await db.execute<DuePictures>(
     sql`select account as "advertiserNo", provider, jsonb_agg(jsonb_build_object('id', id, 'url', picture_url, 'tries', picture_tries)
@@ -111,7 +111,7 @@ async function copyPicture(
   return true;
 }
 
-/** Whether an organization uses the account; it stays so until the transaction ends. */
+/** Whether an organization uses the account. Locks its use, so that the answer holds until the transaction ends. */
 async function lockUsedAdvertiser(tx: SystemScope, advertiserNo: number): Promise<boolean> {
   const { rows } = await tx.db.execute(
     sql`select from insight_accounts where no = ${advertiserNo} and unused_since is null for share`,
@@ -126,7 +126,7 @@ interface Made {
   height: number;
 }
 
-/** Equal pictures are kept once per account. The file is stored under the lock of its content. @returns its hash */
+/** Stores a picture, once per account for equal pictures, under the lock of its content. @returns its hash */
 async function storePicture(tx: SystemScope, storage: Storage, made: Made): Promise<string> {
   const { advertiserNo, bytes, width, height } = made;
   const content = storage.identify(bytes);
@@ -147,7 +147,7 @@ interface PictureInDatabase extends Record<string, unknown> {
   sha256: string;
 }
 
-/** Pictures of earlier releases that are still in the database, some at a time. */
+/** A batch of pictures that earlier releases stored in the database. */
 export async function listPicturesInDatabase({ db }: SystemScope): Promise<PictureInDatabase[]> {
   const { rows } = await db.execute<PictureInDatabase>(
     sql`select p.account as "advertiserNo", p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
@@ -168,7 +168,7 @@ export function movePicture(scope: SystemScope, { advertiserNo, sha256 }: Pictur
   });
 }
 
-/** Schedules another try, at the address that the platform names by then. */
+/** Schedules another try, at the address that the platform returns by then. */
 async function postpone(
   { db }: SystemScope,
   { advertiserNo, id, tries }: DuePicture & { advertiserNo: number },

@@ -14,7 +14,7 @@ const days = (): RawDays => ({
 const hexOf = async (more: Partial<RawDays>, digits = 2) =>
   (await digestOf({ ...days(), ...more }, digits)).toString('hex');
 
-test('the digest is another one for each part that differs, and the same for the same', async () => {
+test('the digest differs if any part differs, and is equal for equal parts', async () => {
   const digests = await Promise.all([
     hexOf({}),
     hexOf({}, 0),
@@ -33,6 +33,6 @@ test('the digest is another one for each part that differs, and the same for the
   expect(await hexOf({})).toBe(digests[0]);
 });
 
-test('all pages are read, and what could not be read is counted', async () => {
+test('all pages are parsed, and rows that cannot be parsed are counted', async () => {
   expect(await readRows([page('a', 1), page('b', 2)])).toEqual({ rows: [], rejected: 3 });
 });

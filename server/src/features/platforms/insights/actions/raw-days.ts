@@ -5,20 +5,20 @@ import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigurePage, FigureRows } from '#adapters/ads/ad-figures.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** Some days of an account as the platform wrote them, not parsed yet. */
+/** The platform's answers for some days of an account, not parsed yet. */
 export interface RawDays extends Period {
   ads: FigurePage[];
-  /** The account as a whole. */
+  /** The rows of the whole account. */
   totals: FigurePage[];
-  /** Campaigns with all their ads, deleted ones included. */
+  /** The rows of campaigns, which include deleted ads. */
   campaigns: FigurePage[];
   placements: (Period & { pages: FigurePage[] })[];
 }
 
-/** To be raised with each change of how rows are parsed or stored: else unchanged days keep what was stored before it. */
+/** Increase it with each change of how rows are parsed or stored: otherwise unchanged days keep their old rows. */
 const readingVersion = 2;
 
-/** Equal for days that the platform wrote alike. */
+/** A digest of the platform's answers; equal answers have equal digests. */
 export async function digestOf(
   { since, until, ads, totals, campaigns, placements }: RawDays,
   currencyDigits: number,
@@ -34,7 +34,9 @@ export async function digestOf(
   return hash.digest().subarray(0, 16);
 }
 
-/** Parses pages and empties the list meanwhile. Requests are answered between two pages. */
+/**
+ * Parses pages and removes each from the list, to free its memory. Lets the server answer requests between two pages.
+ */
 export async function readRows(pages: FigurePage[]): Promise<FigureRows> {
   const all: FigureRows = { rows: [], rejected: 0 };
   for (let page = pages.shift(); page; page = pages.shift()) {
@@ -46,7 +48,7 @@ export async function readRows(pages: FigurePage[]): Promise<FigureRows> {
   return all;
 }
 
-/** Keeps others from storing figures of the account until the transaction ends. */
+/** Blocks other transactions from storing figures of the account until this transaction ends. */
 export async function lockFigures({ db }: BaseScope, advertiserNo: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${advertiserNo}))`);
 }
@@ -57,8 +59,9 @@ interface FetchedDays extends Period {
 }
 
 /**
- * The number of rows of the last fetch of these days, where it has the same digest: all of its rows are stored. Null
- * otherwise, and where any of the days has been fetched since, with or without success. To be called under `lockFigures`.
+ * The number of rows of the last fetch of these days, if it has the same digest and so all of its rows are stored. Null
+ * for another digest, and if any of the days has been fetched since, with or without success. The caller holds
+ * `lockFigures`.
  */
 export async function rowsIfUnchanged({ db }: BaseScope, fetched: FetchedDays): Promise<number | null> {
   const { advertiserNo, since, until, digest } = fetched;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SystemScope } from '#infra/scope.ts';
 
 /**
- * A video that was uploaded twice has two ids at the platform. One with the same picture and duration as another of the
- * account counts as the same content, and its ads are grouped with those of the other.
+ * Joins a video with an earlier one of the account if picture and duration are the same, since a video that was
+ * uploaded twice has two ids at the platform. The ads of both are then grouped as one content.
  */
 export async function joinSameVideo(
   { db }: SystemScope,

@@ -27,7 +27,7 @@ const numbers = {
   words: new Map([['purchase', 3]]),
 };
 
-test('the same rows give the same lines in every order, another value gives others', () => {
+test('equal rows give equal lines in any order, and a different value gives different lines', () => {
   const rows = [row('a', { resultKind: 'purchase' }), row('b', { reach: 5 })];
   const lines = linesOf(rows, numbers);
   expect(linesOf(rows.toReversed(), numbers)).toBe(lines);
@@ -36,7 +36,7 @@ test('the same rows give the same lines in every order, another value gives othe
   expect(linesOf([], numbers)).toBe('');
 });
 
-test('actions are one cell of a line, whatever their names hold', () => {
+test('actions are one cell of a line, whatever characters their names contain', () => {
   const actions = { 'a\tb\\N\n"c"': { value: '1' } };
   const [line = '', rest] = linesOf([row('a', { actions })], numbers).split('\n');
   const cells = line.split('\t');

@@ -8,22 +8,22 @@ import type { Client } from '#db/client.ts';
 import { columnOf, typeOfColumn } from '#features/platforms/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** Columns of figures, in the order in which rows are staged. */
+/** The columns of figures, in the order of staged rows. */
 export const figureColumns: readonly string[] = countedFigures.map((name) => columnOf[name]);
 
-/** Columns that a stored row has beside its key. */
+/** The columns of a stored row besides its key. */
 export const dayColumns: readonly string[] = [...figureColumns, 'reach', 'result_kind', 'attribution', 'actions'];
 
-/** Numbers of words by word. */
+/** The numbers that an account uses for words such as kinds of results, by word. */
 export type Words = Map<string, number>;
 
-/** What rows name, by number: ads by their id at the platform. */
+/** The numbers that replace texts in stored rows: of ads by their id at the platform, and of words. */
 export interface Numbers {
   ads: ReadonlyMap<string, number>;
   words: Words;
 }
 
-/** Creates the staging table of this transaction: rows as they come, with the numbers of their ads. */
+/** Creates the staging table of this transaction, for rows with the numbers of their ads. */
 export async function createStaging({ db }: BaseScope): Promise<void> {
   const figures = figureColumns.map((name) => `${name} ${typeOfColumn(name)} not null`).join(', ');
   await db.execute(
@@ -32,11 +32,11 @@ export async function createStaging({ db }: BaseScope): Promise<void> {
   );
 }
 
-/** Copies lines as `linesOf` writes them into the staging table. */
+/** Copies lines of `linesOf` into the staging table. */
 export async function copyLines({ db }: BaseScope, lines: Iterable<string>): Promise<void> {
-  // Inside a transaction the query builder works on one connection.
+  // The query builder uses a single connection inside a transaction.
   const client = db.$client as Client & { pipeline: boolean };
-  // The driver streams on connections without pipelining only; every statement before has been answered.
+  // The driver streams only without pipelining; no earlier statement is still waiting for its answer.
   client.pipeline = false;
   try {
     await pipeline(Readable.from(lines), client.query(copyFrom('copy insight_staging from stdin')));
@@ -49,7 +49,7 @@ const nothing = '\\N';
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char);
 
-/** Rows as COPY reads them, in the order of their ads' numbers: the same rows give the same text. */
+/** Rows in the format of COPY, ordered by the numbers of their ads, so that equal rows give equal text. */
 export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): string {
   const numberOf = (entity: string): number => {
     const ad = ads.get(entity);
@@ -68,7 +68,7 @@ export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): st
   return lines;
 }
 
-/** Makes the words known to the account. */
+/** Adds the words that the account does not have yet. @returns the numbers of all its words */
 export async function ensureWords(
   { db }: BaseScope,
   advertiserNo: number,
@@ -89,6 +89,6 @@ export async function ensureWords(
   return new Map(rows.map(({ no, word }) => [word, no]));
 }
 
-/** `a.x, a.y` for columns of a table. */
+/** `a.x, a.y` for the columns x and y of the alias a. */
 export const listed = (alias: string, columns: readonly string[]): SQL =>
   sql.raw(columns.map((name) => `${alias}.${name}`).join(', '));

@@ -16,20 +16,20 @@ export interface Syncing {
   inOrganization(id: OrganizationId): OrganizationScope;
 }
 
-/** What one step of an ad account needs. */
+/** The context of one sync step of an ad account. */
 export interface StepContext extends Syncing {
   lease: LeasedAdvertiser;
   provider: AdProvider;
   access: Access;
   position: SyncPosition;
-  /** Rows of a page, fewer where the platform found a page too large. */
+  /** Rows per page; fewer after the platform found a page too large. */
   paging: { rows: number; isReduced: boolean };
 }
 
-/** Calls count against the limits, rows do not: pages are as large as answers stay readable. */
+/** The platform limits calls, not rows, so a page is as large as an answer can reasonably be. */
 const maxPageRows = 500;
 
-/** Ends a step in the transaction of what it stored: releases the ad account and enqueues its next step. */
+/** Ends a step in the same transaction as the rows it stored: releases the ad account and enqueues its next step. */
 export async function endStep(
   tx: SystemScope,
   { lease, access, paging }: StepContext,
@@ -43,7 +43,7 @@ export async function endStep(
   await tx.enqueue(syncFiguresJob, { advertiserNo: lease.row.no }, { organizationId: access.organizationId, delayMs });
 }
 
-/** Tells the open screens of every organization that uses the account. */
+/** Makes the open screens of every organization that uses the account reload. */
 export async function notifyOrganizations(tx: SystemScope, { lease: { row } }: StepContext): Promise<OrganizationId[]> {
   const { provider, advertiserId } = row;
   const { rows } = await tx.db.execute<{ id: OrganizationId }>(

@@ -24,9 +24,9 @@ import { lockFigures } from './raw-days.ts';
 export interface Batch extends Period {
   advertiserNo: number;
   ads: readonly FigureRow[];
-  /** The whole account by day; null to take the sums of the ads. */
+  /** The rows of the whole account by day; null to use the sums of the ads. */
   totals: readonly FigureRow[] | null;
-  /** When the objects of the account were last read: rows of ads that are still there may be removed. */
+  /** When the account's ads were last read. Rows of existing ads may be removed only if that was after the request. */
   objectsAt: Date | null;
   askedAt: Date;
 }
@@ -37,12 +37,12 @@ export interface Stored {
   changed: number;
   removed: number;
   repeated: number;
-  /** Rows that the platform no longer reports, of ads that may have been deleted: kept until that is certain. */
+  /** The number of missing rows whose ads may have been deleted; they are kept until that is certain. */
   undecided: number;
   newAds: number;
 }
 
-/** A day whose rows have changed, by the digest of its lines and of the ad account's total. */
+/** A day with changed rows; the digest covers its lines and the account's total. */
 interface ChangedDay {
   day: Day;
   rows: FigureRow[];
@@ -50,8 +50,8 @@ interface ChangedDay {
 }
 
 /**
- * Stores the rows of some days and removes rows that the platform no longer reports. Unchanged days are not touched:
- * no figure is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
+ * Stores the rows of some days and removes rows that the platform no longer reports. Skips unchanged days: none of
+ * their figures is copied or written. Runs in the caller's transaction; a lock admits one such transaction per account.
  */
 export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   await lockFigures(tx, batch.advertiserNo);
@@ -87,13 +87,13 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
   return stored;
 }
 
-/** Whether a row is of a single requested day. */
+/** Whether a row is about a single one of the requested days. */
 const isAsked =
   ({ since, until }: Batch) =>
   (row: FigureRow): boolean =>
     row.since === row.until && row.since >= since && row.since <= until;
 
-/** The requested rows by day and ad; of repeated rows the last. */
+/** The requested rows by day and ad; the last one of repeated rows. */
 function uniqueRows(batch: Batch): Map<Day, Map<string, FigureRow>> {
   const days = new Map<Day, Map<string, FigureRow>>();
   for (const row of batch.ads.filter(isAsked(batch))) {
@@ -110,11 +110,11 @@ interface Telling {
   byDay: ReadonlyMap<Day, ReadonlyMap<string, FigureRow>>;
   numbers: Numbers;
   digests: ReadonlyMap<Day, Buffer>;
-  /** Gets the days that have changed. */
+  /** Output: the days that have changed. */
   changed: ChangedDay[];
 }
 
-/** The lines of each day that has changed, made while the database reads those of the day before. */
+/** The lines of each changed day, built while the database reads the lines of the previous one. */
 function* linesOfChanged(batch: Batch, { byDay, numbers, digests, changed }: Telling): Generator<string> {
   for (const day of daysOf(batch)) {
     const rows = [...(byDay.get(day)?.values() ?? [])];
@@ -153,7 +153,7 @@ async function readDigests({ db }: BaseScope, { advertiserNo, since, until }: Ba
 
 type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
 
-/** Writes the rows that differ from the stored ones, and removes those that the platform no longer reports. */
+/** Writes the rows that differ from the stored ones, and removes rows that the platform no longer reports. */
 async function mergeRows(tx: BaseScope, batch: Batch, changed: readonly ChangedDay[]): Promise<Merged> {
   const { advertiserNo } = batch;
   const { db } = tx;
@@ -179,7 +179,10 @@ async function insertRows({ db }: BaseScope, advertiserNo: number): Promise<Merg
   return { added: rowCount ?? 0, changed: 0, removed: 0, undecided: 0 };
 }
 
-/** Under an index and with statistics: without them the plan is a nested loop over all pairs of rows. */
+/**
+ * Merges staged rows into stored ones. Without index and statistics, the planner would choose a nested loop over all
+ * pairs.
+ */
 async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promise<Merged> {
   const { advertiserNo, objectsAt, askedAt } = batch;
   await db.execute(sql`create index on insight_staging (day, ad)`);
@@ -209,11 +212,14 @@ async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promis
 interface Totals {
   changed: readonly ChangedDay[];
   words: Words;
-  /** If false, the days are stored again with the next fetch. */
+  /**
+   * Whether all missing rows could be judged; if not, the digest is omitted, so that the next fetch stores the days
+   * again.
+   */
   isDecided: boolean;
 }
 
-/** The rows of the whole account, one statement for all days. */
+/** Stores the daily rows of the whole account, in one statement. */
 async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Promise<void> {
   const { changed, words, isDecided } = totals;
   const rows = changed.map(({ day, rows: ads, digest }) => {
@@ -241,8 +247,8 @@ async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Pro
 }
 
 /**
- * The figures of the account on a day. The platform reports no results of ad accounts: they are those of the ads' only kind,
- * where the account's actions name it, else the sum of the ads.
+ * The figures of the account on a day. The platform reports no results of ad accounts. They are the sum of the ads; if
+ * the ads have a single kind of results, the number in the account's actions counts if it is larger.
  */
 function advertiserFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
   const kinds = new Set<string>();

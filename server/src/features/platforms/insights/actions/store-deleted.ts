@@ -9,15 +9,16 @@ import { ensureWords, figureColumns } from './staging.ts';
 
 interface Batch extends Period {
   advertiserNo: number;
-  /** Campaigns by day, with all their ads. */
+  /** The daily rows of campaigns, which include all their ads. */
   rows: readonly FigureRow[];
-  /** The running day of the account. */
+  /** Today in the account's time zone. */
   today: Day;
 }
 
 /**
- * Stores what campaigns have beyond their ads, by day: ads that were deleted. Runs after the days were stored, in the same
- * transaction. On the running day numbers rise between two calls, so that it counts for campaigns with a deleted ad only.
+ * Stores the figures of deleted ads by day: the figures of campaigns minus those of their listed ads. Runs after the
+ * days were stored, in the same transaction. Today, numbers rise between the two calls, so today counts only for
+ * campaigns with a deleted ad.
  */
 export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   const { advertiserNo, since, until, today } = batch;
@@ -38,7 +39,7 @@ export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   const typed = sql.raw(figureColumns.map((name) => `${name} ${typeOfColumn(name)}`).join(', '));
   const sums = sql.raw(figureColumns.map((name) => `sum(d.${name}) as ${name}`).join(', '));
   const beyond = (name: string) => `greatest(c.${name} - coalesce(s.${name}, 0), 0)`;
-  // Results that are people have no rest: they are kept only so that their kind is.
+  // Results that count people cannot be subtracted; the campaign's own number is stored to keep their kind.
   const rests = figureColumns.map((name) =>
     name === 'results' ? `case when c.is_additive then ${beyond(name)} else c.results end` : beyond(name),
   );

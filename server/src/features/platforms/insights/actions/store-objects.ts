@@ -9,8 +9,8 @@ interface Read {
 }
 
 /**
- * Stores what ads an account has. What is not listed any more was deleted at the platform: it stays, marked as gone.
- * Unchanged rows are not touched.
+ * Stores the ads of an account with their ad sets and campaigns. An object that the platform no longer lists was
+ * deleted; its row stays, marked as gone. Unchanged rows are not written.
  */
 export async function storeObjects(tx: BaseScope, { advertiserNo, objects, at }: Read): Promise<void> {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -55,7 +55,7 @@ export async function storeObjects(tx: BaseScope, { advertiserNo, objects, at }:
   await storeAdMedia(tx, advertiserNo, objects.ads);
 }
 
-/** Media that are the content of another one, by id. */
+/** Media that have the same content as another medium, by id. */
 async function readContents({ db }: BaseScope, advertiserNo: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; content: string }>(
     sql`select id, content from insight_media where account = ${advertiserNo} and content <> id`,
@@ -71,7 +71,7 @@ interface Named {
   advertiserNo: number;
   at: Date;
   table: string;
-  /** Beside those that all have. */
+  /** Columns besides the common ones. */
   columns: readonly string[];
   rows: readonly { id: string }[];
 }
@@ -105,7 +105,7 @@ async function storeNamed({ db }: BaseScope, { advertiserNo, at, table, columns,
   );
 }
 
-/** Media as they are first seen: their picture is copied soon, since its address expires. */
+/** Stores new media. Their pictures are copied soon, since the addresses expire. */
 async function storeMedia({ db }: BaseScope, advertiserNo: number, ads: readonly FoundAd[]): Promise<void> {
   const media = new Map(ads.flatMap((ad) => ad.media).map((medium) => [medium.id, medium]));
   const rows = [...media.values()].map(({ id, kind, name, pictureUrl, width, height, durationMs }) => ({
@@ -133,7 +133,7 @@ async function storeMedia({ db }: BaseScope, advertiserNo: number, ads: readonly
         from ${read} where m.account = ${advertiserNo} and m.id = s.id and s.width is not null
           and (m.width, m.height) is distinct from (s.width, s.height)`,
     );
-    // An address that is newer may work where the last one has expired.
+    // A newer address may work if the last one has expired.
     await db.execute(
       sql`update insight_media m set picture_url = s.url,
           picture_due_at = coalesce(m.picture_due_at, case when m.picture_tries < 5 then now() end)

@@ -15,7 +15,10 @@ const rowsAtOnce = 5000;
 const key = ['day', 'campaign_id', 'platform', 'placement'];
 const columns = [...figureColumns, 'result_kind'];
 
-/** Stores campaigns by day and placement, and removes rows that the platform no longer reports. Equal rows are not touched. */
+/**
+ * Stores the rows of campaigns by day and placement, and removes rows that the platform no longer reports. Equal rows
+ * are not written.
+ */
 export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): Promise<void> {
   const { advertiserNo, since, until } = batch;
   const words = await ensureWords(

@@ -15,7 +15,7 @@ import { type Syncing, type StepContext, endStep, notifyOrganizations } from './
 import { storeObjects } from './store-objects.ts';
 import { lockFigures } from './raw-days.ts';
 
-/** Reads what ads there are, and has them matched with our creatives. */
+/** Reads the account's ads, and enqueues their matching with creatives. */
 async function fetchObjects(work: StepContext): Promise<void> {
   const { scope, lease, provider, access } = work;
   const startedAt = scope.now();
@@ -34,8 +34,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Does the most urgent step for the figures of an account: one range of days, its ads, or its reach. Each step commits
- * what it fetched together with how far the account is, so that a killed worker loses one step at most and doubles none.
+ * Runs the most urgent sync step of an account: a range of days, its ads, or its reach. Each step commits its rows
+ * together with the sync's progress, so that a killed worker loses at most one step and stores none twice.
  */
 export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   const { scope, ads } = syncing;
@@ -93,7 +93,7 @@ interface Failed {
   error: unknown;
 }
 
-/** Releases an ad account whose step failed, with its next time. Nothing of the step was stored. */
+/** Releases an ad account after a failed step, which stored nothing, and schedules the next try. */
 async function releaseAfterError(syncing: Syncing, { lease, granted, step, startedAt, error }: Failed): Promise<void> {
   const { scope, ads, inOrganization } = syncing;
   const failure = ads.failureOf(error);
@@ -115,7 +115,7 @@ async function releaseAfterError(syncing: Syncing, { lease, granted, step, start
     if (!(await releaseLease(tx, lease, set))) return;
     await recordFailure(tx, lease, { step, startedAt, failure: failure.kind });
     const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
-    // The schedule finds later ones, so that no queued job blocks an earlier try.
+    // The scheduled job enqueues later tries, so that no queued job blocks an earlier one.
     const { organizationId } = granted;
     if (delayMs < minuteMs) await tx.enqueue(syncFiguresJob, { advertiserNo: no }, { organizationId, delayMs });
   });

@@ -54,7 +54,7 @@ async function closeImport(tx: BaseScope, advertiserNo: number, importId: string
   );
 }
 
-/** Hands the saved rows of days that a later import replaced over to that import. @returns the days */
+/** Gives the saved rows of days that a later import replaced to that import. @returns the days */
 async function handOver({ db }: BaseScope, advertiserNo: number, importId: string): Promise<Day[]> {
   const laterImports = sql`from insight_imports j join insight_import_days k on k.account = j.account and k.import_id = j.id
     where j.account = ${advertiserNo} and j.undone_at is null`;

@@ -13,7 +13,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { AdPicture } from './picture-file.ts';
 
-/** The ad accounts of the organization, with how far their figures are. */
+/** The ad accounts of the organization, with the progress of their sync. */
 export async function listInsightAdvertisers(scope: Scope): Promise<{ items: InsightAdvertiser[] }> {
   return { items: (await listAdvertiserRows(scope)).map(presentInsightAdvertiser) };
 }
@@ -35,7 +35,7 @@ interface FetchRow extends Record<string, unknown> {
   finishedAt: string;
 }
 
-/** What was fetched for an account, newest first. */
+/** The fetches of an account, newest first. */
 export async function listFetches(scope: Scope, provider: Provider, query: z.output<typeof insights.fetches.query>) {
   const advertiser = await requireAdvertiser(scope, { provider, advertiserId: query.advertiserId });
   const before = decodeCursor(query.cursor, 'integer')?.key ?? null;
@@ -69,7 +69,7 @@ interface PictureRow extends Record<string, unknown> {
   bytes: Buffer | null;
 }
 
-/** A picture that was kept. @throws AppError `insights.not-found` */
+/** A stored picture. @throws AppError `insights.not-found` */
 export async function requirePicture(
   scope: Scope,
   { provider, advertiserId, pictureId, size }: PictureRequest,

@@ -24,7 +24,7 @@ import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
 type Query = z.output<typeof insights.breakdown.query>;
 type Breakdown = z.output<typeof breakdownSchema>;
 
-/** The value that one of our attributes has on the creative an ad came from. */
+/** The value of an attribute on the creative that an ad came from. */
 export function attributeKey({ actor }: Scope, attributeId: AttributeId): SQL {
   return sql`(select v.value #>> '{}' from insight_links l
     join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
@@ -33,7 +33,7 @@ export function attributeKey({ actor }: Scope, attributeId: AttributeId): SQL {
     where l.organization_id = ${actor.organizationId} and l.account = d.account and l.ad = d.ad)`;
 }
 
-/** Between the values of two attributes; no value holds it. */
+/** Separates the values of two attributes in a key; no value contains it. */
 const between = '\u001f';
 
 async function keyOf(scope: Scope, { by, attributeId, acrossId }: Query): Promise<SQL> {
@@ -50,7 +50,7 @@ async function keyOf(scope: Scope, { by, attributeId, acrossId }: Query): Promis
   return sql`coalesce(${key}, '') || ${between} || coalesce(${attributeKey(scope, acrossId)}, '')`;
 }
 
-/** Figures of an account by a dimension. Placements are reported by campaign, not by ad. */
+/** Figures of an account by a dimension. The platform reports placements per campaign, not per ad. */
 export function readBreakdown(scope: Scope, provider: Provider, query: Query): Promise<Breakdown> {
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, query);
@@ -83,7 +83,10 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
   });
 }
 
-/** What the account has beyond the items. Placements of other ads of the same campaigns are in those of one of ours. */
+/**
+ * The account's figures that no item contains. Null for the placements of a brief's campaign, since these include other
+ * ads of the same campaigns.
+ */
 async function readRest(
   scope: Scope,
   question: Question,
@@ -117,7 +120,7 @@ async function readGroups(scope: Scope, question: Question, query: Query, period
   return new Map([...sums].map(([name, sumsOfName]) => [name, { sums: sumsOfName, ads: null }]));
 }
 
-/** The labels of an attribute's options; other values are their own. */
+/** The labels of an attribute's options; any other value is its own label. */
 export async function labelsOf(scope: Scope, attributeId: AttributeId): Promise<Map<string, string>> {
   const { input } = await requireAttribute(scope, attributeId);
   return new Map(input.type === 'select' ? input.options.map(({ value, label }) => [value, label]) : []);

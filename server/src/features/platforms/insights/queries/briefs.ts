@@ -16,7 +16,7 @@ interface LinkRow {
 
 type BriefRow = LinkRow & { ad: number } & Record<string, unknown>;
 
-/** The creatives of ours that ads came from, by the number of the ad. */
+/** The organization's creatives that ads came from, by the number of the ad. */
 export async function briefsOf(
   { db, actor }: OrganizationScope,
   { no }: { no: number },

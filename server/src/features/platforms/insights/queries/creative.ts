@@ -19,7 +19,7 @@ import { sumAll, sumByDay } from './sums.ts';
 
 type Query = z.output<typeof insights.creative.query>;
 
-/** One group of ads in detail. @throws AppError `insights.not-found` without delivery in the period */
+/** One group of ads in detail. @throws AppError `insights.not-found` if it had no delivery in the period */
 export function readCreative(scope: Scope, provider: Provider, query: Query): Promise<CreativeDetail> {
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, query);
@@ -32,7 +32,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     const numbers = group.ads.map(({ no }) => no);
     const ofAds = (ads: readonly number[]) => ({ ...question, only: sql`d.ad = any(${sql.param(ads)}::int[])` });
     const inGroup = ofAds(numbers);
-    // The ads of the period before are others.
+    // In the compared period, other ads may belong to the group.
     const earlier = ofAds((before?.get(group.key)?.ads ?? []).map(({ no }) => no));
     const { comparison } = question;
     return {
@@ -53,8 +53,8 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
 }
 
 /**
- * A group of the ads of a period, among all of them.
- * @throws AppError `insights.not-found` without delivery in the period, and those of `checkGrouping`
+ * One group of a period's ads, together with all groups.
+ * @throws AppError `insights.not-found` if it had no delivery in the period, and the errors of `checkGrouping`
  */
 export async function requireGroupOf(
   scope: Scope,
@@ -68,11 +68,11 @@ export async function requireGroupOf(
   return { all, group };
 }
 
-/** The asset of an ad: until the content of the ad is known, the ad's id is the key of its asset. */
+/** The group of an ad. Until the content of an ad is known, the ad's id is the key of its group. */
 const findByAd = (groups: ReadonlyMap<string, Group>, adId: string) =>
   [...groups.values()].find(({ ads }) => ads.some(({ id }) => id === adId));
 
-/** The stored file that the ads use, if known for certain. `ads` with the most spend come first. */
+/** The stored file that the ads use, if that is certain. `ads` is sorted by spend, highest first. */
 async function exactFile(
   scope: Scope,
   { advertiser }: Question,
@@ -99,7 +99,7 @@ function copiesOf({ ads }: Group): CreativeDetail['copies'] {
   return [...copies.values()].toSorted((a, b) => b.ads - a.ads);
 }
 
-/** The creatives of ours behind the ads, with what their ads reached; only those of the group count. */
+/** The creatives that the group's ads came from, with the figures of those ads. */
 function briefsOf({ ads }: Group): CreativeDetail['briefs'] {
   const behind = groupBy(
     ads.flatMap((ad) => (ad.brief ? [{ ...ad, brief: ad.brief }] : [])),
@@ -113,7 +113,7 @@ function briefsOf({ ads }: Group): CreativeDetail['briefs'] {
     );
 }
 
-/** Shares of plays that reached 0, 25, 50, 75, 95 and 100 %; null without plays. */
+/** The shares of plays that reached 0, 25, 50, 75, 95 and 100 %; null if there are no plays. */
 function retentionOf({ plays, plays25, plays50, plays75, plays95, plays100 }: Sums): number[] | null {
   return plays > 0 ? [plays, plays25, plays50, plays75, plays95, plays100].map((count) => count / plays) : null;
 }

@@ -38,8 +38,8 @@ type AdFilter = Pick<Query, 'kind' | 'ratio' | 'length' | 'parentId' | 'whereAtt
 export type GroupQuery = Pick<Query, 'group' | 'attributeId'> & Partial<AdFilter>;
 
 /**
- * @throws AppError `request.invalid` for a grouping by attribute that names none, and for an attribute to filter by without
- * its value or a value without its attribute; `attribute.not-found`
+ * @throws AppError `request.invalid` for a grouping by attribute without an attribute, and for a filter that names an
+ * attribute without a value or a value without an attribute; `attribute.not-found`
  */
 export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<void> {
   const { group, attributeId, whereAttributeId, whereValue } = query;
@@ -52,14 +52,14 @@ export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<vo
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
 }
 
-/** All groups, and those that the filters leave. */
+/** All groups, and the groups that match the filters. */
 export async function readMatching(at: Scope, question: Question, query: FilterQuery) {
   const all = await readGroups(at, question, query);
   const matching = [...all.values()].filter(matches(query, question));
   return { all, matching: query.original === undefined ? matching : await filterByFile(at, question, query, matching) };
 }
 
-/** All groups of a list in order, before they are presented. */
+/** All matching groups in order, not presented yet. */
 async function readListed(at: Scope, provider: Provider, query: ListQuery) {
   await checkGrouping(at, query);
   const question = await readQuestion(at, provider, query);
@@ -69,7 +69,7 @@ async function readListed(at: Scope, provider: Provider, query: ListQuery) {
   return { question, all, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
 }
 
-/** The ads of an account by what they show, one page. The cursor counts groups. */
+/** One page of an account's ads, grouped by what they show. The cursor counts groups. */
 export function listCreatives(scope: Scope, provider: Provider, query: Query): Promise<CreativePage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
@@ -101,7 +101,7 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
   });
 }
 
-/** All creatives of a list, for the export. */
+/** All creatives that match the query, for the export. */
 export function readAllCreatives(scope: Scope, provider: Provider, query: ListQuery) {
   return scope.snapshot(async (at) => {
     const { question, groups, before, total } = await readListed(at, provider, query);
@@ -130,7 +130,7 @@ function matches(query: FilterQuery, { advertiser, period }: Question) {
   };
 }
 
-/** The groups with an ad of which we have the file, or those without. */
+/** The groups with at least one ad whose file is stored, or the groups without. */
 async function filterByFile(
   scope: Scope,
   { advertiser }: Question,
@@ -144,13 +144,13 @@ async function filterByFile(
 }
 
 const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilters)[];
-/** Whether a filter may leave creatives out; an empty search and no least spend do not. */
+/** Whether the query may omit creatives; an empty search and a minimum spend of zero omit none. */
 export const isFiltered = (query: Partial<FilterQuery>): boolean =>
   filterNames.some((name) => query[name] !== undefined && query[name] !== '' && query[name] !== 0);
 
 /**
- * What the account, or a campaign of the platform, has beyond its ads; null where a campaign of ours or another filter is
- * asked for.
+ * The figures of deleted ads, of the account or of a campaign of the platform. Null if the query has another filter or
+ * is about a campaign of the organization.
  */
 async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums): Promise<Sums | null> {
   const { parentId, ...others } = query;
@@ -170,7 +170,7 @@ const lastDayOf = (ads: Group['ads']): string =>
 interface Unordered {
   query: ListQuery;
   groups: readonly Group[];
-  /** Of the period compared with. */
+  /** The groups of the compared period. */
   before: ReadonlyMap<string, Group> | null;
 }
 
@@ -193,7 +193,7 @@ async function inOrder(scope: Scope, { advertiser, period }: Question, unordered
   });
 }
 
-/** Reach of several ads is not a sum. */
+/** The reach of a group; a group of several ads has none, since reach cannot be added. */
 const reachOfAds = (ads: Group['ads'], reach: Map<string, Reach>): Reach =>
   ads.length === 1 && ads[0] ? reachIn(reach, ads[0].id) : notAdditive;
 
@@ -202,22 +202,23 @@ const nameOf = ([first]: Group['ads']): string => first?.mediaName ?? first?.nam
 interface Presented {
   query: GroupQuery;
   groups: readonly Group[];
-  /** All groups of the question, where they were read. */
+  /** All groups of the question, if they were read already. */
   all?: ReadonlyMap<string, Group>;
-  /** Of all groups. */
+  /** The spend of all groups. */
   spend: number;
-  /** Of the period compared with. */
+  /** The groups of the compared period. */
   before: ReadonlyMap<string, Group> | null;
-  /** Without what only screens show: places, spend by day, our own files. */
+  /** Omits what only screens show: ranks, spend by day and own files. */
   isExport?: boolean;
 }
 
-/** Shapes groups; reads what only shown groups need. */
+/** Shapes groups for the response; reads the data that only shown groups need. */
 export async function presentGroups(scope: Scope, question: Question, presented: Presented) {
   const { query, groups, spend, before, isExport = false } = presented;
   const { advertiser, period } = question;
   const floor = spendFloorOf(advertiser);
-  // All of the account in the same days: values of a week are not placed among those of a quarter.
+  // Ranks a group among all groups of the account in the same days, since values of a week and of a quarter are not
+  // comparable.
   const ofAdvertiser = isExport ? [] : [...(await readAdvertiser(scope, question, presented)).values()];
   const cohort = ofAdvertiser.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
@@ -263,7 +264,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   return { items, cohort: { creatives: cohort.length, ...period } };
 }
 
-/** All groups of the account in the days of a question, whatever campaign it is about. */
+/** All groups of the account in the question's period, regardless of its campaign. */
 async function readAdvertiser(
   scope: Scope,
   question: Question,

@@ -6,8 +6,8 @@ import type { Question } from './head.ts';
 import { sumByColumn, type GroupSums } from './sums.ts';
 
 /**
- * What the campaigns of a question have beyond their ads, by campaign: ads that were deleted at the platform. Empty for our own
- * campaigns, whose ads are all listed.
+ * The figures of ads that were deleted at the platform, by campaign of the platform. Empty for a question about one of
+ * the organization's campaigns, whose ads are all listed.
  */
 export function deletedByPlatformCampaign(
   scope: BaseScope,
@@ -18,7 +18,10 @@ export function deletedByPlatformCampaign(
   return sumByColumn(scope, { advertiser, period, only, table: 'insight_deleted_days' }, sql`d.campaign_id`);
 }
 
-/** Campaigns with their deleted ads; those without any other are added where they are still at the platform. */
+/**
+ * Adds deleted ads to the figures of campaigns; also adds campaigns with deleted ads only, if the platform still has
+ * them.
+ */
 export async function withDeleted(
   { db }: BaseScope,
   advertiser: { no: number },

@@ -4,7 +4,7 @@ import type { InsightLevel } from '@ad-foundry/contract/insights/tables.ts';
 import type { Media } from '@ad-foundry/contract/insights/values.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-/** A campaign, ad set, ad or asset, by its id at the platform or its content. */
+/** A campaign, ad set, ad or asset. Its id is that of the platform; an asset's is that of its content. */
 export interface Entity extends Record<string, unknown> {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Entity extends Record<string, unknown> {
   platformCampaignName: string | null;
   adSetId: string | null;
   adSetName: string | null;
-  /** Of an ad, or of one of the ads of an asset. */
+  /** The number of the ad, or of one of the asset's ads. */
   ad: number | null;
   kind: Media['kind'] | null;
   content: string | null;
@@ -34,14 +34,14 @@ const selects: Record<InsightLevel, SQL> = {
       c.name as "platformCampaignName", s.id as "adSetId", s.name as "adSetName", a.no as ad, a.kind, a.content
       from insight_ads a left join insight_campaigns c on c.account = a.account and c.id = a.campaign_id
       left join insight_ad_sets s on s.account = a.account and s.id = a.ad_set_id where a.account =`,
-  // The newest ad stands for all that show the same.
+  // The newest of the ads that show the same content represents them.
   creative: sql`select distinct on (coalesce(a.content, a.id)) coalesce(a.content, a.id) as id,
       coalesce(m.name, a.name) as name, a.state, a.platform_state as "platformState", ${none} as "platformCampaignId",
       ${none} as "platformCampaignName", ${none} as "adSetId", ${none} as "adSetName", a.no as ad, a.kind, a.content
       from insight_ads a left join insight_media m on m.account = a.account and m.id = a.content where a.account =`,
 };
 
-/** What the figures of a level stand beside, by id. */
+/** The entities of a level, by id. */
 export async function entitiesOf(
   { db }: BaseScope,
   { advertiser, level, ids }: { advertiser: { no: number }; level: InsightLevel; ids: readonly string[] },

@@ -20,9 +20,9 @@ type Query = z.output<typeof insights.figure.query>;
 type Card = z.output<typeof figureCard>;
 
 /**
- * The card of one figure: its definition with the numbers it is computed from, of the account, of one of our campaigns, of
- * a list of creatives, or of one group of them. @throws AppError `insights.not-found` for a group without
- * delivery, and those of `checkGrouping`
+ * The card of one figure: its definition and the numbers it is computed from; of the account, of one of the
+ * organization's campaigns, of a list of creatives, or of one group of them.
+ * @throws AppError `insights.not-found` for a group without delivery, and the errors of `checkGrouping`
  */
 export function readFigure(
   scope: Scope,
@@ -62,13 +62,16 @@ interface Computed {
   reach: Reach;
 }
 
-/** A number that a figure is computed from: the cost of results that are people is that of the platform's own report. */
+/**
+ * A number that a figure is computed from. For results that count people, the cost uses the spend of the platform's
+ * report.
+ */
 function operandOf(operand: FigureName, { of, set, sums, reach }: Computed): number | null {
   const isReported = of === 'costPerResult' && operand === 'spend' && !sums.isAdditive && set.values.results !== null;
   return isReported && 'results' in reach ? (reach.results?.spend ?? null) : set.values[operand];
 }
 
-/** Narrows the question to the ads that are meant. Reach is that of the account, or of a group that is a single ad. */
+/** Narrows the question to the ads of the query. Only the account, or a group with a single ad, has a reach. */
 async function readAsked(
   scope: Scope,
   question: Question,
@@ -100,7 +103,10 @@ async function readAsked(
 const isOfList = (query: Query): boolean =>
   query.group !== undefined || query.attributeId !== undefined || isFiltered(query);
 
-/** When figures of the days were last requested, with or without changes; of reach, when it was for exactly these days. */
+/**
+ * When figures of the period were last fetched, with or without changes; for reach, when exactly this period was
+ * fetched.
+ */
 async function readFetchedAt(
   { db }: Scope,
   { advertiser: { no }, period: { since, until } }: Question,

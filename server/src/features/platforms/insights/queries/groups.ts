@@ -13,7 +13,7 @@ import { attributeKey } from './breakdown.ts';
 import type { Question } from './head.ts';
 import { sumBy } from './sums.ts';
 
-/** An ad with delivery, and what it may be grouped by. */
+/** An ad with delivery, and the facts that it can be grouped by. */
 export interface AdFacts extends Record<string, unknown> {
   no: number;
   id: string;
@@ -27,7 +27,7 @@ export interface AdFacts extends Record<string, unknown> {
   width: number | null;
   height: number | null;
   durationMs: number | null;
-  /** Of all ads with the same asset; of the ad itself where ads are listed. */
+  /** First day of all ads with the same asset; of the ad itself if the groups are single ads. */
   firstDay: string | null;
   lastDay: string | null;
   attribute: string | null;
@@ -38,7 +38,7 @@ export interface GroupedAd extends AdFacts {
   brief: BriefLink | null;
 }
 
-/** Ads grouped by a key, those with the most spend first. */
+/** Ads with the same key, sorted by spend, highest first. */
 export interface Group {
   key: string;
   ads: GroupedAd[];
@@ -48,13 +48,13 @@ export interface Group {
 interface Grouping {
   group: CreativeGroup;
   attributeId?: AttributeId | undefined;
-  /** What ads show: others are in no group. */
+  /** Keeps only ads that show this kind of media. */
   kind?: Media['kind'] | undefined;
   ratio?: Ratio | undefined;
   length?: VideoLength | undefined;
   /** A campaign or ad set of the platform. */
   parentId?: string | undefined;
-  /** A value of the attribute on the creatives of ours that they came from. */
+  /** Keeps only ads whose creative has `whereValue` as the value of this attribute. */
   whereAttributeId?: AttributeId | undefined;
   whereValue?: string | undefined;
 }
@@ -83,11 +83,11 @@ function keyOf(ad: GroupedAd, group: CreativeGroup): string {
   }
 }
 
-/** A condition on ads `a`: those of a campaign or ad set of the platform, or all. */
+/** A condition on ads `a`: the ads of a campaign or ad set of the platform, or all ads. */
 export const inParent = (parentId: string | undefined): SQL =>
   parentId === undefined ? sql`true` : sql`(a.campaign_id = ${parentId} or a.ad_set_id = ${parentId})`;
 
-/** The ads with delivery in a period, by what they are grouped by. */
+/** The ads with delivery in a period, in groups. */
 export async function readGroups(
   scope: Scope,
   question: Question,

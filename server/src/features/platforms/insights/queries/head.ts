@@ -19,7 +19,7 @@ import { presentInsightAdvertiser } from '#features/platforms/insights/present.t
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The part of a search that says which figures are meant. */
+/** The part of a search that determines which figures are meant. */
 export interface Place extends PeriodSearch {
   advertiserId?: AdvertiserId | undefined;
   campaignId?: CampaignId | undefined;
@@ -29,7 +29,7 @@ export interface Place extends PeriodSearch {
 export interface Question {
   advertiser: OpenAdvertiser;
   period: Period;
-  /** Null also where the figures of either period are not all stored. */
+  /** The compared period; null if there is none, or if the figures of either period are not completely stored. */
   comparison: Period | null;
   head: z.output<typeof insightHead>;
   /** A condition on rows `d` of `insight_days`; null for the whole account. */
@@ -37,8 +37,9 @@ export interface Question {
 }
 
 /**
- * What a search asks for.
- * @throws AppError `advertiser.not-found`, `campaign.not-found`, `insights.disconnected`, `insights.period` (with `reason`)
+ * The question that a search asks: which account, which period, and which of its ads.
+ * @throws AppError `advertiser.not-found`, `campaign.not-found`, `insights.disconnected`, `insights.period` (with
+ * `reason`)
  */
 export async function readQuestion(scope: Scope, provider: Provider, place: Place): Promise<Question> {
   const advertiser = await requireAdvertiser(scope, { provider, advertiserId: place.advertiserId });
@@ -47,7 +48,7 @@ export async function readQuestion(scope: Scope, provider: Provider, place: Plac
   const { since, until, preset } = period;
   const compared = comparedPeriod(period, place.compare);
   const { stored, today } = advertiser;
-  // A part of the days compared with the whole of others would show changes that are none.
+  // Comparing a partly stored period with a complete one would show changes that did not happen.
   const isStored = (days: Period) => stored !== null && missingIn(days, stored, today) === null;
   const comparison = compared && isStored(period) && isStored(compared) ? compared : null;
   if (place.campaignId !== undefined) await requireCampaign(scope, place.campaignId);
@@ -65,7 +66,7 @@ export async function readQuestion(scope: Scope, provider: Provider, place: Plac
   };
 }
 
-/** All that some ads of an account reached in days of the past, compared with nothing. */
+/** The question about some ads of an account in past days, without a comparison. */
 export function questionOf(advertiser: OpenAdvertiser, period: Period, only: SQL): Question {
   return {
     advertiser,
@@ -81,7 +82,7 @@ export function questionOf(advertiser: OpenAdvertiser, period: Period, only: SQL
   };
 }
 
-/** Reads the numbers of the ads first: until the tables are analyzed, the planner joins days and links slowly. */
+/** Reads the ads' numbers first: until the tables are analyzed, the planner joins days and links slowly. */
 async function adsOfCampaign({ actor, db }: Scope, { no }: OpenAdvertiser, campaignId: CampaignId): Promise<SQL> {
   const { rows } = await db.execute<{ ad: number }>(
     sql`select l.ad from insight_links l

@@ -68,7 +68,7 @@ export async function listImports(scope: Scope): Promise<{ items: ReportImport[]
   };
 }
 
-/** What headings of reports mean to the organization. */
+/** The stored meanings of report headings in the organization. */
 export async function listHeadings(scope: Scope): Promise<{ items: z.output<typeof reportHeading>[] }> {
   const { rows } = await scope.db.execute<z.output<typeof reportHeading>>(
     sql`select heading, meaning from report_headings where organization_id = ${scope.actor.organizationId} order by heading`,

@@ -3,7 +3,7 @@ import type { StoredContent } from '#adapters/storage/storage.ts';
 import { ownerOfPictures } from '#features/platforms/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** A picture of an ad in the storage, under the owner of the pictures of its account. */
+/** A picture of an ad in the storage. Its owner there is the owner of the account's pictures. */
 export interface StoredPicture extends StoredContent {
   organizationId: string;
 }
@@ -12,7 +12,7 @@ type KeptPictureRow = StoredContent & { advertiserNo: number } & Record<string, 
 
 const batchSize = 1000;
 
-/** All pictures of ads that are files of the storage. */
+/** All pictures of ads that are files in the storage. */
 export async function* storedPictures({ db }: SystemScope): AsyncGenerator<StoredPicture> {
   for (
     let after: Pick<KeptPictureRow, 'advertiserNo' | 'sha256'> | undefined = { advertiserNo: 0, sha256: '' };
@@ -29,7 +29,7 @@ export async function* storedPictures({ db }: SystemScope): AsyncGenerator<Store
   }
 }
 
-/** Whether the storage is to have a picture of an ad. */
+/** Whether a row says that the storage has this picture of an ad. */
 export async function isPictureStored({ db }: SystemScope, owner: string, sha256: string): Promise<boolean> {
   const advertiserNo = Number(owner.replace(ownerOfPictures(''), ''));
   if (!Number.isSafeInteger(advertiserNo)) return false;

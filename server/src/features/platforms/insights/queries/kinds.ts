@@ -1,13 +1,13 @@
 import { kindOf, kindsBySpend, type Sums } from '#features/platforms/insights/rules.ts';
 
 export interface KindNames {
-  /** The kind of the results of sums, in the platform's words; null for none, and for several kinds. */
+  /** The kind of the results, in the platform's words; null if there are no results or several kinds. */
   of(sums: Sums): string | null;
-  /** The kinds of several sums, those with the most spend first. */
+  /** The kinds of several sums, sorted by spend, highest first. */
   bySpend(all: readonly Sums[]): string[];
 }
 
-/** Kinds of results by the numbers under which an account stores them. */
+/** The names of kinds of results, by the numbers that the account stores for them. */
 export const kindNamesOf = ({ words }: { words: ReadonlyMap<number, string> }): KindNames => ({
   of: (sums) => words.get(kindOf(sums) ?? Number.NaN) ?? null,
   bySpend: (all) => kindsBySpend(all).flatMap((kind) => words.get(kind) ?? []),

@@ -22,15 +22,15 @@ type Query = z.output<typeof insights.launches.query>;
 type LaunchQuery = Omit<Query, 'cursor' | 'limit'>;
 type Rated = Omit<LaunchItem, 'creative'> & { group: Group };
 
-/** Ages beyond this are compared at this one. */
+/** Older creatives are compared at this age, in days. */
 const maxAge = 90;
-/** New creatives are compared with those first seen within so many days. */
+/** New creatives are compared with creatives that were first seen within this number of days. */
 const cohortDays = 365;
-/** With fewer, a median says little. */
+/** With fewer other creatives, a median says little. */
 const fewestOthers = 5;
 const ratios = { winner: 2, below: 0.5 } as const;
 
-/** Creatives first seen in the period, those with the most spend first, each beside others at the same age. */
+/** Creatives first seen in the period, sorted by spend, highest first, each compared with others at the same age. */
 export function listLaunches(scope: Scope, provider: Provider, query: Query): Promise<LaunchPage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
@@ -51,7 +51,7 @@ export function listLaunches(scope: Scope, provider: Provider, query: Query): Pr
   });
 }
 
-/** All of them, for the export. */
+/** All new creatives that match the query, for the export. */
 export function readAllLaunches(scope: Scope, provider: Provider, query: LaunchQuery) {
   return scope.snapshot(async (at) => {
     const { question, shown, present } = await readLaunched(at, provider, query);
@@ -59,7 +59,7 @@ export function readAllLaunches(scope: Scope, provider: Provider, query: LaunchQ
   });
 }
 
-/** Creatives first seen in the period, those with the most spend first, and those of the requested stage. */
+/** Creatives first seen in the period, sorted by spend, highest first, and those of them in the requested stage. */
 async function readLaunched(scope: Scope, provider: Provider, query: LaunchQuery) {
   const question = await readQuestion(scope, provider, { ...query, compare: 'none' });
   const { advertiser, period } = question;
@@ -107,8 +107,8 @@ interface Start {
 }
 
 /**
- * The first whole days, up to `until`, of every creative first seen within a year, or since the beginning of the period.
- * Creatives that were there on the first day that is stored may be older: they are left out.
+ * The first complete days, up to `until`, of every creative that was first seen within a year or since the beginning of
+ * the period. Omits creatives that were seen on the first stored day, since they may be older.
  */
 async function readStarts(
   { db }: Scope,
@@ -135,7 +135,7 @@ async function readStarts(
   const starts = new Map<string, Start>();
   for (const { key, first, age, ...counts } of rows) {
     const start = starts.get(key) ?? { first, days: [] };
-    // Null: an ad without a whole day.
+    // The age is null for an ad without a complete day.
     if (age !== null) start.days.push({ age, ...counts });
     starts.set(key, start);
   }
@@ -144,14 +144,14 @@ async function readStarts(
 
 interface Cohort {
   starts: ReadonlyMap<string, Start>;
-  /** Whole days of each creative, at most `maxAge`. */
+  /** The number of complete days of each creative, at most `maxAge`. */
   ages: ReadonlyMap<string, number>;
-  /** Of all creatives that are as old, ascending, by age. */
+  /** By age, the spends until that age of all creatives that have reached it, in ascending order. */
   spends: ReadonlyMap<number, readonly number[]>;
   floor: number;
 }
 
-/** Computed once for each age: an account has thousands of creatives. */
+/** Computes the spends once for each age, since an account has thousands of creatives. */
 async function spendsByAge(
   starts: ReadonlyMap<string, Start>,
   ages: ReadonlyMap<string, number>,
@@ -169,7 +169,7 @@ async function spendsByAge(
   return spends;
 }
 
-/** How a creative does beside the others at its age. */
+/** Compares a creative with the others at the same age. */
 function rate(group: Group, { starts, ages, spends, floor }: Cohort): Rated {
   const start = starts.get(group.key);
   const age = ages.get(group.key) ?? 0;
@@ -207,7 +207,7 @@ function stageOf({ spend, floor, spendAtAge, median }: Compared): LaunchStage {
   return spendAtAge < median * ratios.below ? 'below' : 'enough';
 }
 
-/** Without one of the values that are equal to this. */
+/** The values without one occurrence of this value. */
 function without(values: readonly number[], value: number): readonly number[] {
   const index = values.indexOf(value);
   return index < 0 ? values : values.toSpliced(index, 1);

@@ -9,14 +9,14 @@ interface MediaRow extends Record<string, unknown> {
   durationMs: number | null;
   width: number | null;
   height: number | null;
-  /** Of the picture, which is square where the platform shows a thumbnail only. */
+  /** Width of the picture, which is square if the platform offers only a thumbnail. */
   pictureWidth: number | null;
   pictureHeight: number | null;
 }
 
 export type MediaOf = (content: string | null, kind: Media['kind']) => Media;
 
-/** What ads show, by the content of their main medium; only the named contents. */
+/** The media of these contents, by content. */
 export async function mediaOf(
   { db }: BaseScope,
   advertiser: OpenAdvertiser,

@@ -17,7 +17,7 @@ import { readQuestion, type Place, type Question } from './head.ts';
 import { mediaOf } from './media.ts';
 import { ownFilesOf, withPicture } from './own-pictures.ts';
 
-/** Files of a creative that an ad without a unique id is compared with. */
+/** Maximum number of files of a creative that an ad without a uid is compared with. */
 const maxCompared = 200;
 
 type Ad = GroupedAd & { brief: BriefLink };
@@ -27,7 +27,7 @@ interface Misnamed extends NameDifference {
 }
 type Checked = Pick<MisnamedPage, 'schema' | 'checked' | 'unmatched'> & { question: Question; misnamed: Misnamed[] };
 
-/** Ads whose name is not the one of their file, by spend, one page. The cursor counts ads. */
+/** One page of ads whose name differs from their file's, by spend. The cursor counts ads. */
 export function listMisnamed(
   scope: Scope,
   provider: Provider,
@@ -46,7 +46,7 @@ export function listMisnamed(
   });
 }
 
-/** All of them, for the export. */
+/** All ads whose name differs from their file's, for the export. */
 export function readAllMisnamed(scope: Scope, provider: Provider, place: Place) {
   return scope.snapshot(async (at) => {
     const { question, misnamed } = await checkNames(at, provider, place);
@@ -54,7 +54,9 @@ export function readAllMisnamed(scope: Scope, provider: Provider, place: Place) 
   });
 }
 
-/** Compares the ads of a period with the names of their files. An ad may have the name of any file of its creative. */
+/**
+ * Compares the names of a period's ads with the names of their files. Any file of its creative may give an ad its name.
+ */
 async function checkNames(scope: Scope, provider: Provider, place: Place): Promise<Checked> {
   const question = await readQuestion(scope, provider, { ...place, compare: 'none' });
   const groups = await readGroups(scope, question, { group: 'ad' });
@@ -64,7 +66,7 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
   const build = wordedNamesBy({ schema, case: namingCase });
   const cards = await readCards(scope, [...new Set(linked.map(({ brief }) => brief.creative.id))]);
   const sent = await readSent(scope, question);
-  // An ad shows all cards of a carousel: its name may leave out the position.
+  // An ad shows all cards of a carousel, so its name may omit the position.
   const built = new Map<string, WordedName[]>();
   const namesOf = (card: CardRow) => {
     const builtName = built.get(card.cardId);
@@ -91,14 +93,14 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
   return { question, schema, misnamed, checked, unmatched: ads.length - linked.length };
 }
 
-/** The files whose unique id is in the ad's name, else the first ones. */
+/** The files whose uid is in the ad's name, else the first files of its creative. */
 function candidates(ad: Ad, creativeCards: readonly CardRow[]): readonly CardRow[] {
   const name = ad.name.toLowerCase();
   const byUid = creativeCards.filter(({ uid }) => name.includes(uid.toLowerCase()));
   return byUid.length > 0 ? byUid : creativeCards.slice(0, maxCompared);
 }
 
-/** The difference to the likest of several names; null where the ad has one of them. */
+/** The difference to the most similar name; null if the ad has one of the names. */
 function closest(ad: Ad, names: readonly WordedName[]): Misnamed | null {
   let best: Misnamed | null = null;
   for (const name of names) {
@@ -125,7 +127,7 @@ interface CardRow extends Record<string, unknown> {
   uid: string;
 }
 
-/** Files with the values of their names, by creative. */
+/** The files of creatives with the values in their names, by creative. */
 async function readCards({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<Map<CreativeId, CardRow[]>> {
   const { rows } = await db.execute<CardRow>(
     sql`select c.id as "creativeId", k.id as "cardId", g.name as "groupName", p.name as "campaignName",
@@ -146,7 +148,7 @@ async function readCards({ db, actor }: Scope, ids: readonly CreativeId[]): Prom
   return groupBy(rows, ({ creativeId }) => creativeId);
 }
 
-/** The cards whose files were sent to the account and are used by its ads, by the number of the ad. */
+/** The cards whose files were sent to the account and whose assets its ads use, by the number of the ad. */
 async function readSent({ db, actor }: Scope, { advertiser }: Question): Promise<Map<number, Set<string>>> {
   const { rows } = await db.execute<{ ad: number; cardId: string }>(
     sql`select distinct m.ad, v.card_id as "cardId" from insight_ad_media m

@@ -14,15 +14,15 @@ interface Order<T> {
   direction: 'ascending' | 'descending';
   idOf: (line: T) => string;
   sumsOf: (line: T) => Sums;
-  /** Values of sorts that are not figures; undefined for another sort. */
+  /** The value to sort by if `sort` is not a figure; undefined if it is one. */
   valueOf: (line: T) => number | string | null | undefined;
-  /** Asked for figures that are no sums. */
+  /** Called only if `sort` is a figure that cannot be summed. */
   reachOf: (line: T) => Reach;
 }
 
 /**
- * Lines in order. Those without the value come last in both directions; the id decides between equal ones. Results of
- * different kinds are not compared: those of the kind with the most spend come first.
+ * Sorts lines. Lines without a value come last in both directions; lines with equal values are sorted by id. Results of
+ * different kinds are not compared: the kind with the most spend comes first.
  */
 export function orderLines<T>(lines: readonly T[], order: Order<T>): T[] {
   const { sort, direction, idOf, sumsOf } = order;
@@ -41,12 +41,14 @@ export function orderLines<T>(lines: readonly T[], order: Order<T>): T[] {
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
-/** Whether a sort needs what the platform reports for the period as a whole: reach, frequency, and results that are people. */
+/**
+ * Whether sorting needs what the platform reports for the whole period: reach, frequency, or results that count people.
+ */
 export const isReported = (sort: string): boolean => sort === 'reach' || sort === 'frequency' || isOfResults(sort);
 
 const isOfResults = (sort: string): boolean => ofResults.has(sort as FigureName);
 
-/** Without results the kind is not known: these come after every kind. */
+/** The position of the kind of results; sums without results have no kind and come last. */
 function kindAt(kinds: readonly number[], sums: Sums): number {
   const at = kinds.indexOf(kindOf(sums) ?? Number.NaN);
   return at < 0 ? kinds.length : at;

@@ -9,14 +9,14 @@ import { reachIn, reachOf } from './reach.ts';
 import { sumByDay, wordsOfAds } from './sums.ts';
 
 /**
- * Figures of an account over a period. Of the whole account its own rows are taken, which hold deleted ads, too; of one
- * of our campaigns the sums of its ads.
+ * Figures of an account over a period. Those of the whole account come from its own rows, which include deleted ads;
+ * those of one of the organization's campaigns are the sums of its ads.
  */
 export function readOverview(scope: Scope, provider: Provider, place: Place): Promise<Overview> {
   return scope.snapshot(async (at) => {
     const question = await readQuestion(at, provider, place);
     const { head, period, comparison } = question;
-    // Sent at once: what has arrived is added up while the database reads on.
+    // Sends all queries at once, so that the process adds up the first rows while the database reads the next.
     const [days, before, ads, reach, reachBefore, launches, lastDay] = await Promise.all([
       daily(at, question, period),
       comparison && daily(at, question, comparison),
@@ -53,7 +53,7 @@ async function reachFor(scope: Scope, { advertiser, only }: Question, period: Pe
 
 type AdsOfPeriod = Pick<Overview, 'ads' | 'attribution' | 'resultKinds'>;
 
-/** The ads of a period, and the words of their rows. */
+/** The ads of a period, with the kinds of results and attribution settings of their rows. */
 export async function readAds({ db, actor }: Scope, question: Question): Promise<AdsOfPeriod> {
   const { no } = question.advertiser;
   const wordsOf = (numbers: SQL) => sql`array(select w.word from insight_words w where w.account = ${no}
@@ -69,7 +69,7 @@ export async function readAds({ db, actor }: Scope, question: Question): Promise
   return { ads: { total, unmatched }, attribution, resultKinds };
 }
 
-/** The last day with spend up to the end of the period. */
+/** The last day with spend on or before the end of the period. */
 async function lastSpendDay({ db }: Scope, { advertiser, period, only }: Question): Promise<string | null> {
   const { rows } = await db.execute<{ day: string | null }>(
     only === null

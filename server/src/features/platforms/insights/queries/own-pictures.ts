@@ -20,23 +20,23 @@ interface OwnFileRow extends Record<string, unknown> {
   frameHeight: number | null;
 }
 
-/** A file of ours that an ad came from. */
+/** A stored file of the creative that an ad came from. */
 export interface OwnFile {
   picture: NonNullable<Media['picture']>;
-  /** It is the one that the ad uses, or whose uid is in its name; else the creative's newest. */
+  /** True if the ad uses this file or has its uid in its name; false if it is just the creative's newest file. */
   isExact: boolean;
   file: OwnMedia;
 }
 
-/** Formats that browsers show as they are. */
+/** Image types that browsers can show. */
 const shown = /^image\/(jpeg|png|gif|webp|avif)$/;
 
-/** Only links `l` with creatives that are not deleted, nor their campaign. */
+/** Keeps only links `l` with creatives that are not deleted and whose campaign is not deleted. */
 const ofKeptCreatives: SQL = sql`
   join creatives c on c.organization_id = l.organization_id and c.id = l.creative_id and c.deleted_at is null
   join campaigns g on g.organization_id = c.organization_id and g.id = c.campaign_id and g.deleted_at is null`;
 
-/** Whether an ad `a` uses the version `v`: it was sent, or has the content of the ad's image. */
+/** Whether an ad `a` uses the version `v`: the version was sent, or its content is that of the ad's image. */
 const isUsed: SQL = sql`exists (
   select from sendings s join insight_ad_media m on m.account = a.account and m.ad = a.no
     and m.media_id = s.kind || '-' || s.asset_id
@@ -45,7 +45,7 @@ const isUsed: SQL = sql`exists (
     and m.media_id = 'image-' || h.image_id
   where h.organization_id = v.organization_id and h.sha256 = v.sha256)`;
 
-/** Ads of which we have the very file: the one that they use, or whose uid is in their name. */
+/** Ads whose file is stored: the ad uses the file, or has its uid in its name. */
 export async function adsWithFile(
   { db, actor }: OrganizationScope,
   { no }: { no: number },
@@ -65,8 +65,8 @@ export async function adsWithFile(
 }
 
 /**
- * Our files for ads that came from a creative of ours, by the number of the ad: the one that the ad uses, else the one whose
- * uid is in its name, else the creative's newest.
+ * The stored files of ads that came from a creative, by the number of the ad: the file that the ad uses, else the file
+ * whose uid is in the ad's name, else the creative's newest file.
  */
 export async function ownFilesOf(
   { db, actor }: OrganizationScope,
@@ -112,7 +112,7 @@ function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }
   };
 }
 
-/** Shows our own picture where the ad uses our file, or the platform has none. */
+/** Replaces the platform's picture with the stored file's if the ad uses that file or the platform has no picture. */
 export function withPicture(media: Media, ownFile: OwnFile | undefined): Media {
   return ownFile && (ownFile.isExact || !media.picture) ? { ...media, picture: ownFile.picture } : media;
 }
@@ -123,7 +123,7 @@ interface PreviewRequest {
   versionId: string;
 }
 
-/** The preview of a file of ours that an ad of an account came from. @throws AppError `insights.not-found` */
+/** The preview of a stored file that an ad of the account came from. @throws AppError `insights.not-found` */
 export async function requireOwnPreview(
   scope: OrganizationScope,
   { versionId, ...of }: PreviewRequest,

@@ -4,15 +4,15 @@ import type { FileAnswer } from '#infra/http/files.ts';
 
 /** A small picture of what an ad shows (WebP). */
 export interface AdPicture {
-  /** Under which the storage has it. */
+  /** The owner of the picture in the storage. */
   owner: string;
   sha256: string;
   sizeBytes: number;
-  /** Of a picture that is not a file of the storage yet. */
+  /** The bytes of a picture that is still in the database; null if it is a file in the storage. */
   bytes: Buffer | null;
 }
 
-/** How a picture is answered. */
+/** The response that sends a picture. */
 export function pictureFile({ owner, sha256, sizeBytes, bytes }: AdPicture, storage: Storage): FileAnswer {
   return {
     sizeBytes,

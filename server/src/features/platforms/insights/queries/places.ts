@@ -2,13 +2,13 @@ import { figureNames, figures, type FigureName } from '@ad-foundry/contract/insi
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import { figureOf, ofResults, type Sums } from '#features/platforms/insights/rules.ts';
 
-/** Spend below which a group says little: 50 of a currency with cents, 5000 of one without. */
+/** The spend below which figures of a group say little: 50 of a currency with cents, 5000 of a currency without. */
 export const spendFloorOf = ({ digits }: { digits: number }): number => 50 * 10 ** Math.max(digits, 2);
 
 /**
- * The places of values among those of a cohort, for every rate and cost: who spends more has more of what is counted.
- * Results are compared with results of the same kind only.
- * @returns for the sums of a creative and each figure the share of the cohort that is better, 0 for the best
+ * Ranks values within a cohort, for every rate and cost; counted figures are not ranked, since more spend gives more of
+ * them. Results are compared only with results of the same kind.
+ * @returns for the sums of a creative, per figure, the share of the cohort that is better; 0 for the best
  */
 export function placesAmong(cohort: readonly Sums[]): (sums: Sums) => CreativeItem['places'] {
   const sorted = new Map<string, Float64Array>();
@@ -40,7 +40,7 @@ export function placesAmong(cohort: readonly Sums[]): (sums: Sums) => CreativeIt
   };
 }
 
-/** The position of the first sorted value that passes; their number if none does. */
+/** The position of the first sorted value that passes; the length if none does. */
 function firstWhere(values: Float64Array, passes: (value: number) => boolean): number {
   let [low, high] = [0, values.length];
   while (low < high) {

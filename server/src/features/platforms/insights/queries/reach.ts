@@ -23,7 +23,9 @@ const entryOf = ({ entity, reach, frequency, results, kind, spend }: Reported): 
   },
 ];
 
-/** What is no sum, of every entity of a level over exactly these days, as the platform reported it. */
+/**
+ * The reach of every entity of a level, and other figures that cannot be summed, as reported for exactly this period.
+ */
 export async function reachOf(
   { db }: BaseScope,
   { advertiser, level, period }: { advertiser: { no: number }; level: Level; period: Period },
@@ -38,7 +40,7 @@ export async function reachOf(
   return level === 'account' || level === 'ad' ? reachOfDay({ db }, advertiser, level, period) : found;
 }
 
-/** Rows of single days have their reach; those of single ads their results, too. */
+/** The reach on a single day, from the daily rows; those of ads also contain results that count people. */
 async function reachOfDay(
   { db }: Pick<BaseScope, 'db'>,
   { no }: { no: number },

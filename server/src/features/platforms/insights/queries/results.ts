@@ -15,7 +15,7 @@ import { sumByDay } from './sums.ts';
 
 type Item = Results['items'][number];
 
-/** What the ads of a creative reached. @throws AppError `creative.not-found` */
+/** The figures of the ads that came from a creative. @throws AppError `creative.not-found` */
 export async function readResultsOfCreative(scope: Scope, creativeId: CreativeId): Promise<Results> {
   await requireVisibleCreative(scope, creativeId);
   return readResults(scope, sql`c.id = ${creativeId}`);
@@ -37,7 +37,7 @@ export async function readResultsOfGroup(scope: Scope, groupId: CampaignGroupId)
   );
 }
 
-/** Account by account: currencies are never added. Accounts whose connection was ended are left out. */
+/** Sums figures per ad account, since currencies cannot be added. Omits accounts whose connection a member ended. */
 function readResults(scope: Scope, condition: SQL): Promise<Results> {
   return scope.snapshot(async (at) => {
     const items: Item[] = [];
@@ -66,7 +66,7 @@ async function readItem(scope: Scope, advertiser: OpenAdvertiser, condition: SQL
     .toSorted()
     .at(-1);
   if (since === undefined || until === undefined) return null;
-  // By number: the planner joins days and links badly before the tables were analyzed.
+  // Filters by ad number, since the planner joins days and links slowly until the tables are analyzed.
   const numbers = rows.map(({ no }) => no);
   const question = questionOf(advertiser, { since, until }, sql`d.ad = any(${sql.param(numbers)}::int[])`);
   const byDay = await sumByDay(scope, question);

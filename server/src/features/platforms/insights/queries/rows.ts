@@ -38,12 +38,12 @@ const keys: Record<InsightLevel, SQL> = {
   creative: sql`coalesce(a.content, a.id)`,
 };
 
-/** A row before it is presented: what pages, totals and the export have in common. */
+/** A row before it is presented: the data that pages, totals and the export share. */
 interface Line extends GroupSums {
   id: string;
   entity: Entity | undefined;
   before: GroupSums | undefined;
-  /** Of a campaign: what of its sums is of deleted ads. */
+  /** For a campaign, the part of its sums that deleted ads contribute. */
   deleted: Sums | undefined;
 }
 
@@ -53,11 +53,11 @@ interface Table {
   lines: Line[];
   totals: FigureSet;
   spend: number;
-  /** What the totals have beyond the rows. */
+  /** The part of the totals that no row contains. */
   deleted: FigureSet | null;
 }
 
-/** The rows of a table, sorted, without pages. */
+/** All rows of a table in order, not split into pages. */
 async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Promise<Table> {
   const { level, parentId, search } = query;
   const question = await readQuestion(scope, provider, query);
@@ -82,7 +82,7 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const sums = sumOf(lines.map((line) => line.sums));
   const isWhole = question.only === null && parentId === undefined && words === undefined;
   const whole = isWhole ? await sumAll(scope, { ...question, table: 'insight_account_days' }) : null;
-  // Of all that the question is about, so that the parts of a row compare with it.
+  // The sums of everything in the question, so that the shares of a row refer to them.
   const shared = whole ?? (await sumWhole(scope, question));
   const ofParent = parentId === undefined || words !== undefined ? undefined : deletedBy.get(parentId);
   const rest = whole ? difference(whole, sums) : (ofParent ?? null);
@@ -132,7 +132,7 @@ async function inOrder(
   });
 }
 
-/** Shapes lines of a table; what is only needed for shown rows is read here. */
+/** Shapes the lines of a table; reads the data that only shown rows need. */
 async function presentLines(
   scope: Scope,
   table: Pick<Table, 'question' | 'level' | 'spend'>,
@@ -176,7 +176,7 @@ async function presentLines(
 const parentOf = (id: string | null | undefined, name: string | null | undefined) =>
   id ? { id, name: name ?? id } : null;
 
-/** The rows of given ads. */
+/** The rows of these ads. */
 export async function presentAds(scope: Scope, question: Question, ads: readonly GroupedAd[]): Promise<InsightRow[]> {
   const entities = await entitiesOf(scope, { ...question, level: 'ad', ids: ads.map(({ id }) => id) });
   const lines = ads.map(({ id, sums }): Line => ({
@@ -191,7 +191,7 @@ export async function presentAds(scope: Scope, question: Question, ads: readonly
   return presentLines(scope, { question, level: 'ad', spend }, lines);
 }
 
-/** One page of a table. The cursor counts rows: tables are computed again for each page. */
+/** One page of a table. The cursor counts rows, since the table is computed again for each page. */
 export function listRows(scope: Scope, provider: Provider, query: z.output<typeof insights.rows.query>) {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {

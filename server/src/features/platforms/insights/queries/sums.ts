@@ -6,38 +6,38 @@ import type { BaseScope } from '#infra/scope.ts';
 
 const figureSums = countedFigures.map((name) => `coalesce(sum(d.${columnOf[name]}), 0)::float8 as "${name}"`);
 
-/** Sums of rows `d`, as doubles: exact up to 2^53. */
+/** Sums of rows `d` as doubles, which are exact up to 2^53. */
 const sumColumns: SQL = sql.raw(
   [
     ...figureSums,
-    // Kinds are distinguished by the smallest and the largest: counting them would sort the rows.
+    // The smallest and largest kind show whether there are several; counting distinct kinds would sort the rows.
     'min(d.result_kind) filter (where d.results > 0) as "firstKind"',
     'max(d.result_kind) filter (where d.results > 0) as "lastKind"',
   ].join(', '),
 );
 
-/** The tables that have the sums of an account by day. */
+/** The tables with the daily figures of an account. */
 export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements' | 'insight_deleted_days';
 
 /** An account whose rows are summed. */
 export interface SummedAdvertiser {
   no: number;
-  /** Kinds of results that cannot be added. */
+  /** The kinds of results whose daily numbers cannot be added, because they count people. */
   peopleKinds: ReadonlySet<number>;
 }
 
 export interface SumQuestion {
-  /** Without one: the rows of ads, summed by month where that is less to read. */
+  /** By default, sums the rows of ads, using monthly sums if that reads less. */
   table?: DayTable | undefined;
   advertiser: SummedAdvertiser;
   period: Period;
-  /** A condition on rows `d`; without a table they have no day. */
+  /** A condition on rows `d`. Without a table it must not use their day, since monthly sums have none. */
   only: SQL | null;
 }
 
 /**
- * The number of an account, not known to the planner: it takes an account for an average one. Of one that was added since
- * the tables were analyzed it would expect a single row, and compare every row with every ad.
+ * The account's number, hidden from the planner so that it assumes an average account. For an account that was added
+ * after the tables were analyzed, it would expect a single row and compare every row with every ad.
  */
 const numberOf = ({ no }: { no: number }) => sql`(select ${no}::int)`;
 
@@ -52,7 +52,9 @@ function fromDays(question: SumQuestion, withAds = false): SQL {
 
 const inDays = (day: SQL, { since, until }: Period) => sql`${day} between ${since}::date and ${until}::date`;
 
-/** Rows per ad: one for each month and kind of results, and those of the days to add to the months or to take off. */
+/**
+ * Rows per ad: one per month and kind of results, and the single days to add to the months or to subtract from them.
+ */
 function adRows({ advertiser, period }: SumQuestion): SQL {
   const { months, added, removed } = coverMonths(period);
   const read = (columns: string, table: SQL, days: SQL) =>
@@ -74,28 +76,28 @@ function adRows({ advertiser, period }: SumQuestion): SQL {
 
 const figuresBy = (sign: string) => countedFigures.map((name) => `${sign}${columnOf[name]} as ${columnOf[name]}`);
 
-// Of a month without a number of days it is not known: its ads stay, at worst without figures.
+// A month may lack its number of days; 31 keeps its ads, at worst with empty figures.
 const unknownDays = 'coalesce(days, 31) as days';
 
 const kind = sql`case when d.results * d.days > 0 then d.result_kind end`;
-// What has rows only on days that are taken off has none.
+// Omits ads whose days are all subtracted.
 const hasDays = sql`having sum(d.days) > 0`;
 
-/** The ads of a period with the attribution and the kind of their results: `ad`, `attribution`, `kind`. */
+/** The ads of a period with attribution and kind of results, as `ad`, `attribution` and `kind`. */
 export function wordsOfAds(question: Omit<SumQuestion, 'table'>): SQL {
   return sql`select d.ad, d.attribution, ${kind} as kind ${fromDays(question)} group by 1, 2, 3 ${hasDays}`;
 }
 
 /**
- * Sums by a key of rows `d` and ads `a`, by ad, attribution and kind of results: `key`, `ad`, `attribution`, `kind` and the
- * figures.
+ * Sums by a key of rows `d` and ads `a`, and by ad, attribution and kind of results. Columns: `key`, `ad`,
+ * `attribution`, `kind` and the figures.
  */
 function sumsOfAds(question: Omit<SumQuestion, 'table'>, key?: SQL): SQL {
   return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution, ${kind} as kind, ${sql.raw(figureSums.join(', '))}
     ${fromDays({ ...question, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 ${hasDays}`;
 }
 
-/** Sums of `sumsOfAds`, named `g`. */
+/** Columns that add up the rows of `sumsOfAds`, whose alias is `g`. */
 const sumsOfSums: SQL = sql.raw(
   [
     ...countedFigures.map((name) => `coalesce(sum(g."${name}"), 0) as "${name}"`),
@@ -106,7 +108,7 @@ const sumsOfSums: SQL = sql.raw(
 
 type StoredSums = Omit<Sums, 'isAdditive'>;
 
-/** Sums as they are read, with whether their results may be added. */
+/** Adds to stored sums whether their results may be added. */
 const judged = <S extends StoredSums>(sums: S, { advertiser }: Pick<SumQuestion, 'advertiser'>): S & Sums => ({
   ...sums,
   isAdditive: sums.firstKind === null || !advertiser.peopleKinds.has(sums.firstKind),
@@ -122,7 +124,7 @@ export async function sumAll({ db }: BaseScope, question: SumQuestion): Promise<
 }
 
 export async function sumByDay({ db }: BaseScope, question: SumQuestion): Promise<Map<string, Sums>> {
-  // The account has one row a day.
+  // The account table has a single row per day, so nothing needs to be summed.
   const ofDay =
     question.table === 'insight_account_days'
       ? sql`${advertiserColumns} ${fromDays(question)}`
@@ -144,7 +146,7 @@ export async function sumByDay({ db }: BaseScope, question: SumQuestion): Promis
 const sumNames = [...countedFigures, 'firstKind', 'lastKind'] as const;
 type DayColumn = 'day' | (typeof sumNames)[number];
 
-/** The rows of `g` by column, as JSON: the driver reads rows one by one, value by value. */
+/** The rows of `g` as one JSON array per column, since the driver parses rows value by value. */
 const columnsOfDays: SQL = sql.raw(['day', ...sumNames].map((name) => `json_agg(g."${name}") as "${name}"`).join(', '));
 
 const advertiserColumns: SQL = sql.raw(
@@ -160,7 +162,7 @@ export interface GroupSums {
   ads: number;
 }
 
-/** Sums by a key of rows `d` and ads `a`. Rows without a key are under the empty one. */
+/** Sums by a key of rows `d` and ads `a`; rows without a key are summed under the empty key. */
 export async function sumBy({ db }: BaseScope, question: SumQuestion, key: SQL): Promise<Map<string, GroupSums>> {
   const { rows } = await db.execute<StoredSums & { key: string; ads: number } & Record<string, unknown>>(
     question.table === undefined
@@ -172,7 +174,7 @@ export async function sumBy({ db }: BaseScope, question: SumQuestion, key: SQL):
   return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums: judged(sums, question), ads }]));
 }
 
-/** Sums by a key of rows without ads, such as placements. */
+/** Sums by a key of the rows of a table without ads, such as placements. */
 export async function sumByColumn({ db }: BaseScope, question: SumQuestion, key: SQL): Promise<Map<string, Sums>> {
   const { rows } = await db.execute<StoredSums & { key: string } & Record<string, unknown>>(
     sql`select coalesce(${key}, '') as key, ${sumColumns} ${fromDays(question)} group by 1`,

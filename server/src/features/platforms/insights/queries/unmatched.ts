@@ -22,14 +22,14 @@ interface Creative extends Record<string, unknown> {
   campaignName: string;
 }
 
-/** Creatives compared with an ad, the newest first. */
+/** Maximum number of creatives that an ad is compared with, newest first. */
 const maxCompared = 2000;
 const maxCandidates = 3;
 const maxListed = 20;
-/** Below it two names share too little to be offered. */
+/** Less similar names have too little in common to be offered. */
 const leastLikeness = 0.3;
 
-/** Ads without a creative of ours, by spend, with candidates by the words of their names. */
+/** Ads without a linked creative, by spend, with candidates whose names share words with the ad's. */
 export function listUnmatched(scope: Scope, provider: Provider, query: z.output<typeof insights.unmatched.query>) {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
@@ -69,8 +69,8 @@ interface Ad {
 }
 
 /**
- * Creatives that an ad may be linked with: those like it first, then the newest. With a text, those whose name or
- * campaign has it.
+ * Creatives that a person may link an ad with: the most similar ones first, then the newest. With a search text, only
+ * those whose name or campaign contains it.
  * @throws AppError `insights.not-found`
  */
 export async function listCandidates(
@@ -102,7 +102,7 @@ async function listCreatives({ db, actor }: Scope, search = ''): Promise<Creativ
   return rows;
 }
 
-/** Also of names that a text case has joined: `TrailHero`. */
+/** The words of a text, also of names in camel case such as `TrailHero`. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
     splitWords(foldAccents(text))
@@ -112,12 +112,14 @@ const wordsOf = (text: string): Set<string> =>
 
 type Named = Pick<GroupedAd, 'name' | 'title' | 'mediaName' | 'firstDay'>;
 
-/** Of a brief that is younger than the ad's first delivery: it ranks behind as like ones that are older. */
+/**
+ * Halves the similarity of a creative that is younger than the ad's first delivery, so that it ranks behind older ones.
+ */
 const youngerFactor = 0.5;
 
 /**
- * The share of a creative's words that the ad has, those of the campaign counting half. The likeliest first; a creative
- * that is younger than the ad counts half as likely, but is offered all the same.
+ * Candidates by the share of a creative's words that the ad contains; words of the campaign count half. The most
+ * similar come first. A creative younger than the ad ranks as half as similar, but is still offered.
  */
 function candidatesOf(
   { timeZone }: OpenAdvertiser,

@@ -17,8 +17,8 @@ interface Changes {
 }
 
 /**
- * Chooses the ad accounts that the organization uses; removed ones are taken off campaigns and groups.
- * @throws AppError `advertiser.not-found` for one that no connection reaches
+ * Chooses the ad accounts that the organization uses. Removed accounts are also removed from campaigns and groups.
+ * @throws AppError `advertiser.not-found` for an account that no connection reaches
  */
 export function chooseAdvertisers(scope: Scope, { add, remove }: Changes): Promise<{ chosen: number }> {
   return scope.transaction(async (tx) => {
@@ -127,7 +127,7 @@ async function insertEach<T>(refs: AdvertiserRef[], insert: (rows: AdvertiserRef
   return refs.length === 0 ? [] : insert(refs);
 }
 
-/** @throws AppError `advertiser.not-found` when one of them does not exist for the organization */
+/** @throws AppError `advertiser.not-found` if the organization does not have one of the accounts */
 async function requireAll(
   tx: Scope,
   table: typeof advertisers | typeof organizationsToAdvertisers,
@@ -152,7 +152,7 @@ function among(
   return anyOf(refs, (platform, id) => and(eq(provider, platform), eq(advertiserId, id)));
 }
 
-/** One condition per platform; ids are unique within it. */
+/** A condition per platform, since ids are unique only within a platform. */
 function anyOf(
   refs: AdvertiserRef[],
   matches: (provider: AdvertiserRef['provider'], id: AdvertiserRef['id']) => SQL | undefined,

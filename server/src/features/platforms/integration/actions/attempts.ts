@@ -11,15 +11,15 @@ import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 
 interface Input {
   provider: Provider;
-  /** The connection to renew. */
+  /** The connection to renew; null for a new connection. */
   tokenId: TokenId | null;
   returnTo: string;
 }
 
-/** Stores the beginning of a connection. @returns the state, which only this sign-in can use, once, in this organization */
+/** Stores an attempt to connect. @returns the state, which only this sign-in can use, once, in this organization */
 export async function beginAttempt(scope: Scope, input: Input): Promise<string> {
   const { accountId, organizationId } = scope.actor;
-  // Tells the page of the return which platform answers.
+  // The prefix tells the return page which platform answers.
   const state = `${input.provider}.${newToken()}`;
   const now = scope.now();
   await scope.db.insert(providerAttempts).values({
@@ -35,7 +35,7 @@ export async function beginAttempt(scope: Scope, input: Input): Promise<string> 
   return state;
 }
 
-/** Consumes an attempt, once. Null if it is of another sign-in, organization or platform, was used or has expired. */
+/** Consumes an attempt once. @returns null if it is from another sign-in, organization or platform, used or expired */
 export async function takeAttempt(
   scope: Scope,
   { provider, state }: { provider: Provider; state: string },
@@ -59,7 +59,7 @@ export async function takeAttempt(
   return consumed ?? null;
 }
 
-/** Id of the sign-in, which stays when its session token is replaced. */
+/** The id of the sign-in, which stays the same when its session token is replaced. */
 async function requireSignIn({ db, actor }: Scope): Promise<string> {
   const [session] = await db
     .select({ signInId: sessions.signInId })

@@ -12,7 +12,7 @@ export function requireProvider(ads: Ads, id: Provider): AdProvider {
   throw new AppError(ads.built.includes(id) ? 'integration.not-configured' : 'integration.coming');
 }
 
-/** Calls a platform for a person; its failure becomes the error that the person sees. */
+/** Calls a platform for a person; throws its failure as the error that the person sees. */
 export async function callFor<T>(ads: Ads, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -23,7 +23,7 @@ interface Context {
   scope: Scope;
   account: AccountScope;
   ads: Ads;
-  /** Whether organizations are billed here. */
+  /** Whether this installation bills organizations. */
   billed: boolean;
 }
 
@@ -34,7 +34,10 @@ interface Input {
   returnTo?: string | undefined;
 }
 
-/** Begins a connection. @returns the address of the consent page @throws AppError `organization.sample`, `token.not-found` */
+/**
+ * Begins a connection. @returns the address of the consent page @throws AppError `organization.sample`,
+ * `token.not-found`
+ */
 export async function authorize(
   { scope, ads, billed }: Omit<Context, 'account'>,
   input: Input,
@@ -69,7 +72,7 @@ export async function exchange(context: Context, id: Provider, sent: Sent): Prom
       ? await callFor(ads, () => provider.exchange(sent.code, access))
       : await adopt(ads, () => provider.adopt({ ...access, token: sent.accessToken }));
   const { tokenId, isRenewed } = await storeToken(scope, { provider, grant });
-  // Connected in any case: the list of ad accounts can be read again later.
+  // The connection exists even if this fails, since the list of ad accounts can be read again later.
   await readReach(context, tokenId).catch((error: unknown) => {
     if (ads.failureOf(error) === null) throw error;
   });
@@ -82,7 +85,7 @@ export async function exchange(context: Context, id: Provider, sent: Sent): Prom
   };
 }
 
-/** A token entered by hand: a refusal is about that token. */
+/** Connects with a token that a person entered by hand; a refusal is then about that token. */
 async function adopt(ads: Ads, work: () => Promise<Grant>): Promise<Grant> {
   try {
     return await work();
@@ -95,7 +98,7 @@ async function adopt(ads: Ads, work: () => Promise<Grant>): Promise<Grant> {
   }
 }
 
-/** Organizations of the signed-in account that the same person at the platform connected, too. */
+/** The account's other organizations that the same person at the platform has connected. */
 async function listOthers(
   { scope, account }: Context,
   { provider, grant }: { provider: Provider; grant: Grant },

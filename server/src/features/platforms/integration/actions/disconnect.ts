@@ -10,8 +10,8 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 
 /**
- * Disconnects: the connection is gone at once; a job ends the access at the platform and forgets the token. Chosen and
- * assigned ad accounts stay, for a later connection.
+ * Disconnects. The connection disappears at once; a job then ends the access at the platform and deletes the token.
+ * Chosen and assigned ad accounts stay, for a later connection.
  * @throws AppError `token.not-found`
  */
 export function disconnect(scope: Scope, tokenId: TokenId): Promise<void> {
@@ -34,9 +34,9 @@ export function disconnect(scope: Scope, tokenId: TokenId): Promise<void> {
 }
 
 /**
- * Ends the access at the platform and forgets the token. Another organization that the same person connected keeps its
- * access, since a platform ends it for the person as a whole.
- * @throws AdPlatformError when the platform does not answer: then the job is repeated
+ * Ends the access at the platform and deletes the token. If another organization has a connection of the same person,
+ * only deletes the token, since a platform ends the access of the person in all organizations.
+ * @throws AdPlatformError if the platform does not answer; the job is then retried
  */
 export async function revokeToken(scope: SystemScope, ads: Ads, tokenId: TokenId): Promise<void> {
   const isGone = and(eq(tokens.id, tokenId), ne(tokens.deletedAt, new Date(0)));
@@ -46,7 +46,7 @@ export async function revokeToken(scope: SystemScope, ads: Ads, tokenId: TokenId
   const provider = ads.provider(row.provider);
   if (access && provider && row.kind === 'person' && !(await isSharedPerson(scope, row))) {
     await provider.revoke({ ...access, urgency: 'background' }).catch((error: unknown) => {
-      // Already ended there, or nothing that this token could still end.
+      // The access has already ended, or the token can no longer end it.
       const kind = ads.failureOf(error)?.kind;
       if (kind !== 'expired' && kind !== 'missing-scope' && kind !== 'not-found') throw error;
     });
@@ -54,7 +54,7 @@ export async function revokeToken(scope: SystemScope, ads: Ads, tokenId: TokenId
   await forgetToken(scope, tokenId);
 }
 
-/** Forgets the token itself; the row stays for what refers to it. */
+/** Deletes the token itself; its row stays, because other rows refer to it. */
 export async function forgetToken(scope: SystemScope, tokenId: TokenId): Promise<void> {
   const isGone = and(eq(tokens.id, tokenId), ne(tokens.deletedAt, new Date(0)));
   await scope.db.update(tokens).set({ token: null, tokenHash: null }).where(isGone);

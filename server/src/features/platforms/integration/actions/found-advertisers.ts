@@ -14,8 +14,8 @@ interface Found {
 }
 
 /**
- * Stores ad accounts as the platform reports them, in the scope of the installation: all organizations share the
- * rows. Fields that one person cannot see keep the value that another person's connection read; unchanged rows are not touched.
+ * Stores ad accounts as the platform reports them, in the account's scope, since all organizations share the rows. A
+ * field that this person cannot see keeps the value from another person's connection. Unchanged rows are not written.
  */
 export async function storeAdvertisers(scope: BaseScope, { provider, found }: Found): Promise<void> {
   const now = scope.now();
@@ -52,7 +52,7 @@ interface Reaching extends Found {
   tokenId: TokenId;
 }
 
-/** Makes the list of ad accounts that a connection reaches the one that was found. */
+/** Links a connection with exactly the ad accounts that were found. */
 export async function linkAdvertisers(
   tx: BaseScope,
   { organizationId, tokenId, provider, found }: Reaching,

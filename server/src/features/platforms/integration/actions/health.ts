@@ -13,7 +13,7 @@ import { linkAdvertisers, storeAdvertisers } from './found-advertisers.ts';
 
 interface Acting {
   scope: Scope | OrganizationScope;
-  /** The scope of the installation, for the rows that organizations share. */
+  /** The account's scope, for the rows that organizations share. */
   account: BaseScope;
   ads: Ads;
 }
@@ -29,7 +29,10 @@ async function openConnection({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, tok
   return { row, provider, access: { ...opened, urgency } };
 }
 
-/** Asks the platform what the token may do, and stores the answer. @throws AppError `token.not-found`, AdPlatformError */
+/**
+ * Asks the platform which permissions the token has, and stores the answer.
+ * @throws AppError `token.not-found`, AdPlatformError
+ */
 export async function checkToken({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, tokenId: TokenId): Promise<void> {
   const { row, provider, access } = await openConnection({ scope, ads }, tokenId);
   const inspection = await provider.inspect(access);
@@ -37,7 +40,7 @@ export async function checkToken({ scope, ads }: Pick<Acting, 'scope' | 'ads'>, 
 }
 
 interface Inspected {
-  /** As it was when it was inspected. */
+  /** The row at the time of the inspection. */
   row: typeof tokens.$inferSelect;
   inspection: Inspection;
   scopes: TokenScope[];
@@ -46,7 +49,7 @@ interface Inspected {
 function storeInspection(scope: Scope | OrganizationScope, { row, inspection, scopes }: Inspected): Promise<void> {
   return scope.transaction(async (tx: BaseScope) => {
     const { id: tokenId, provider, token } = row;
-    // A connection that was renewed meanwhile keeps its new state.
+    // Skips a connection that was renewed meanwhile, so that it keeps its new state.
     const same = and(eq(tokens.id, tokenId), isNull(tokens.deletedAt), eq(tokens.token, token ?? Buffer.alloc(0)));
     if (!inspection.valid) {
       await invalidate(tx, { where: same, reason: inspection.reason ?? 'unknown' });
@@ -69,7 +72,7 @@ interface Invalidation {
   reason: InvalidReason;
 }
 
-/** Marks valid connections as no longer accepted, and notifies their managers once. @returns their number */
+/** Marks valid connections as no longer accepted, and notifies the managers of each once. @returns their number */
 export async function invalidate(tx: BaseScope, { where, reason }: Invalidation): Promise<number> {
   const now = tx.now();
   const changed = await tx.db
@@ -83,12 +86,12 @@ export async function invalidate(tx: BaseScope, { where, reason }: Invalidation)
   return changed.length;
 }
 
-/** A token with which a call was made. */
+/** The token that a call was made with. */
 type Used = Pick<TokenAccess, 'tokenId' | 'token'>;
 
 /**
- * A call was refused because its token is no longer accepted: marks the connection. One that was renewed since the call
- * began has another token, and stays valid.
+ * Marks a connection as no longer accepted, after the platform refused a call for that reason. A connection that was
+ * renewed since the call began has another token and stays valid.
  */
 export function noteRefusal(
   scope: Scope | OrganizationScope,
@@ -102,10 +105,10 @@ export function noteRefusal(
   });
 }
 
-/** Refused calls have a connection checked at most once in this time. */
+/** After refused calls, a connection is checked at most once in this time. */
 const checkEveryMs = 60_000;
 
-/** A call was refused for want of a permission: has the connection checked for what it may still do. */
+/** Records that the platform refused a call for lack of a permission; the event enqueues a check of the connection. */
 export function noteMissingScope(
   scope: Scope | OrganizationScope,
   { tokenId }: Pick<TokenAccess, 'tokenId'>,
@@ -126,14 +129,14 @@ export async function readReach({ scope, account, ads }: Acting, tokenId: TokenI
   const found = await connection.provider.listAdvertisers(connection.access);
   await storeAdvertisers(account, { provider, found });
   await scope.transaction(async (tx: BaseScope) => {
-    // Disconnected meanwhile: then it reaches nothing.
+    // A connection that was disconnected meanwhile reaches no ad accounts.
     if (!(await findTokenRow(tx, organizationId, tokenId))) return;
     await linkAdvertisers(tx, { organizationId, tokenId, provider, found });
     await tx.record('advertisers.read', { tokenId });
   });
 }
 
-/** Warns of the end of a connection when a warning is due, once per step. */
+/** Records that a connection ends soon, once for each due step; the event causes the mail. */
 export function warnOfEnd(scope: OrganizationScope, tokenId: TokenId): Promise<void> {
   return scope.transaction(async (tx) => {
     const row = await findTokenRow(tx, tx.actor.organizationId, tokenId);

@@ -11,8 +11,8 @@ import type { OrganizationScope } from '#infra/scope.ts';
 const lifeMs = 3 * 86_400_000;
 
 /**
- * Mails those who manage the integrations of an organization that a connection ends soon or has ended. Says how things
- * are now: a connection that was renewed meanwhile needs no mail.
+ * Mails the managers of an organization's integrations that a connection ends soon or has ended. Reads the current
+ * state, so that a connection that was renewed meanwhile causes no mail.
  */
 export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promise<void> {
   return scope.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
   });
 }
 
-/** The mail that is due about a connection; null for none. `step` distinguishes its mails. */
+/** The due mail about a connection; null if none is due. `step` is the mail's deduplication key. */
 function contentOf(token: typeof tokens.$inferSelect, now: Date) {
   if (token.invalidAt !== null) {
     const content = { kind: 'token_invalid' as const, reason: token.invalidReason ?? 'unknown' };

@@ -13,15 +13,18 @@ interface Notice {
   body: Buffer;
 }
 
-/** The person ended the access at the platform: every connection of theirs is over. @throws AppError `request.not-found` */
+/**
+ * Marks every connection of a person who ended the access at the platform as ended. @throws AppError
+ * `request.not-found`
+ */
 export async function takeDeauthorization(scope: SystemScope, ads: Ads, notice: Notice): Promise<void> {
   const person = readPerson(scope, ads, notice);
   await scope.transaction((tx) => invalidate(tx, { where: and(person, isNull(tokens.deletedAt)), reason: 'removed' }));
 }
 
 /**
- * The person asked for the deletion of their data: their connections go, with token, name and id. What their
- * organizations made stays theirs. @returns the code under which the person can ask
+ * Deletes the connections of a person who requested the deletion of their data at the platform, with token, name and
+ * id. Data of the organizations stay. @returns the code with which the person can query the deletion
  */
 export function takeDeletion(scope: SystemScope, ads: Ads, notice: Notice): Promise<string> {
   const person = readPerson(scope, ads, notice);
@@ -47,8 +50,9 @@ export async function findDeletion(scope: SystemScope, code: string): Promise<{ 
 }
 
 /**
- * The connections of the person that a signed notice names.
- * @throws AppError `request.not-found` for a wrong signature, `request.invalid` for a signed notice that names nobody
+ * Selects the connections of the person that a signed notice names.
+ * @throws AppError `request.not-found` for a wrong signature, `request.invalid` for a signed notice that names no
+ * person
  */
 function readPerson(scope: SystemScope, ads: Ads, { provider, body }: Notice): SQL | undefined {
   const notice = requireProvider(ads, provider).readSignedNotice(body, scope.now());

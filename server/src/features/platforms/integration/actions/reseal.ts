@@ -4,7 +4,7 @@ import { tokens } from '#db/schema/integration.ts';
 import { openToken, sealToken, tokenHashOf } from '#features/platforms/integration/queries.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** Encrypts every token with the current secret, while the product runs. @returns their number */
+/** Encrypts every token with the current secret; may run while the server runs. @returns their number */
 export async function resealTokens(scope: SystemScope): Promise<number> {
   let resealed = 0;
   for (let after = '' as TokenId; ;) {
@@ -17,7 +17,7 @@ export async function resealTokens(scope: SystemScope): Promise<number> {
     const opened = row && openToken(scope, row);
     if (!row || !opened || row.token === null) return resealed;
     const token = sealToken(scope, row, opened.token);
-    // A token that was replaced meanwhile is sealed with the current secret already.
+    // A token that was replaced meanwhile is already encrypted with the current secret.
     const same = and(eq(tokens.id, row.id), eq(tokens.token, row.token));
     await scope.db
       .update(tokens)

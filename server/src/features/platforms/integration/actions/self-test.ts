@@ -12,7 +12,7 @@ export interface SelfTest {
   lines: string[];
 }
 
-// No organization: the call is about the app alone.
+// An id of no organization, since the call is about the app alone.
 const nobody = 'org_' as OrganizationId;
 
 /** Tests the app of a platform and every connection with it; changes nothing. */

@@ -11,7 +11,8 @@ import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * Stores a token, sealed. The connection of a person who was connected before is renewed, with all that hangs on it.
+ * Stores an encrypted token. If the person was connected before, renews that connection and keeps everything that
+ * refers to it.
  * @throws AppError `integration.too-many`
  */
 export function storeToken(

@@ -16,10 +16,11 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { isGranted } from './granted-scope.ts';
 
 const { nameKey } = advertisers;
-// In a query of one table the builder leaves out its name, and a subquery would mean its own columns.
+// Spells out the table name: the query builder omits it in a query of a single table, and a subquery would then use its
+// own columns.
 const key = { provider: sql.raw('advertisers.provider'), id: sql.raw('advertisers.id') };
 
-/** @throws AppError `auth.forbidden` when a member asks for ad accounts that were not chosen */
+/** @throws AppError `auth.forbidden` for a member who requests ad accounts that are not chosen */
 export async function listAdvertisers(scope: Scope, query: z.output<typeof endpoints.list.query>) {
   const mayManage = can(scope.actor.role, 'integration:read');
   if ((query.which === 'all' || query.tokenId !== undefined) && !mayManage) throw new AppError('auth.forbidden');
@@ -48,7 +49,7 @@ export async function listAdvertisers(scope: Scope, query: z.output<typeof endpo
 }
 
 /**
- * The ad accounts of a campaign, those of its group included, or of a group.
+ * The ad accounts of a group, or of a campaign including those of its group.
  * @throws AppError `campaign.not-found`, `group.not-found`
  */
 export function listAssigned(scope: Scope, target: Target): Promise<{ items: AssignedAdvertiser[] }> {
@@ -78,7 +79,7 @@ export function listAssigned(scope: Scope, target: Target): Promise<{ items: Ass
   });
 }
 
-/** Those of these ad accounts that the organization uses, by name. */
+/** The ad accounts among these that the organization uses, by name. */
 export async function findChosen(
   scope: OrganizationScope,
   { provider, advertiserIds }: { provider: Provider; advertiserIds: readonly AdvertiserId[] },
@@ -106,7 +107,7 @@ function isReached({ actor }: Scope, tokenId?: string) {
       and l.advertiser_id = ${key.id} ${tokenId === undefined ? sql`` : sql`and l.token_id = ${tokenId}`})`;
 }
 
-/** What the organization's connections can do with an ad account: one row with four answers. */
+/** The columns that say what the organization's connections can do with an ad account. */
 function reachOf(scope: OrganizationScope) {
   const now = scope.now().toISOString();
   const valid = sql`(t.invalid_at is null and (t.expires_at is null or t.expires_at > ${now}::timestamptz))`;

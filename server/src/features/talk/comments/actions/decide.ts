@@ -12,7 +12,7 @@ import { recordChange } from './record.ts';
 const eventsOf = { approved: 'version.approved', changes: 'version.changes-requested' } as const;
 
 /**
- * Approves a version or requests changes; replaces the actor's earlier decision on it.
+ * Approves a version or requests changes; replaces the actor's earlier decision on the version.
  * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.nothing-open` if changes
  * are requested while no comment on the card is open
  */

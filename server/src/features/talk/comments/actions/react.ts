@@ -32,7 +32,7 @@ export async function reactTo(scope: Scope, { commentId, reaction, active }: Rea
     await requireOpen(tx, [creativeId]);
     await lockThread(tx, threadId);
     await requireAnswerable(tx, thread);
-    // Read again under the lock, since it may have been deleted.
+    // Reads the comment again under the lock, since it may have been deleted.
     if ((await requireComment(tx, commentId)).comment.body === null) throw new AppError('comment.not-found');
     const actorsReaction = and(
       eq(commentReactions.organizationId, organizationId),

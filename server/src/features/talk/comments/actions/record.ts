@@ -10,7 +10,7 @@ import type { Scope } from '#infra/scope.ts';
 type DecisionEvent = 'version.approved' | 'version.changes-requested' | 'version.decision-withdrawn';
 type CommentEvent = Extract<EventName, `comment.${string}`> | DecisionEvent;
 
-/** Records a change of comments for the team, and for the guests who may read the thread. */
+/** Records a change of comments for the team and for the guests who may read the thread. */
 export async function recordChange<N extends CommentEvent>(
   tx: Scope,
   name: N,

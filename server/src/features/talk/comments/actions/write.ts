@@ -41,7 +41,7 @@ const writing = ({ actor }: Scope) => [{ key: `comments/${actor.accountId}`, max
 
 /**
  * Begins a thread. A repeated request with the same key returns the existing thread.
- * @throws AppError `comment.guests-off` for a guest who may not comment, and as `beginThread`
+ * @throws AppError `comment.guests-off` for a guest who may not comment, and the errors of `beginThread`
  */
 export async function createThread(scope: Scope, thread: NewThread): Promise<Thread> {
   if (!(await mayBegin(scope))) throw new AppError('comment.guests-off');
@@ -49,9 +49,9 @@ export async function createThread(scope: Scope, thread: NewThread): Promise<Thr
 }
 
 /**
- * Begins a thread, also for a guest who may not comment, as part of an answer such as a promised day.
- * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`, `campaign.archived`,
- * `comment.too-many`, `attachment.not-found`
+ * Begins a thread, even for a guest who may not comment, as part of an answer such as a promise.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`,
+ * `campaign.archived`, `comment.too-many`, `attachment.not-found`
  */
 export async function beginThread(scope: Scope, { mentions, attachmentIds, ...input }: NewThread): Promise<Thread> {
   await requireVisible(scope, input.creativeId);
@@ -92,7 +92,7 @@ async function requireRoom(tx: Scope, where: SQL | undefined, most: number): Pro
   if ((await tx.db.$count(comments, where)) >= most) throw new AppError('comment.too-many');
 }
 
-/** Replies to a thread. @throws AppError as `beginThread`, `comment.guests-off` and `comment.not-found` */
+/** Replies to a thread. @throws AppError `comment.guests-off`, `comment.not-found` and the errors of `beginThread` */
 export async function replyToThread(
   scope: Scope,
   { commentId, body, mentions, attachmentIds, creationKey }: New & { commentId: CommentId },
@@ -113,7 +113,7 @@ export async function replyToThread(
 type NewRow = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId'> &
   Partial<typeof comments.$inferInsert>;
 
-/** Writes a comment unless one with its key exists. @returns the id of its thread */
+/** Writes a comment unless there is one with its creation key. @returns the id of its thread */
 async function insert(
   tx: Scope,
   row: NewRow,
@@ -133,7 +133,10 @@ async function insert(
   return threadId;
 }
 
-/** The thread of the actor's comment with this key. @throws AppError if the key was used in another creative or thread */
+/**
+ * The thread of the actor's comment with this creation key.
+ * @throws AppError `request.invalid` if the key was used in another creative or thread
+ */
 async function findWritten(tx: Scope, { creationKey, creativeId, threadId }: NewRow): Promise<CommentId> {
   const sameKey = and(
     ofOrganization(tx),
@@ -193,7 +196,7 @@ export async function editComment(
   });
 }
 
-/** Deletes the actor's comment; a first comment with replies stays without text. @throws AppError as `editComment` */
+/** Deletes the actor's comment; a first comment with replies stays without text. @throws the errors of `editComment` */
 export async function deleteComment(scope: Scope, commentId: CommentId): Promise<void> {
   await requireComment(scope, commentId);
   await scope.transaction(async (tx) => {
@@ -227,7 +230,7 @@ function commentRow(tx: Scope, commentId: CommentId) {
   return and(ofOrganization(tx), eq(comments.id, commentId));
 }
 
-/** @throws AppError `comment.not-found` if it has been deleted */
+/** @throws AppError `comment.not-found` if the thread has been deleted */
 export async function lockThread(tx: Scope, threadId: CommentId): Promise<void> {
   const [row] = await tx.db.select({ id: comments.id }).from(comments).where(commentRow(tx, threadId)).for('update');
   if (!row) throw new AppError('comment.not-found');

@@ -16,7 +16,7 @@ export async function mayBegin(scope: Scope): Promise<boolean> {
   return scope.actor.role !== 'guest' || (await requirePreferences(scope)).guestComments;
 }
 
-/** The threads in which the actor may write, among those that they read. */
+/** Returns the readable threads in which the actor may write. */
 export async function filterAnswerable(scope: Scope, threads: readonly ThreadRef[]): Promise<ReadonlySet<CommentId>> {
   const ids = threads.map(({ id }) => id);
   const isAnswerable = answerableThreads(scope);
@@ -29,12 +29,12 @@ export async function filterAnswerable(scope: Scope, threads: readonly ThreadRef
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws AppError `comment.guests-off` for a guest who may not write in a thread that they read */
+/** @throws AppError `comment.guests-off` for a guest who may read the thread but not write in it */
 export async function requireAnswerable(scope: Scope, thread: ThreadRef): Promise<void> {
   if (!(await filterAnswerable(scope, [thread])).has(thread.id)) throw new AppError('comment.guests-off');
 }
 
-/** Whether the actor may begin a thread on a creative, or answer in one. */
+/** Whether the actor may begin a thread on a creative, or answer in one of its threads. */
 export async function mayWriteOn(scope: Scope, creativeId: CreativeId): Promise<boolean> {
   if (await mayBegin(scope)) return true;
   const ours = and(eq(comments.organizationId, scope.actor.organizationId), eq(comments.creativeId, creativeId));

@@ -7,7 +7,7 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 type FeedbackRow = Record<string, unknown> & Feedback;
 
-/** Counts of comments and the decisions on current files that the actor may read, by creative and slot. */
+/** Comment counts and decisions on current files, as far as the actor may read them, by creative and slot. */
 export async function listFeedback(scope: OrganizationScope, ids: readonly CreativeId[]): Promise<Feedback[]> {
   if (ids.length === 0) return [];
   const { organizationId } = scope.actor;

@@ -8,9 +8,9 @@ import { newUuid } from '#infra/ids.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { SystemScope } from '#infra/scope.ts';
 
-/** An immediate mail waits until no notification was added for this long, so that related ones share a mail. */
+/** An immediate mail waits until no notification has been added for this long, so that related ones share a mail. */
 const quietMs = 5 * 60_000;
-/** The longest time it waits after its first notification. */
+/** The longest time that a mail waits after its first notification. */
 const longestMs = 30 * 60_000;
 
 interface Recipient extends Record<string, unknown> {
@@ -24,7 +24,7 @@ interface DailyRecipient extends Recipient {
   since: Date | string;
 }
 
-/** Queues one mail per person with the notifications that are to be mailed now. */
+/** Queues one mail per person with the notifications that are due to be mailed. */
 export async function collectMails(scope: SystemScope): Promise<void> {
   const now = scope.now();
   const { rows: atOnce } = await scope.db.execute<Recipient>(sql`
@@ -40,16 +40,16 @@ export async function collectMails(scope: SystemScope): Promise<void> {
   for (const { timeZone, digestHour, since, ...recipient } of daily) {
     const today = localTime(now, timeZone);
     const first = localTime(new Date(since), timeZone);
-    // Notifications after today's mail wait for tomorrow's.
+    // Notifications after today's mail wait for tomorrow's mail.
     const isDue = today.hour >= digestHour && (first.day < today.day || first.hour < digestHour);
     if (isDue) await collect(scope, recipient, today.day);
   }
 }
 
-/** A mail that is not sent within this time is given up. */
+/** A mail that is not sent within this time is dropped. */
 const lifeMs = 3 * 24 * 60 * 60_000;
 
-/** Queues one mail for a person, unless another node does, or the mail of the day exists. */
+/** Queues one mail for a person, unless another node is doing so or the mail of the day exists. */
 function collect(scope: SystemScope, { organizationId, accountId }: Recipient, day: string | null): Promise<void> {
   return scope.transaction(async (tx) => {
     const mail = day === null ? 'at_once' : 'daily';

@@ -11,7 +11,7 @@ import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
 
-/** Writes a mail of those notifications that the person may still see and has neither read nor muted. */
+/** Writes a mail with the notifications that the person may still see and has neither read nor muted. */
 export async function composeNotifications(composing: CompositionContext): Promise<Composition> {
   const { scope, adapters, mail, recipient } = composing;
   const { publicUrl } = adapters;
@@ -40,7 +40,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
   };
 }
 
-/** The notifications of a mail, newest first; without any, the reason that excludes the last of them. */
+/** The notifications of a mail, newest first; if none remain, the reason that excluded the last of them. */
 async function listItems(scope: Scope, mailId: string, { notificationMails }: Recipient) {
   const visible = and(visibleNotifications(scope), eq(notifications.mailId, mailId));
   const unread = and(visible, isNull(notifications.readAt));

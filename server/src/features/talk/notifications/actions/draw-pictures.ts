@@ -9,7 +9,7 @@ import type { FileSource } from '#infra/media/file-source.ts';
 import type { Media } from '#infra/media/media.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-/** The most pictures in a mail, to limit its size. */
+/** The maximum number of pictures in a mail, to limit its size. */
 const most = 3;
 
 interface Drawing {
@@ -18,8 +18,8 @@ interface Drawing {
 }
 
 /**
- * Draws the pins of comments into their pictures, or into the frame of a video. The notifications are those that the
- * recipient may see now, newest first; a picture that cannot be drawn is left out.
+ * Draws the pins of comments into their pictures, or into the commented frame of a video. `items` are the notifications
+ * that the recipient may see now, newest first. Omits a picture that cannot be drawn.
  */
 export async function drawPictures(
   scope: OrganizationScope,
@@ -58,12 +58,12 @@ export async function drawPictures(
   return { sizes, files };
 }
 
-/** The newest of each creative, as the mail groups them. */
+/** The newest notification of each creative, as the mail groups them. */
 function onePerThing(items: readonly Notification[]): Notification[] {
   return [...new Map(items.toReversed().map((item) => [item.creative?.id, item])).values()].toReversed();
 }
 
-/** Only files that may be shown have a preview. */
+/** The previews to draw into; only files that may be shown have one. */
 async function readDrawable({ db, actor }: OrganizationScope, items: readonly Notification[]) {
   const ids = items.flatMap(({ version }) => (version ? [version.id] : []));
   const rows = await db

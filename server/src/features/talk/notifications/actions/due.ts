@@ -7,14 +7,14 @@ import { recipientsIn } from './recipients.ts';
 interface Due extends Record<string, unknown> {
   organizationId: OrganizationId;
   campaignId: CampaignId;
-  /** Null for the campaign itself. */
+  /** Null if the due date is that of the campaign. */
   creativeId: CreativeId | null;
   dueAt: string;
 }
 
 /**
- * Notifies the followers of a campaign, or of a creative with its own deadline, that it is due within a day and incomplete;
- * once per due date.
+ * Notifies the followers of an incomplete campaign, or of an incomplete creative with a separate deadline, that it is
+ * due within a day; once per due date.
  */
 export async function tellDue(
   scope: SystemScope,

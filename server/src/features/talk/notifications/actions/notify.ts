@@ -16,8 +16,8 @@ import { recipientsIn } from './recipients.ts';
 type Finder = (payload: object, context: object) => Promise<Occasion[]>;
 
 /**
- * Notifies each person whom an event concerns once a subject, never the actor, in the event's transaction. An actor who
- * answers or resolves a thread has read its notifications.
+ * Notifies each person whom an event concerns, once per subject and in the event's transaction; never the actor. Marks
+ * the notifications of a thread as read for an actor who answers or resolves it.
  */
 export async function notifyAbout(
   tx: BaseScope,
@@ -41,13 +41,13 @@ export async function notifyAbout(
 interface Attribution {
   organizationId: OrganizationId;
   actorId: AccountId | null;
-  /** A person gets one notification with this key. */
+  /** A person gets at most one notification with this key. */
   dedupeKey?: string;
 }
 
 /**
- * Writes the notifications of an occasion for the recipients who have not muted its subject, and refreshes their open
- * screens.
+ * Writes the notifications of an occasion for recipients who have not muted its subject, and makes their open screens
+ * reload.
  */
 export async function writeNotifications(tx: BaseScope, occasion: Occasion, attribution: Attribution): Promise<void> {
   const { type, about } = occasion;
@@ -82,7 +82,7 @@ async function leaveOutMuting(tx: BaseScope, { type, recipients, about }: Occasi
   return recipients.filter((id) => !muting.has(id));
 }
 
-/** When notifications of a type are mailed to each recipient; recipients without such mails are absent. */
+/** When notifications of a type are mailed to each recipient; omits recipients without such mails. */
 async function readTimings({ db }: BaseScope, type: ListedType, recipients: readonly AccountId[]) {
   const rows = await db
     .select({ id: accounts.id, mails: accounts.notificationMails })

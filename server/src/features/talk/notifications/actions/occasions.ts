@@ -33,8 +33,8 @@ type Finder<N extends NotifyingEventName> = (
 ) => Promise<Occasion<NotifiedBy<N>>[]>;
 
 /**
- * The occasions of each event that declares `notifies`. Each person is notified of a subject (`about`) once, by the first
- * occasion that lists them; the actor is not. A creative and the campaign that it completes are two subjects.
+ * The occasions of each event that declares `notifies`. The first occasion that lists a person notifies the person of
+ * its subject (`about`), once and never the actor. A creative and the campaign that it completes are two subjects.
  */
 export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'comment.created'({ commentId, threadId, creativeId }, { tx, find }) {
@@ -111,7 +111,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   'billing.plan-ended': (_, context) => onPlan('plan_changed', context),
   async 'storage.filling'({ percent }, { tx, find }) {
     const name = String(percent);
-    // Deleting and uploading files can pass the same share repeatedly.
+    // Repeated notifications are excluded, since deleting and uploading files can pass the same share repeatedly.
     const { rows } = await tx.db.execute(sql`select from notifications where type = 'storage_filling' and name = ${name}
       and created_at > ${tx.now().toISOString()}::timestamptz - interval '7 days' limit 1`);
     if (rows.length > 0) return [];
@@ -154,7 +154,7 @@ async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<Account
   return rows[0]?.id ?? null;
 }
 
-/** Whether every creative of a campaign is complete, except archived ones. */
+/** Whether every creative of a campaign is complete, without archived ones. */
 async function isComplete({ db }: BaseScope, campaignId: CampaignId): Promise<boolean> {
   const { rows } = await db.execute(sql`select from creatives where campaign_id = ${campaignId}
     and completed_at is null and archived_at is null and deleted_at is null limit 1`);

@@ -5,7 +5,7 @@ import { comments } from '#db/schema/comments.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
-/** Marks the actor's notifications about these threads as read, except snoozed ones. Unknown threads are ignored. */
+/** Marks the actor's notifications about these threads as read, except snoozed ones. Ignores unknown threads. */
 export async function readThreads(scope: Scope, threadIds: CommentId[]): Promise<void> {
   await scope.transaction((tx) => readThreadsOf(tx, { ...tx.actor, threadIds }));
 }
@@ -16,7 +16,7 @@ interface Reader {
   threadIds: CommentId[];
 }
 
-/** The same for any account, in a transaction: a person who acts in a thread has read it. */
+/** Does the same for any account in a transaction, since a person who acts in a thread has read it. */
 export async function readThreadsOf(tx: BaseScope, reader: Reader): Promise<void> {
   const { organizationId, accountId, threadIds } = reader;
   const now = tx.now();

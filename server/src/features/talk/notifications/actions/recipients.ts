@@ -19,11 +19,11 @@ import type { BaseScope } from '#infra/scope.ts';
 export interface Recipients {
   /** Members who follow a campaign or creative, by assignment or by choice. */
   followers(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
-  /** People mentioned in a comment who see the campaign. */
+  /** People who are mentioned in a comment and see the campaign. */
   mentionedPeople(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
-  /** Authors and mentioned people of a thread, followers, and the guests of the campaign. */
+  /** Authors in a thread and people mentioned in it, its followers, and the guests of the campaign. */
   participants(threadId: CommentId, about: Followed): Promise<AccountId[]>;
-  /** The member who assigned the comment's guest to the campaign, else its creator; none for comments of the team. */
+  /** The member who assigned the commenting guest to the campaign, else its creator; none for a comment of the team. */
   requesters(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** The uploader of a version, and the followers. */
   uploaderAndFollowers(versionId: VersionId, about: Followed): Promise<AccountId[]>;
@@ -31,9 +31,9 @@ export interface Recipients {
   managers(): Promise<AccountId[]>;
   /** Members who manage billing. */
   owners(): Promise<AccountId[]>;
-  /** The accounts among these that see the campaign. */
+  /** Returns the accounts among these that see the campaign. */
   withAccess(accountIds: readonly AccountId[], campaignId: CampaignId): Promise<AccountId[]>;
-  /** The members of the team among these accounts. */
+  /** Returns the accounts among these that are members of the team. */
   teamMembers(accountIds: readonly (AccountId | null)[]): Promise<AccountId[]>;
 }
 
@@ -66,7 +66,7 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
     },
     participants: (threadId, about) => {
       const assigned = isAssignedMember(about.campaignId);
-      // Guests are notified only of comments that they may read.
+      // Guests get notifications only of comments that they may read.
       const addressed = sql`exists (select from ${comments} where ${comments.organizationId} = ${organizationId}
         and ${comments.id} = ${threadId} and ${isAddressedTo(sql`${members.accountId}`)})`;
       const guests = and(eq(members.role, 'guest'), assigned, or(organizations.guestComments, addressed));

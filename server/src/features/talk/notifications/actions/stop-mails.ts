@@ -12,7 +12,7 @@ export interface StopPage {
   policy: string;
 }
 
-/** A page in the person's language that confirms stopping such mails. */
+/** A page in the person's language that asks to confirm stopping such mails. */
 export async function showStop(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
   return pageOf(await findStop(scope, token), { languages, isDone: false });
 }
@@ -37,7 +37,7 @@ export async function stopMails(scope: SystemScope, token: string, languages: re
 
 type Found = Awaited<ReturnType<typeof findStop>>;
 
-/** The account and the topics of a link; null for an invalid one, or a deleted account. */
+/** The account and the topics of a link; null if the link is invalid or the account deleted. */
 async function findStop({ db, secrets }: SystemScope, token: string) {
   const stop = readStopToken(secrets, token);
   if (!stop) return null;

@@ -10,7 +10,7 @@ import type { BaseScope, Scope } from '#infra/scope.ts';
 /** A campaign or creative that can be followed or muted. */
 export interface Followed {
   campaignId: CampaignId;
-  /** Null for the campaign itself. */
+  /** Null for the whole campaign. */
   creativeId: CreativeId | null;
 }
 
@@ -25,7 +25,7 @@ export async function findFollowedCampaign(scope: Scope, campaignId: CampaignId)
   return { campaignId, creativeId: null };
 }
 
-/** The actor's choice, and the default without one. */
+/** The actor's choice, and the default that applies without a choice. */
 export async function readFollow({ db, actor }: Scope, followed: Followed): Promise<Follow> {
   const { creativeId } = followed;
   const { organizationId, accountId } = actor;
@@ -62,7 +62,7 @@ export function isFollowing(followed: Followed): SQL {
   return sql`(coalesce(${choice} = 'following', false) or ${takesPart(followed)})`;
 }
 
-/** A person's effective choice: that for the creative, else that for its campaign; null without one. */
+/** A person's effective choice: the one for the creative, else the one for its campaign; null without either. */
 function choiceOf({
   organizationId,
   accountId,
@@ -75,7 +75,7 @@ function choiceOf({
 
 type AboutSql = Record<'campaignId' | 'creativeId', SQL>;
 
-/** The accounts among these that muted the campaign or the creative. */
+/** Returns the accounts among these that muted the campaign or the creative. */
 export async function listMuting(
   { db }: BaseScope,
   { campaignId, creativeId }: Partial<{ [K in keyof Followed]: Followed[K] | null }>,
@@ -91,14 +91,14 @@ export async function listMuting(
     .from(follows)
     .where(and(inArray(follows.accountId, [...accountIds]), about));
   const byAccount = new Map<AccountId, FollowChoice>();
-  // The choice for the creative comes last and overrides.
+  // The choice for the creative comes last, so that it overrides the campaign's.
   for (const row of rows.toSorted((a, b) => rank(a) - rank(b))) byAccount.set(row.accountId, row.choice);
   return [...byAccount].flatMap(([id, choice]) => (choice === 'muted' ? [id] : []));
 }
 
 const rank = ({ creativeId }: typeof follows.$inferSelect) => (creativeId === null ? 0 : 1);
 
-/** Whether a row of `notifications` is shown: it is addressed to the person, or they have not muted its subject. */
+/** Whether a row of `notifications` is shown: it is addressed to the person, or its subject is not muted. */
 export const isHeard = sql`(${inArray(notifications.type, [...heardWhenMuted])} or coalesce(${choiceOf({
   organizationId: sql`${notifications.organizationId}`,
   accountId: sql`${notifications.accountId}`,

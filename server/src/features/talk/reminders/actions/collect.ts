@@ -14,7 +14,10 @@ import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
 
 type InOrganization = JobScopes['inOrganization'];
 
-/** Queues the reminders of this hour: one per person and day, in the time zones where it is 9 or later on a working day. */
+/**
+ * Queues the reminders of this hour, at most one per person and day, for time zones with a working day and 9:00 or
+ * later.
+ */
 export async function collectReminders(scope: SystemScope, inOrganization: InOrganization): Promise<void> {
   const now = scope.now();
   for (const timeZone of await listZones(scope)) {
@@ -25,11 +28,11 @@ export async function collectReminders(scope: SystemScope, inOrganization: InOrg
   }
 }
 
-/** `midnight`: when today began, to the hour. */
+/** `midnight`: the hour in which today began. */
 type At = { timeZone: string | null; today: LocalDay; midnight: Date };
 
 const hourMs = 3_600_000;
-/** Reminders queued in one transaction. */
+/** Number of reminders that one transaction queues. */
 const atOnce = 100;
 
 async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganization): Promise<void> {
@@ -39,7 +42,7 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
   const owed = await countOwed(scope, {
     range: rangeAt(scope.now()),
     memberFilter: sql`a.reminder_mails and ${inZone} and ${notYet}`,
-    // On the day of the assignment, the invitation has listed what is due.
+    // Skips guests who were assigned today, since the invitation has listed what is due.
     assignedBefore: at.midnight,
   });
   const due = [...groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)].flatMap(([, ofPerson]) =>
@@ -55,7 +58,7 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
       });
     }
   }
-  // Includes guests who were already reminded today, since a member may have requested that reminder.
+  // Includes guests who got a reminder today, since a member may have requested that reminder.
   const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, memberFilter: inZone });
   for (const [, ended] of groupBy(
     late.filter((each) => isHandedOver(each, at)),
@@ -73,8 +76,8 @@ interface ReminderDraft {
 }
 
 /**
- * Queues a person's reminder of the day, at most one. A requested reminder replaces a skipped one, but not one that the mail
- * server refused permanently. @returns whether it was queued
+ * Queues a person's reminder of the day, at most one. A requested reminder replaces a skipped one, but not one that the
+ * mail server refused permanently. @returns whether it was queued
  */
 export async function queueReminder(
   tx: OrganizationScope,
@@ -92,7 +95,9 @@ export async function queueReminder(
   return mailId !== null;
 }
 
-/** Notifies the creator and the followers of a campaign, once a day, of files that are missing despite reminders. */
+/**
+ * Notifies the creator and the followers of a campaign, once a day, of files that are still missing despite reminders.
+ */
 function notifyFollowers(
   scope: OrganizationScope,
   { campaignId, organizationId }: OwedCount,

@@ -6,7 +6,7 @@ import { listOwed } from '#features/talk/reminders/queries.ts';
 import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
 import { localTime } from '#infra/local-time.ts';
 
-/** Writes a reminder that lists every slot the person has yet to deliver. */
+/** Writes a reminder that lists every slot that the person has not delivered yet. */
 export async function composeReminder({ scope, adapters, mail, recipient }: CompositionContext): Promise<Composition> {
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();

@@ -13,15 +13,15 @@ import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 interface PassInput {
   slotId: SlotId;
   message?: SlotMessage;
-  /** The new owner; if absent, all guests of the campaign but the actor. */
+  /** The new owner; without one, the slot goes to all guests of the campaign except the actor. */
   to?: MemberId | undefined;
 }
 
 /**
- * Declines a slot for the actor: their reminders omit it, and their promise ends. Unless another person owns the slot, it can
- * be handed to a person of the campaign. The message is written as a comment on the slot.
- * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another, `creative.archived`,
- * `campaign.archived`, and as `beginThread`
+ * Declines a slot for the actor: the actor's reminders omit it, and the actor's promise ends. A slot that no other
+ * person owns can be given to a person of the campaign. The message becomes a comment on the slot.
+ * @throws AppError `slot.not-found`, `member.not-found`, `auth.forbidden` for the slot of another person,
+ * `creative.archived`, `campaign.archived`, and the errors of `beginThread`
  */
 export async function passSlot(scope: Scope, { slotId, message, to }: PassInput) {
   await scope.transaction(async (tx) => {
@@ -64,7 +64,7 @@ async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: Membe
   await tx.record('slots.assigned', { creativeId: slot.creativeId, campaignId: campaign.id, memberId: to });
 }
 
-/** Takes back a slot that the actor declined. @throws as `passSlot` */
+/** Takes back a slot that the actor declined. @throws the errors of `passSlot` */
 export async function takeSlot(scope: Scope, slotId: SlotId): Promise<void> {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);

@@ -7,8 +7,8 @@ import type { Scope } from '#infra/scope.ts';
 import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 
 /**
- * Sets or replaces the day by which the actor promises to deliver a slot. The message is written as a comment on it.
- * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and as `beginThread`
+ * Sets or replaces the day by which the actor promises to deliver a slot. The message becomes a comment on the slot.
+ * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and the errors of `beginThread`
  */
 export async function promiseSlot(
   scope: Scope,
@@ -28,7 +28,7 @@ export async function promiseSlot(
   });
 }
 
-/** Withdraws the actor's promise for a slot. @throws as `promiseSlot` */
+/** Withdraws the actor's promise for a slot. @throws the errors of `passSlot` */
 export async function withdrawPromise(scope: Scope, slotId: SlotId): Promise<void> {
   await scope.transaction(async (tx) => {
     const { slot } = await requireSlot(tx, slotId);

@@ -15,7 +15,10 @@ import { queueReminder } from './collect.ts';
 
 type RemindOutcome = (typeof remindOutcomes)[number];
 
-/** Turns the reminders of a campaign on or off and sets their days; omitted settings stay. @throws AppError `campaign.not-found`, `campaign.archived` */
+/**
+ * Turns the reminders of a campaign on or off and sets their days; omitted settings stay.
+ * @throws AppError `campaign.not-found`, `campaign.archived`
+ */
 export function setReminders(
   scope: Scope,
   {
@@ -42,7 +45,7 @@ interface ReminderRequest {
 }
 
 /**
- * Reminds guests of undelivered slots, in at most one mail a day, except those promised for a later day.
+ * Reminds guests of undelivered slots, except slots that are promised for a later day; at most one mail a day.
  * @throws AppError `campaign.not-found`, `campaign.archived`; `member.not-found`
  */
 export function remindNow(

@@ -10,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The active guests of a campaign and the team members who own its slots, by name; `among` limits them. */
+/** The active guests of a campaign and the team members who own its slots, by name; `among` limits the people. */
 export async function listGuests(
   { db, actor }: Scope,
   campaignId: CampaignId,
@@ -47,7 +47,9 @@ interface Setting extends Record<string, unknown> {
   daysByOrganization: number[];
 }
 
-/** Whether the guests of a campaign are reminded, and when each was and will be. @throws AppError `campaign.not-found` */
+/**
+ * Whether a campaign's reminders are on, and each guest's last and next reminder. @throws AppError `campaign.not-found`
+ */
 export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Promise<CampaignReminders> {
   return scope.snapshot(async (at) => {
     await requireCampaign(at, campaignId);

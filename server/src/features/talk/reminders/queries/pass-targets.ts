@@ -9,7 +9,8 @@ import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * The other people of a slot's campaign, guests first, by name. Guests do not see each other, so a guest gets the team only.
+ * The other people of a slot's campaign, guests first, by name. A guest gets only the team, since guests do not see
+ * each other.
  * @throws AppError `slot.not-found`
  */
 export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<PassTarget[]> {

@@ -46,7 +46,7 @@ export function listTomorrow(scope: Scope): Promise<{ items: PlannedReminder[]; 
   });
 }
 
-/** The persons of accounts, by name. */
+/** The people of these accounts, by name. */
 function readPeople({ db, actor }: Scope, ids: AccountId[]): Promise<PersonRow[]> {
   return db
     .select({

@@ -17,7 +17,7 @@ const markOf = (tx: Scope, reason: string | null) => ({
   archivedReason: reason,
 });
 
-/** Archives a group and its campaigns; does nothing if it is archived. @throws AppError `group.not-found` */
+/** Archives a group and its campaigns; does nothing if it is already archived. @throws AppError `group.not-found` */
 export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGroupId }): Promise<void> {
   const { groupId, reason = null } = input;
   return scope.transaction(async (tx) => {
@@ -41,13 +41,13 @@ export function archiveGroup(scope: Scope, input: Reason & { groupId: CampaignGr
         ),
       )
       .returning({ campaignId: campaigns.id, name: campaigns.name });
-    // One event per campaign, since guests are notified by campaign.
+    // Records one event per campaign, since guests get events of their campaigns only.
     for (const each of archivedCampaigns) await tx.record('campaign.archived', { ...each, reason, withGroup: true });
     await tx.record('group.archived', { groupId, name: group.name, reason, campaigns: archivedCampaigns.length });
   });
 }
 
-/** Archives a campaign; does nothing if it is archived. @throws AppError `campaign.not-found` */
+/** Archives a campaign; does nothing if it is already archived. @throws AppError `campaign.not-found` */
 export function archiveCampaign(scope: Scope, input: Reason & { campaignId: CampaignId }): Promise<void> {
   const { campaignId, reason = null } = input;
   return scope.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function archiveCampaign(scope: Scope, input: Reason & { campaignId: Camp
 }
 
 /**
- * Archives a creative; does nothing if it is archived.
+ * Archives a creative; does nothing if it is already archived.
  * @throws AppError `creative.not-found`, `campaign.archived`
  */
 export function archiveCreative(scope: Scope, input: Reason & { creativeId: CreativeId }): Promise<void> {

@@ -8,7 +8,7 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { lockCampaign, lockCreative, lockGroup } from './lock.ts';
 
 /*
- * Permanent deletion marks the rows, which hides them at once; the clean-up removes rows and files in batches.
+ * Permanent deletion only marks rows, which hides them at once; the clean-up then removes rows and files in batches.
  */
 
 /** @throws AppError `group.not-found` */
@@ -37,7 +37,7 @@ export function deleteCreative(scope: Scope, { creativeId }: { creativeId: Creat
 
 interface DeletedItem {
   name: string;
-  /** Whether the clean-up deletes it, because its time in the archive is over. */
+  /** True if the clean-up deletes the item because its time in the archive is over. */
   expired: boolean;
 }
 

@@ -13,11 +13,14 @@ interface ExpiredRow extends Record<string, unknown> {
 interface Expiry {
   scope: SystemScope;
   inOrganization: JobScopes['inOrganization'];
-  /** Archived before this instant. */
+  /** Only items that were archived before this time expire. */
   before: Date;
 }
 
-/** Marks items archived before an instant as deleted: groups with their campaigns, then campaigns, then creatives. */
+/**
+ * Marks items as deleted that were archived before `before`: groups with their campaigns, then campaigns, then
+ * creatives.
+ */
 export async function expireArchived(expiring: Expiry): Promise<void> {
   await expire(expiring, 'campaign_groups', (tx, { id, name }) =>
     markGroup(tx, { groupId: id as CampaignGroupId, name, expired: true }),
@@ -43,7 +46,7 @@ async function expire(
   mark: (tx: OrganizationScope, row: ExpiredRow) => Promise<void>,
 ): Promise<void> {
   const tableName = sql.identifier(table);
-  // A campaign that was archived with its group is deleted with it.
+  // The deletion of a group includes the campaigns that were archived with it.
   const unlessWithGroup = table === 'campaigns' ? sql`and not archived_with_group` : sql``;
   const parent = table === 'creatives' ? sql`campaign_id` : sql`null`;
   const isExpired = sql`archived_at < ${before} and deleted_at is null ${unlessWithGroup}`;
@@ -54,7 +57,7 @@ async function expire(
     if (rows.length === 0) return;
     for (const row of rows)
       await inOrganization(row.organizationId).transaction(async (tx) => {
-        // Checks again under a lock, since the item may have been restored meanwhile.
+        // Checks again under the lock, since the item may have been restored meanwhile.
         const expired = await tx.db.execute(
           sql`select 1 from ${tableName} where organization_id = ${row.organizationId} and id = ${row.id} and ${isExpired} for no key update`,
         );
@@ -67,8 +70,8 @@ async function expire(
 const batch = { creatives: 50, versions: 500 };
 
 /**
- * Removes the rows of deleted groups, campaigns and creatives, versions first. The next collection of unused contents
- * removes their files. Each statement stands alone, so that the next run continues an interrupted one.
+ * Removes the rows of deleted groups, campaigns and creatives, versions first; `removeUnusedContents` then deletes
+ * their files. Each statement commits separately, so that the next run continues an interrupted one.
  */
 export async function purgeDeleted(scope: SystemScope): Promise<void> {
   for (;;) {

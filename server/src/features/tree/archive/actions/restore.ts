@@ -9,7 +9,7 @@ import { lockCampaign, lockCreative, lockGroup } from './lock.ts';
 
 const unmarked = { archivedAt: null, archivedBy: null, archivedReason: null };
 
-/** Restores a group and the campaigns archived with it. @throws AppError `group.not-found` */
+/** Restores a group and the campaigns that were archived with it. @throws AppError `group.not-found` */
 export function restoreGroup(scope: Scope, { groupId }: { groupId: CampaignGroupId }): Promise<void> {
   return scope.transaction(async (tx) => {
     const group = await lockGroup(tx, groupId);
@@ -42,11 +42,11 @@ async function openGroup(tx: Scope, restored: { groupId: CampaignGroupId; name: 
 
 interface CampaignChoice {
   campaignId: CampaignId;
-  /** For an archived group: restores it too, or takes the campaign out of it. */
+  /** If the group is archived too: restores it, or moves the campaign out of it. */
   parent?: 'restore' | 'leave' | undefined;
 }
 
-/** @throws AppError `campaign.not-found`; `archive.parent-archived` while its group is archived and no choice is made */
+/** @throws AppError `campaign.not-found`; `archive.parent-archived` if its group is archived and `parent` is missing */
 export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignChoice): Promise<void> {
   return scope.transaction(async (tx) => {
     const campaign = await lockCampaign(tx, campaignId);
@@ -56,7 +56,7 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
     if (isClosed && !parent)
       throw new AppError('archive.parent-archived', { data: { kind: 'group', id: group.id, name: group.name } });
     if (isClosed && parent === 'restore') {
-      // The group's other campaigns stay archived on their own.
+      // The group's other campaigns now count as archived on their own.
       await tx.db.update(campaigns).set({ archivedWithGroup: false }).where(archivedWith(tx, group.id));
       await openGroup(tx, { groupId: group.id, name: group.name, campaigns: 1 });
     }
@@ -70,7 +70,7 @@ export function restoreCampaign(scope: Scope, { campaignId, parent }: CampaignCh
 
 interface CreativeChoice {
   creativeId: CreativeId;
-  /** Restores the archived campaign too. */
+  /** If the campaign is archived too, restores it. */
   parent?: 'restore' | undefined;
   /** Restores the creative into this campaign instead. */
   campaignId?: CampaignId | undefined;
@@ -78,7 +78,7 @@ interface CreativeChoice {
 
 /**
  * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the campaign to restore into;
- *   `archive.parent-archived` while the campaign is archived and no choice is made, or its group is
+ * `archive.parent-archived` if the campaign is archived and no choice is made, or if its group is archived
  */
 export function restoreCreative(scope: Scope, { creativeId, parent, campaignId }: CreativeChoice): Promise<void> {
   return scope.transaction(async (tx) => {

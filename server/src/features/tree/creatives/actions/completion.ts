@@ -13,8 +13,8 @@ import type { OrganizationScope } from '#infra/scope.ts';
 import { holdCreatives } from './lock.ts';
 
 /**
- * Recomputes slot states and decisions, missing attributes, completion and the campaigns' counts of these creatives, in a constant
- * number of statements.
+ * Recomputes for these creatives the states and decisions of slots, missing attributes, completion and the campaigns'
+ * counts, in a constant number of statements.
  */
 export async function refreshCompletion(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
   if (creativeIds.length === 0) return;
@@ -28,7 +28,7 @@ export async function refreshCompletion(tx: OrganizationScope, creativeIds: read
   await storeCompletion(tx, creativeIds, changedStates(rows, contents));
 }
 
-/** Recomputes one slot of a locked creative. `contents`, the slot's current rows, saves a read. */
+/** Recomputes one slot of a locked creative. Passing `contents`, the slot's current rows, saves a read. */
 export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?: Contents): Promise<void> {
   const changed = changedStates([row], contents ?? (await listContents(tx, [row.slot.id])));
   await storeCompletion(tx, [row.creative.id], changed);
@@ -98,7 +98,7 @@ async function storeCompletion(
     await tx.record('creative.fulfilled', { creativeId, campaignId });
 }
 
-/** Stores states of slots, and completion where it changed. @returns the creatives that became complete */
+/** Stores the states of slots, and completion if it changed. @returns the creatives that became complete */
 async function updateCompletion(
   tx: OrganizationScope,
   creativeIds: readonly CreativeId[],

@@ -14,9 +14,9 @@ import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 /**
- * Locks creatives until the transaction ends: no other transaction changes their slots, variations, cards or versions.
- * Locks in id order, so that concurrent bulk changes do not deadlock. Rows read before the lock may be stale. The lock
- * still lets other transactions insert rows that only reference the creative.
+ * Locks creatives until the transaction ends, so that no other transaction changes their slots, variations, cards or
+ * versions. Locks in id order, so that concurrent bulk changes do not deadlock. Rows read before the lock may be stale.
+ * Other transactions can still insert rows that only reference the creative.
  */
 export function holdCreatives(tx: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
   return lockMatching(tx, anyOf(creatives.id, creativeIds));
@@ -37,7 +37,7 @@ async function lockMatching({ db, actor }: OrganizationScope, condition: SQL): P
     .for('no key update');
 }
 
-/** Ignores creatives that do not exist. @throws AppError `campaign.archived`, `creative.archived` */
+/** Checks that creatives are open; ignores unknown ones. @throws AppError `campaign.archived`, `creative.archived` */
 export async function requireOpen({ db, actor }: OrganizationScope, creativeIds: readonly CreativeId[]): Promise<void> {
   const rows = await db
     .select({ creative: { archivedAt: creatives.archivedAt }, campaign: { archivedAt: campaigns.archivedAt } })
@@ -55,7 +55,7 @@ function assertOpen({ campaign, creative }: Record<'campaign' | 'creative', { ar
   if (creative.archivedAt) throw new AppError('creative.archived');
 }
 
-/** Locks the row's creative, then reads the row, so that no other transaction changes it afterwards. */
+/** Locks the creative of a row, then reads the row, so that no other transaction changes it afterwards. */
 async function lockCreativeOf<R extends SlotRow>(tx: Scope, slotOf: SQL, read: () => Promise<R>): Promise<R> {
   await lockMatching(
     tx,

@@ -10,8 +10,8 @@ import type { OrganizationScope } from '#infra/scope.ts';
 import { indexContents, type Contents } from '#features/tree/creatives/rules.ts';
 
 /**
- * Join condition for the renditions of a version. A rendition that existed before a guest's upload would reveal that
- * another person uploaded the same file, so guests see it only once it could have been made from their own upload.
+ * Join condition for the renditions of a version. Guests see a rendition only once it could have been made from their
+ * own upload: an earlier one would reveal that another person uploaded the same file.
  */
 export function renditionsOf({ actor, now }: OrganizationScope) {
   const ofContent = and(eq(renditions.organizationId, versions.organizationId), eq(renditions.sha256, versions.sha256));
@@ -33,8 +33,8 @@ const versionColumns = {
 
 /**
  * Reads the variations and cards of slots in order, and their versions newest first. The three reads are independent,
- * so that they can be sent together. Each uses its own table's index and no join: joins get plans a thousand times
- * slower while the planner's statistics lack the latest uploads. `ofSlots` is the condition on `variations`.
+ * so that they can be sent together. Each uses the index of its table and no join: joins would be a thousand times
+ * slower until the planner's statistics include the latest uploads. `ofSlots` is the condition on `variations`.
  */
 function readsOf<Value>(name: string, ofSlots: (scope: OrganizationScope, value: Value) => SQL | undefined) {
   const inSlots = (scope: OrganizationScope, value: Value) =>
@@ -73,13 +73,14 @@ function readsOf<Value>(name: string, ofSlots: (scope: OrganizationScope, value:
   return { readVariations, readCards, readVersions };
 }
 
-/** Passes the ids as one array: the planner then expects few and looks each up in the index. */
+/** Passes the ids as one array: the planner then expects few ids and looks each up in the index. */
 const isAmong = (column: PgColumn, ids: SQLWrapper): SQL => sql`${column} = any(array(${ids}))`;
 
 const ofSlots = readsOf('of_slots', (_, slotIds: SlotId[]) => anyOf(variations.slotId, slotIds));
 
 /**
- * The slots' variations and cards in order, and versions newest first; a single statement for slots without variations.
+ * The variations and cards of slots in order, and their versions newest first. For slots without variations, a single
+ * statement suffices.
  */
 export async function listContents(scope: OrganizationScope, slotIds: SlotId[]): Promise<Contents> {
   const found = await ofSlots.readVariations(scope, slotIds);
@@ -101,7 +102,7 @@ const ofCreative = readsOf('of_creative', ({ db, actor }, creativeId: CreativeId
   ),
 );
 
-/** The contents of all slots of a creative, within a snapshot in one round trip. */
+/** The contents of all slots of a creative; inside a snapshot, in one round trip. */
 export async function contentsOfCreative(scope: OrganizationScope, creativeId: CreativeId): Promise<Contents> {
   const [variationRows, cardRows, versionRows] = await Promise.all([
     ofCreative.readVariations(scope, creativeId),

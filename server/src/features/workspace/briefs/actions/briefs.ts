@@ -25,10 +25,10 @@ interface DescriptionChange {
   text: string;
 }
 
-/** Punctuation that Markdown escapes in names. */
+/** Escaped punctuation in Markdown, which names in mentions may contain. */
 const escapes = /\\([!-/:-@[-`{-~])/g;
 
-/** Records the people whom a changed description newly mentions, among those who see the creative. */
+/** Records the people whom a changed description newly mentions, as far as they see the creative. */
 async function recordMentions(tx: Scope, { creativeId, campaignId, before, text }: DescriptionChange): Promise<void> {
   if (!text.includes('@')) return;
   const people = await listBriefPeople(tx, creativeId);
@@ -64,7 +64,7 @@ export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
   });
 }
 
-/** @returns whether it was inserted; a creation key makes one creative */
+/** @returns whether a row was inserted; a creation key creates at most one creative */
 async function insertCreative({ db, actor, now }: Scope, id: CreativeId, brief: Brief): Promise<boolean> {
   const { campaignId, name, description, deadlineAt, creationKey } = brief;
   const at = now();
@@ -86,7 +86,10 @@ async function insertCreative({ db, actor, now }: Scope, id: CreativeId, brief: 
   return rowCount === 1;
 }
 
-/** The actor's creative with this creation key. @throws AppError `request.invalid` if the key made something else */
+/**
+ * The actor's creative with this creation key. @throws AppError `request.invalid` if the key was used for something
+ * else
+ */
 async function findCreated({ db, actor }: Scope, { creationKey, campaignId, name }: Brief): Promise<CreativeId | null> {
   if (creationKey === undefined) return null;
   const [row] = await db
@@ -109,7 +112,7 @@ const fieldsOf = ({ edition, name, description, deadlineAt, strict }: typeof cre
 });
 
 /**
- * Changes the given fields. Judges every file again if the strictness changes.
+ * Changes the fields in the request. If the strictness changes, judges every file again.
  * @throws AppError `creative.not-found`, `edit.outdated`
  */
 export function updateCreative(

@@ -13,16 +13,16 @@ import type { Scope } from '#infra/scope.ts';
 
 interface SlotAssignment {
   creativeId: CreativeId;
-  /** Null for all guests of the campaign. */
+  /** The new owner; null for all guests of the campaign. */
   memberId: MemberId | null;
-  /** By default all slots of the creative. */
+  /** The slots to change; by default all slots of the creative. */
   slotIds?: SlotId[] | undefined;
 }
 
 /**
- * Sets who delivers slots of a creative. A guest who had passed them on gets them back.
- * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`, `member.not-found`
- * for a guest of other campaigns, too
+ * Sets the owner of slots of a creative. A guest who had declined one of them gets it back.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`;
+ * `member.not-found`, also for a guest of other campaigns
  */
 export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: SlotAssignment): Promise<Creative> {
   return scope.transaction(async (tx) => {

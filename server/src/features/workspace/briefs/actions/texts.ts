@@ -18,7 +18,7 @@ export async function storeTextVersion(tx: Scope, { before, text, ...change }: T
   const restoredFrom = await restoredVersion(tx, creativeId, { text, number: change.restoredFrom });
   const latest = await latestOf(tx, creativeId);
   let number = latest?.number ?? 0;
-  // The previous text dates from before the history began, or from a copy.
+  // The previous text is not in the history: it is older than the history, or was copied.
   if (before.description !== (latest?.text ?? '')) {
     const writtenAt = latest ? before.updatedAt : before.createdAt;
     const authorId = latest ? null : before.createdBy;
@@ -45,7 +45,7 @@ export async function storeTextVersion(tx: Scope, { before, text, ...change }: T
   await tx.db.delete(textVersions).where(and(ofCreative(tx, creativeId), lte(textVersions.number, oldest)));
 }
 
-/** The number of the version that a text restores; null if the text differs from that version's. */
+/** The number of the version that this text restores; null if the text differs from that version's text. */
 async function restoredVersion(
   tx: Scope,
   creativeId: CreativeId,
@@ -57,7 +57,7 @@ async function restoredVersion(
   return version?.number ?? null;
 }
 
-/** Whether a change belongs to the latest version: same author, soon, and without losing most of the text. */
+/** Whether a change extends the latest version: same author, shortly after, and most of the text stays. */
 function continues(tx: Scope, latest: Version, text: string): boolean {
   const ageMs = tx.now().getTime() - latest.begunAt.getTime();
   return (

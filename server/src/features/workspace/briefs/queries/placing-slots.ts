@@ -20,7 +20,7 @@ import type { Scope } from '#infra/scope.ts';
 type PlacingQuery = z.output<typeof endpoints.list.query> & { campaignId: CampaignId };
 
 /**
- * The slots of the open creatives of a campaign with their current versions, read in one snapshot.
+ * The slots of a campaign's open creatives with their current versions, read in one snapshot.
  * @throws AppError `campaign.not-found`
  */
 export function listPlacingSlots(scope: Scope, { campaignId, cursor, limit }: PlacingQuery): Promise<PlacingSlots> {

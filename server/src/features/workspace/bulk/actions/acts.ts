@@ -105,7 +105,7 @@ const creativeActs: ActsOn<'creative'> = {
   delete: { subject: 'archive', refuse: never, apply: deleteCreatives, undo: null },
 };
 
-/** A campaign is copied or deleted with its thousands of creatives. */
+/** A small batch, since a campaign is copied or deleted with its thousands of creatives. */
 const campaignsWithContents = 5;
 
 const campaignActs: ActsOn<'campaign'> = {
@@ -160,6 +160,6 @@ const campaignActs: ActsOn<'campaign'> = {
 
 const acts = { creative: creativeActs, campaign: campaignActs };
 
-/** The act of a change; its input and items are of the same kind and act, which the compiler cannot follow. */
+/** The act of a change. Its input and items have the kind and act of the change, which the compiler cannot infer. */
 export const actOf = (kind: BulkKind, { act }: BulkChange): Act =>
   (acts[kind] as unknown as Record<string, Act>)[act] as Act;

@@ -14,9 +14,9 @@ type Mark = NonNullable<PreviousState['archived']>;
 interface Archive<Kind extends BulkKind> {
   kind: Kind;
   markOf(item: BulkItem<Kind>): Mark;
-  /** Records that the items are archived, or restored where the mark is null. */
+  /** Records that an item was archived, or that it was restored if the mark is null. */
   record(tx: Scope, item: BulkItem<Kind>, mark: Mark | null): Promise<void>;
-  /** Recounts open creatives. */
+  /** Recounts the open creatives. */
   recount(tx: Scope, items: readonly BulkItem<Kind>[]): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export const creativeArchive = actsOn<'creative'>({
   recount: refreshCampaignsOf,
 });
 
-/** Restoring campaigns leaves their groups archived. */
+/** Acts on campaigns; restoring campaigns leaves their groups archived. */
 export const campaignArchive = actsOn<'campaign'>({
   kind: 'campaign',
   markOf: (item) => ({ ...marksOf(item), withGroup: item.archivedWithGroup }),
@@ -54,7 +54,7 @@ export const campaignArchive = actsOn<'campaign'>({
   recount: () => Promise.resolve(),
 });
 
-/** Archives, restores and undoes both. */
+/** The acts that archive and restore, and their undos. */
 function actsOn<Kind extends BulkKind>(archive: Archive<Kind>) {
   type Items = readonly BulkItem<Kind>[];
   const markAll = async (tx: Scope, items: Items, newMark: (item: BulkItem<Kind>) => Mark | null): Promise<Outcome> => {
@@ -83,7 +83,7 @@ function actsOn<Kind extends BulkKind>(archive: Archive<Kind>) {
     archive: (tx: Scope, items: Items, reason: string | null) =>
       markAll(tx, openOnes(items), () => ({ at: tx.now().toISOString(), by: tx.actor.accountId, reason })),
     restore,
-    /** Leaves items that another person archived again since. */
+    /** Skips items that another person has archived again since. */
     async undoArchive(tx: Scope, items: Items): Promise<Outcome> {
       const outdated = items.filter(({ archivedAt, archivedBy }) => archivedAt && archivedBy !== tx.actor.accountId);
       const { before } = await restore(
@@ -92,7 +92,7 @@ function actsOn<Kind extends BulkKind>(archive: Archive<Kind>) {
       );
       return { failed: new Map(outdated.map(({ id }) => [id, 'edit.outdated'])), before };
     },
-    /** Archives again, with the time, person and reason from before. */
+    /** Archives the items again with the previous time, person and reason. */
     undoRestore: (tx: Scope, items: Items) =>
       markAll(
         tx,
@@ -111,7 +111,7 @@ interface MarkedItem {
 async function writeMarks(tx: Scope, kind: BulkKind, items: readonly MarkedItem[]): Promise<void> {
   const column = (key: keyof Mark) => sql.param(items.map(({ mark }) => mark?.[key] ?? null));
   const withGroup = kind === 'campaign' ? sql`, archived_with_group = coalesce(m.with_group, false)` : sql``;
-  // The person who archived may be deleted by now.
+  // The person who archived the item may be deleted by now.
   await tx.db.execute(sql`
     update ${kinds[kind].table} t set archived_at = m.at, archived_reason = m.reason,
       archived_by = (select id from accounts where id = m.by)${withGroup}

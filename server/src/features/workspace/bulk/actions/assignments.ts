@@ -13,7 +13,7 @@ interface Assignments {
   remove: readonly MemberId[];
 }
 
-/** Assigns members to campaigns, or to those of creatives, and removes others. */
+/** Assigns members to campaigns, or to the campaigns of creatives, and removes other members. */
 export function peopleAct<Kind extends BulkKind>(
   kind: Kind,
   refuse: Act<Kind, Assignments>['refuse'],
@@ -30,15 +30,15 @@ export function peopleAct<Kind extends BulkKind>(
         for (const { id } of byCampaign.get(people.campaignId) ?? []) outcome.before.set(id, { people });
       return outcome;
     },
-    // The creatives may be deleted, archived or moved since.
+    // Undoes the campaigns, since the creatives may be deleted, archived or moved since.
     undoes: 'campaign',
-    /** A guest's link ends with the assignment for good. */
+    /** Removing a guest cannot be undone, since the guest's link ends permanently with the assignment. */
     canUndo: async (tx, { remove }) => (await requireMembers(tx, remove)).every(({ role }) => role !== 'guest'),
     undo: { refuse, apply: restorePeople },
   };
 }
 
-/** Ends the assignments that were made, and makes those that were ended. */
+/** Ends the assignments that the change made, and restores those that it ended. */
 async function restorePeople(tx: Scope, items: readonly BulkItem[]): Promise<Outcome> {
   const outcome = noOutcome();
   for (const { id, before } of items) {

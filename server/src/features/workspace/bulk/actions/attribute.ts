@@ -4,7 +4,7 @@ import { restoreMany, type FilledMany } from '#features/library/attributes/actio
 import type { Scope } from '#infra/scope.ts';
 import { refreshChanged, type Outcome } from './outcome.ts';
 
-/** Stores what a change of one attribute did to creatives. */
+/** Stores the changes that one attribute change made to creatives. */
 export async function storeFilled(
   tx: Scope,
   items: readonly BulkItem<'creative'>[],
@@ -15,7 +15,7 @@ export async function storeFilled(
   return outcome;
 }
 
-/** Restores the attribute's rows that are as the change left them. */
+/** Restores the rows of the attribute that were not changed since. */
 export async function restoreAttribute(
   tx: Scope,
   items: readonly BulkItem<'creative'>[],

@@ -17,22 +17,22 @@ import { campaignsOf, codeOf, idsOf, noOutcome, recordChanged, type Outcome } fr
 
 type Value = string | boolean | null;
 
-/** A column that acts set. */
+/** A column whose value acts set. */
 interface Column<Kind extends BulkKind> {
   kind: Kind;
   key: 'deadlineAt' | 'strict' | 'campaignId' | 'dueAt' | 'groupId';
   name: SQL;
   type: SQL;
   read(item: BulkItem<Kind>): Date | Value;
-  /** Checks whether the campaign or group in the column takes items. */
+  /** Checks whether the campaign or group in the column accepts items. */
   requireOpen?(tx: Scope, id: string): Promise<unknown>;
-  /** Updates what depends on the column, and notifies open screens. */
+  /** Updates data that depends on the column, and makes open screens reload. */
   afterwards(tx: Scope, changed: readonly BulkItem<Kind>[], values: readonly Value[]): Promise<void>;
 }
 
 const textOf = (value: Date | Value): Value => (value instanceof Date ? value.toISOString() : value);
 
-/** Sets the column of each item to the value at its place, where it differs. */
+/** Sets the column of each item to the value with the same index, if it differs. */
 async function setColumn<Kind extends BulkKind>(
   tx: Scope,
   { kind, key, name, type, read, afterwards }: Column<Kind>,
@@ -61,7 +61,7 @@ async function setColumn<Kind extends BulkKind>(
   return outcome;
 }
 
-/** Instants some days later, at the same time of day in the actor's time zone, as ISO texts; null stays null. */
+/** Moves instants by some days, at the same time of day in the actor's time zone; ISO texts, null stays null. */
 async function shiftInstants(tx: Scope, instants: readonly Value[], days: number): Promise<(string | null)[]> {
   const { rows } = await tx.db.execute<{ shifted: string | Date | null }>(sql`
     select ${shiftedByDays(sql`i.at`, days, tx.actor)} as shifted
@@ -88,7 +88,7 @@ function actsOn<Kind extends BulkKind>(column: Column<Kind>) {
         items.map((item, at) => ({ item, value: shifted[at] ?? null })),
       );
     },
-    /** Restores items that were not changed since, unless their previous campaign or group is closed. */
+    /** Restores items that were not changed since, unless their previous campaign or group is archived. */
     async restore(tx: Scope, items: Items): Promise<Outcome> {
       const entries = items.map((item) => ({ item, value: item.before[column.key] ?? null }));
       const closed = await closedParents(

@@ -15,7 +15,7 @@ import { codeOf, noOutcome, recordChanged, type Outcome } from './outcome.ts';
 
 type Duplication<Kind extends BulkKind> = Extract<BulkChange<Kind>, { act: 'duplicate' }>;
 
-/** Copies creatives into one campaign, or each into its own. */
+/** Copies creatives into one campaign, or each into its present campaign. */
 export async function copyCreatives(
   tx: Scope,
   items: readonly BulkItem<'creative'>[],
@@ -23,7 +23,7 @@ export async function copyCreatives(
 ): Promise<Outcome> {
   const outcome = noOutcome();
   const byCampaign = groupBy(items, ({ campaignId }) => target ?? campaignId);
-  // In one order, so that concurrent changes do not deadlock.
+  // In a fixed order, so that concurrent changes do not deadlock.
   for (const [campaignId, originals] of [...byCampaign].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const copyIds = await copyInto(tx, { from: originals, into: campaignId, files, shiftDays });
     const copiedAt = tx.now().toISOString();
@@ -39,7 +39,10 @@ export async function copyCreatives(
   return outcome;
 }
 
-/** Copies campaigns, each beside its original, under its name with the first free number. */
+/**
+ * Copies campaigns, each into the group of its original unless that is archived, under its name with the first free
+ * number.
+ */
 export async function copyCampaigns(
   tx: Scope,
   items: readonly BulkItem<'campaign'>[],
@@ -74,7 +77,7 @@ interface Removal<Kind extends BulkKind> {
   remove(tx: Scope, items: readonly BulkItem<Kind>[]): Promise<Outcome>;
 }
 
-/** Deletes the copies, except those that were used since. */
+/** Deletes the copies, except those that people have used since. */
 const removing =
   <Kind extends BulkKind>({ kind, copyOf, idsOfUsed, remove }: Removal<Kind>) =>
   async (tx: Scope, items: readonly BulkItem<Kind>[]): Promise<Outcome> => {
@@ -113,13 +116,13 @@ export const removeCampaignCopies = removing<'campaign'>({
   remove: deleteCampaigns,
 });
 
-/** The copies as a table `m (id, copied_at)`; changes of earlier versions do not say when copying had ended. */
+/** The copies as a table `m (id, copied_at)`; a change of an earlier release has no time at which copying ended. */
 const tableOf = (copies: readonly Copy[]): SQL =>
   sql`unnest(${sql.param(copies.map(({ id }) => id))}::text[],
     ${sql.param(copies.map(({ copiedAt }) => copiedAt))}::timestamptz[]) as m (id, copied_at)`;
 const copiedAt = sql`coalesce(m.copied_at, c.created_at + interval '10 seconds')`;
 
-/** Creatives with newer files, slots or answers, running uploads, or comments. */
+/** Creatives with newer files, slots or answers, with unfinished uploads, or with comments. */
 async function idsOfUsedCreatives({ db, actor }: Scope, copies: readonly Copy[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
     select c.id from ${tableOf(copies)} join creatives c on c.id = m.id
@@ -136,10 +139,11 @@ async function idsOfUsedCreatives({ db, actor }: Scope, copies: readonly Copy[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Campaigns with new or changed creatives, or people assigned since. */
+/** Campaigns with new or changed creatives, or with people assigned since. */
 async function idsOfUsedCampaigns(tx: Scope, copies: readonly Copy[]): Promise<Set<string>> {
   const { organizationId } = tx.actor;
-  // Copies are numbered by milliseconds of their creation time, which may lie ahead; a new creative is also updated later.
+  // A copied creative may have a creation time after the end of copying, since copies are numbered by milliseconds, but
+  // its last update is before it. Of a new creative, both are after it.
   const copiedCreatives = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
     select c.id, c.campaign_id as "campaignId",
       c.edition > 1 or c.archived_at is not null or least(c.created_at, c.updated_at) > p.copied_at as "isChanged"

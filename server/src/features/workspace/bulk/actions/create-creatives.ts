@@ -17,7 +17,7 @@ import { judgeRows, readSurroundings } from './judge-rows.ts';
 type Input = z.output<typeof endpoints.creatives.body> & { campaignId: CampaignId };
 
 /**
- * Creates a creative per row without a fault, in one transaction, and returns the faults of the other rows. A repeated
+ * Creates a creative for each valid row, in one transaction, and returns the faults of the other rows. A repeated
  * creation key creates nothing and returns the same answer.
  * @throws AppError `campaign.not-found`, `campaign.archived`
  */
@@ -57,7 +57,7 @@ const digestOf = ({ campaignId, rows }: Input): string =>
     .digest('hex');
 
 /**
- * The answer to an earlier request with the same key.
+ * The answer to an earlier request with the same creation key.
  * @throws AppError `request.invalid` if that request was different
  */
 async function findAnswer({ db, actor }: Scope, input: Input): Promise<CreateManyResult | null> {

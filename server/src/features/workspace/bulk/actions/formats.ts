@@ -13,7 +13,10 @@ interface FormatChange {
   remove: readonly FormatId[];
 }
 
-/** Adds formats that a creative lacks, and removes others; a creative with files in one of those keeps all of them. */
+/**
+ * Adds formats that a creative lacks and removes others. A creative with files in a format to remove keeps all its
+ * formats.
+ */
 export async function changeFormats(
   tx: Scope,
   items: readonly BulkItem<'creative'>[],
@@ -54,7 +57,10 @@ export async function changeFormats(
   return outcome;
 }
 
-/** Removes the added slots and restores the removed ones, unless an added one has files or a removed format exists again. */
+/**
+ * Removes the added slots and restores the removed ones, unless an added slot has files or a removed format exists
+ * again.
+ */
 export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creative'>[]): Promise<Outcome> {
   const outcome = noOutcome();
   const slots = await slotsOf(tx, idsOf(items));
@@ -84,11 +90,11 @@ export async function restoreFormats(tx: Scope, items: readonly BulkItem<'creati
   return outcome;
 }
 
-/** Restores what was deleted with slots, and the places of comments. */
+/** Restores the rows that were deleted with slots, and the places of comments. */
 async function restoreContents({ db, actor }: Scope, contents: readonly SlotContent[]): Promise<void> {
   const rowsOf = (table: SlotContent['table']) =>
     JSON.stringify(contents.filter((content) => content.table === table).map(({ row }) => row));
-  // Parents first.
+  // Parents come before their children.
   for (const table of ['variations', 'cards', 'promises', 'passed_slots'] as const) {
     const name = sql.identifier(table);
     await db.execute(sql`

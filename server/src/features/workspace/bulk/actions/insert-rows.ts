@@ -12,7 +12,7 @@ const batchSize = 1000;
 
 interface NewCreatives extends Pick<Surroundings, 'formats' | 'inputs'> {
   campaignId: CampaignId;
-  /** Rows without faults. */
+  /** Only rows without faults. */
   rows: readonly ManyRow[];
 }
 
@@ -34,7 +34,7 @@ type IdentifiedRow = ManyRow & { id: CreativeId };
 interface CreativesBatch {
   campaignId: CampaignId;
   rows: readonly IdentifiedRow[];
-  /** The place of the first row. */
+  /** The index of the first row. */
   offset: number;
 }
 
@@ -42,7 +42,7 @@ async function insertCreatives(tx: Scope, { campaignId, rows, offset }: Creative
   const { organizationId, accountId } = tx.actor;
   const now = tx.now().toISOString();
   const column = (key: 'id' | 'name' | 'description' | 'deadlineAt') => sql.param(rows.map((row) => row[key]));
-  // One millisecond apart, so that lists by age keep the order of the rows.
+  // The creation times are a millisecond apart, so that lists by age keep the order of the rows.
   await tx.db.execute(sql`
     insert into creatives (id, organization_id, campaign_id, name, description, deadline_at, created_by, created_at,
       updated_at)

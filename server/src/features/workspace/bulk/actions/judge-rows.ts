@@ -19,12 +19,12 @@ export interface BriefableFormat {
 /** The data that rows are checked against. */
 export interface Surroundings {
   formats: Map<FormatId, BriefableFormat>;
-  /** The owners named by the rows who may deliver slots of the campaign. */
+  /** The owners in the rows who may deliver slots of the campaign. */
   owners: Set<MemberId>;
   inputs: Awaited<ReturnType<typeof lockInputs>>;
-  /** Names of the campaign's creatives, in lower case. */
+  /** The names of the campaign's creatives, in lower case. */
   takenNames: Set<string>;
-  /** Names of the rows, in lower case. */
+  /** The names in the rows, in lower case. */
   rowNames: string[];
 }
 
@@ -74,7 +74,7 @@ async function readTakenNames(tx: Scope, campaignId: CampaignId): Promise<Set<st
   return new Set(rows.map(({ nameKey }) => nameKey));
 }
 
-/** Lower-cases the names in the database, which differs from JavaScript in some letters. */
+/** Lower-cases the names in the database, since JavaScript differs for some letters. */
 async function lowerCaseNames(tx: Scope, rows: readonly ManyRow[]): Promise<string[]> {
   const found = await tx.db.execute<{ key: string }>(sql`select lower(n.name) as key
     from unnest(${sql.param(rows.map(({ name }) => name))}::text[]) with ordinality as n (name, nth) order by n.nth`);

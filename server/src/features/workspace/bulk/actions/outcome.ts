@@ -6,7 +6,7 @@ import { refreshCompletion } from '#features/tree/creatives/actions/completion.t
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The result of an act on a batch, by item id: those in neither map needed no change. */
+/** The result of an act on a batch, by item id. An item in neither map needed no change. */
 export interface Outcome {
   failed: Map<string, ErrorCode>;
   /** The previous state of each changed item. */
@@ -15,7 +15,7 @@ export interface Outcome {
 
 export const noOutcome = (): Outcome => ({ failed: new Map(), before: new Map() });
 
-/** The code of the `AppError` that `work` throws; null if it succeeds. */
+/** Runs `work`. @returns the code of the `AppError` that it throws; null if it succeeds */
 export async function codeOf(work: () => Promise<unknown>): Promise<ErrorCode | null> {
   try {
     await work();
@@ -31,14 +31,14 @@ export const idsOf = (creatives: readonly BulkItem<'creative'>[]): CreativeId[] 
 export const campaignsOf = (creatives: readonly BulkItem<'creative'>[]): CampaignId[] =>
   creatives.map(({ campaignId }) => campaignId);
 
-/** Notifies open screens, once per campaign. */
+/** Makes open screens reload, once per campaign. */
 export async function recordChanged(tx: Scope, campaignIds: readonly CampaignId[]): Promise<void> {
   const counts = new Map<CampaignId, number>();
   for (const id of campaignIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   for (const [campaignId, count] of counts) await tx.record('creatives.changed', { campaignId, count });
 }
 
-/** Updates completion of the creatives that an act changed, and notifies open screens. */
+/** Updates the completion of the creatives that an act changed, and makes open screens reload. */
 export async function refreshChanged(
   tx: Scope,
   creatives: readonly BulkItem<'creative'>[],

@@ -31,7 +31,7 @@ interface Continuation {
   actAs(person: Omit<Delegate, 'organizationId'>): Scope;
 }
 
-/** Continues in a job on behalf of the person; the remaining items fail if the person lost the permission. */
+/** Continues a change in a job on behalf of its actor; the remaining items fail if the actor lost the permission. */
 export async function continueChange(scope: OrganizationScope, { bulkId, actAs }: Continuation): Promise<void> {
   const { organizationId } = scope.actor;
   const [change] = await scope.db
@@ -54,7 +54,7 @@ export async function continueChange(scope: OrganizationScope, { bulkId, actAs }
   await failRest(scope, bulkId, 'auth.forbidden');
 }
 
-/** Ends a change: its remaining items fail. */
+/** Ends a change by failing its remaining items. */
 export async function failRest(scope: OrganizationScope, bulkId: BulkChangeId, code: ErrorCode): Promise<void> {
   await scope.transaction(async (tx) => {
     await tx.db.execute(sql`
@@ -67,7 +67,7 @@ export async function failRest(scope: OrganizationScope, bulkId: BulkChangeId, c
   });
 }
 
-/** A stored change with its act and input, which are those of the undone change if it undoes one. */
+/** A stored change with its act and input; for an undo, those of the undone change. */
 interface PlannedChange {
   stored: StoredBulkChange;
   act: Act;
@@ -131,7 +131,7 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
   return isLast;
 }
 
-/** Applies the act to a batch, or undoes it. */
+/** Applies the act to a batch of items, or undoes it. */
 async function changeItems(
   tx: Scope,
   { stored: { kind, undoes }, act, input }: PlannedChange,
@@ -145,7 +145,7 @@ async function changeItems(
     ...item,
     before: previous.get(item.id) ?? {},
   }));
-  // The targets may be archived or deleted since the request.
+  // The targets may be archived or deleted since the request began.
   const targetsCode = undoes === null ? await codeOf(async () => act.requireTargets?.(tx, input)) : null;
   const failed = new Map<string, ErrorCode>();
   for (const id of previous.keys()) failed.set(id, missing);
@@ -178,7 +178,7 @@ async function storeItems(
     where i.organization_id = ${tx.actor.organizationId} and i.change_id = ${id} and i.nth = r.nth`);
 }
 
-/** Notifies the people whose concurrent change this one overwrites; both have changed the item. */
+/** Notifies people whose concurrent change of the same items this change overwrites. */
 async function notifyOverlapped(
   tx: Scope,
   { id, subject }: StoredBulkChange,

@@ -16,7 +16,7 @@ import type { Act } from './act.ts';
 import { actOf } from './acts.ts';
 import { runBatch, runBatches } from './run.ts';
 
-/** After this time a job continues the work of a request. */
+/** After this time, a job continues the change instead of the request. */
 const timeoutMs = 1000;
 /** Delays the job, so that it runs only if the request's process dies. */
 const jobDelayMs = 15_000;
@@ -43,7 +43,7 @@ interface BulkRequest<Kind extends BulkKind> {
   change: BulkChange<Kind>;
 }
 
-/** Identifies a request: the same items in another order are the same. */
+/** Identifies a request; the order of its items does not matter. */
 function digestOf<Kind extends BulkKind>({ kind, of, change }: BulkRequest<Kind>): string {
   const selection = 'filter' in of ? of : sortedIds(of);
   return createHash('sha256')
@@ -73,7 +73,8 @@ async function findRepeated(tx: Scope, creationKey: string, request: string): Pr
 
 /**
  * Changes creatives or campaigns in transactions of a hundred. A repeated request has no further effect.
- * @throws AppError as `requireItems` and the act's `requireTargets`; `request.invalid` for the creation key of another request
+ * @throws the errors of `requireItems` and of the act's `requireTargets`; AppError `request.invalid` for the creation
+ * key of another request
  */
 export async function startChange<Kind extends BulkKind>(
   scope: Scope,
@@ -110,8 +111,8 @@ export async function startChange<Kind extends BulkKind>(
 }
 
 /**
- * Undoes a change by the actor; repeating it has no effect. @throws AppError `bulk.not-found`; `bulk.not-undoable` also
- * after `limits.bulk.undoMs`
+ * Undoes a change of the actor; repeating it has no effect.
+ * @throws AppError `bulk.not-found`; `bulk.not-undoable`, also after `limits.bulk.undoMs`
  */
 export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<BulkProgress> {
   const startedAt = performance.now();
@@ -153,8 +154,8 @@ export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<Bu
 type NewChange = Omit<typeof bulkChanges.$inferInsert, 'id' | 'organizationId' | 'accountId' | 'createdAt'>;
 
 /**
- * Inserts a change with its items from the rows `i (id, nth)`, for an undo also `before`.
- * @returns null if it exists
+ * Inserts a change with its items from the rows `i (id, nth)`, which for an undo also have `before`.
+ * @returns null if the change exists
  */
 async function insertChange(tx: Scope, change: NewChange, items: SQL): Promise<BulkChangeId | null> {
   const { organizationId, accountId } = tx.actor;
@@ -177,7 +178,7 @@ interface InsertedChange {
   act: Act;
 }
 
-/** Runs a change of a single batch at once. Enqueues a job for larger ones, which continues if the process dies. */
+/** Runs a change of a single batch at once. For a larger one, enqueues a job that continues it if the process dies. */
 async function begin(tx: Scope, { id, total, act }: InsertedChange) {
   if (total <= (act.batch ?? limits.bulk.batch)) return { id, isFinished: await runBatch(tx, id) };
   await tx.enqueue(continueBulkJob, { bulkId: id }, { delayMs: jobDelayMs });

@@ -19,26 +19,26 @@ interface Tables {
 }
 
 type LockedItem<Kind extends BulkKind> = Tables[Kind]['$inferSelect'] & {
-  /** The campaign of a creative, the group of a campaign. */
+  /** The campaign of a creative, or the group of a campaign. */
   parent: { id: string; archivedAt: Date | null } | null;
 };
 
 /** A locked creative or campaign. */
 export type BulkItem<Kind extends BulkKind = BulkKind> = LockedItem<Kind> & {
-  /** When undoing: the state before the change. */
+  /** The state before the change; set for an undo only. */
   before: PreviousState;
 };
 
 type Filter<Kind extends BulkKind> = Extract<BulkSelection<Kind>, { filter: unknown }>['filter'];
 
-/** How bulk changes find and lock items of a kind. */
+/** The functions that find and lock items of a kind. */
 interface ItemReader<Kind extends BulkKind> {
   table: Tables[Kind];
   visible(scope: Scope): SQL | undefined;
-  /** The code for items that do not exist or are out of reach. */
+  /** The error code for items that do not exist or are not visible. */
   missing: ErrorCode;
   matching(tx: Scope, filter: Filter<Kind>, limit: number): Promise<string[]>;
-  /** In id order, so that concurrent changes do not deadlock. */
+  /** Locks items in id order, so that concurrent changes do not deadlock. */
   lock(tx: Scope, ids: readonly string[]): Promise<LockedItem<Kind>[]>;
   campaignOf(item: LockedItem<Kind>): CampaignId;
 }
@@ -82,14 +82,14 @@ export const kinds: { [Kind in BulkKind]: ItemReader<Kind> } = {
 
 const max = limits.bulk.matching;
 
-/** The named ids, each once. */
+/** The ids of the selection, sorted and without duplicates. */
 export const sortedIds = (of: Exclude<BulkSelection, { filter: unknown }>): string[] =>
   [...new Set<string>('creativeIds' in of ? of.creativeIds : of.campaignIds)].toSorted();
 
 /**
  * The ids of a selection, sorted.
  * @throws AppError `bulk.count-changed`, `bulk.too-many`, `campaign.not-found` and `group.not-found` for a filter;
- *   `creative.not-found` or `campaign.not-found` if none of the named items is visible
+ * `creative.not-found` or `campaign.not-found` if none of the named items is visible
  */
 export async function requireItems<Kind extends BulkKind>(
   tx: Scope,

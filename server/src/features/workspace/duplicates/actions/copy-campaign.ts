@@ -22,7 +22,9 @@ export function lockNames(tx: Scope): Promise<void> {
   return lockUntilEnd(tx, `copies/${tx.actor.organizationId}`);
 }
 
-/** Returns a function that gives copies of campaigns free names; no other copy is named until the transaction ends. */
+/**
+ * Returns a function that gives copies of campaigns free names. Locks the naming of copies until the transaction ends.
+ */
 export async function nameCampaigns(tx: Scope): Promise<(name: string) => string> {
   await lockNames(tx);
   return createNamer(await tx.db.select({ name: campaigns.name }).from(campaigns).where(visibleCampaigns(tx)));
@@ -45,7 +47,7 @@ interface CampaignCopy {
   files: boolean;
   shiftDays: number;
   creationKey?: string;
-  /** Keeps the order of campaigns that are copied together. */
+  /** Added to the creation time, to keep the order of campaigns that are copied together. */
   offsetMs?: number;
 }
 

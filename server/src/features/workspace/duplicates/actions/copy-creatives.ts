@@ -6,7 +6,7 @@ import { newId, newUid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 
 export interface Copying {
-  /** Copies the current files too. */
+  /** Whether the current files are copied too. */
   files: boolean;
   shiftDays: number;
 }
@@ -15,18 +15,18 @@ interface CreativesCopy extends Copying {
   /** The creatives to copy, in order. */
   from: readonly CreativeId[];
   into: CampaignId;
-  /** Names of the copies, in order; by default those of the originals. */
+  /** The names of the copies, in order; by default the names of the originals. */
   names?: readonly string[];
-  /** For a single creative. */
+  /** Only for copying a single creative. */
   creationKey?: string;
 }
 
-/** Creatives per round of statements. */
+/** Number of creatives per round of statements. */
 const batchSize = 100;
 
 /**
- * Copies creatives with brief, reference files, slots and attributes; without files, the slots get their formats'
- * current rules. The caller updates the campaign's counts. @returns the ids of the copies, in order; none for a
+ * Copies creatives with brief, reference files, slots and attributes. Without files, the slots get the current rules of
+ * their formats. The caller updates the campaign's counts. @returns the ids of the copies, in order; none for a
  * creation key that was used before
  */
 export async function copyCreatives(tx: Scope, copy: CreativesCopy): Promise<CreativeId[]> {
@@ -60,7 +60,7 @@ async function insertCreatives(
   pairs: Pairs,
 ): Promise<number> {
   const at = now().toISOString();
-  // One millisecond apart, so that lists by age keep their order.
+  // The creation times are a millisecond apart, so that lists by age keep the order.
   const { rowCount } = await db.execute(sql`
     insert into creatives (id, organization_id, campaign_id, name, description, deadline_at, strict, attributes_missing,
       completed_at, created_by, creation_key, created_at, updated_at)
@@ -108,7 +108,7 @@ async function copySlots(tx: Scope, { files }: Copying, creatives: Pairs): Promi
   return pairs;
 }
 
-/** Copies variations, cards and the current version of each card; the contents are shared. */
+/** Copies variations, cards and the current version of each card; the copies share the contents. */
 async function copyFiles(tx: Scope, slots: Pairs): Promise<void> {
   const { db, actor } = tx;
   const at = tx.now().toISOString();
@@ -141,7 +141,7 @@ async function copyFiles(tx: Scope, slots: Pairs): Promise<void> {
     join ${tableOf(cards)} on m.old = x.card_id`);
 }
 
-/** Draws new uids where other cards of the organization have them. */
+/** Inserts cards. Draws new uids for the cards whose uid another card of the organization has. */
 async function insertCards(tx: Scope, cards: Pairs, variations: Pairs): Promise<void> {
   for (let remaining = cards; remaining.length > 0;) {
     const uids = remaining.map(() => newUid());

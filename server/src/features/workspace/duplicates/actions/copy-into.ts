@@ -10,7 +10,7 @@ import { copyCreatives, type Copying } from './copy-creatives.ts';
 
 interface Copies extends Copying {
   from: readonly { id: CreativeId; name: string }[];
-  /** A campaign that is not archived. */
+  /** The target campaign, which is not archived. */
   into: CampaignId;
 }
 

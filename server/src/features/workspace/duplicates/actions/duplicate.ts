@@ -31,7 +31,7 @@ type CampaignCopy = z.output<typeof endpoints.campaign.body> & { campaignId: Cam
 type GroupCopy = z.output<typeof endpoints.group.body> & { groupId: CampaignGroupId };
 
 /**
- * A repeated creation key creates nothing.
+ * Copies a creative; a repeated creation key creates nothing.
  * @throws AppError `creative.not-found`, `campaign.not-found`, `campaign.archived` for the target campaign;
  * `request.invalid` for a creation key used for something else
  */

@@ -40,7 +40,7 @@ export async function listAllCampaigns(scope: Scope, query: Query) {
   });
 }
 
-/** Conditions of a filter on campaigns. */
+/** The conditions of a filter on campaigns. */
 async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQL | undefined> {
   const creativeFilter = creativeConditions(filter);
   return and(
@@ -53,7 +53,7 @@ async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQ
   );
 }
 
-/** The ids of the campaigns that match, by id, up to a number. @throws AppError `group.not-found` */
+/** The ids of the matching campaigns in id order, at most `limit`. @throws AppError `group.not-found` */
 export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaignsFilter, limit: number) {
   const rows = await scope.db
     .select({ id: campaigns.id })
@@ -81,12 +81,12 @@ export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter
   return countWithSlots(scope, some, slotsOfCampaign);
 }
 
-/** Whether a campaign has a creative, aliased `x`, that is not archived and meets a condition. */
+/** Whether a campaign has a creative, aliased `x`, that meets the condition and is not archived. */
 const hasCreative = (condition: SQL | undefined) => sql`exists (select from creatives x
   where x.organization_id = ${campaigns.organizationId} and x.campaign_id = ${campaigns.id} and x.deleted_at is null
     and x.archived_at is null and ${condition})`;
 
-/** Any of the requested statuses; by default all that are not archived. */
+/** Matches any of the requested statuses; by default everything that is not archived. */
 function statusCondition(scope: Scope, { status }: ListedCampaignsFilter): SQL | undefined {
   if (!status) return isNull(campaigns.archivedAt);
   const conditions = statusesAt(scope);
@@ -102,7 +102,7 @@ function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
   return {
     open: isOpen,
     complete: and(isNull(campaigns.archivedAt), isComplete),
-    // A creative may have a deadline of its own.
+    // A creative may have a separate deadline.
     late: and(
       isOpen,
       hasCreative(sql`x.completed_at is null and x.due_key < ${scope.now().toISOString()}::timestamptz`),
@@ -125,7 +125,7 @@ interface SlotsRow extends Record<string, unknown> {
   platforms: Platform[];
 }
 
-/** Slots by state, and platforms, of each campaign. */
+/** The number of slots by state, and the platforms, of each campaign. */
 async function slotsOf({ db, actor }: Scope, ids: CampaignId[]) {
   const { rows } = await db.execute<SlotsRow>(sql`
     select x.campaign_id as id, (count(*) filter (where s.state = 'delivered'))::int as delivered,

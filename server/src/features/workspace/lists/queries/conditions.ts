@@ -16,7 +16,7 @@ const columns = { due: 'dueKey', name: 'nameKey', updated: 'updatedAt', created:
 const dayMs = 86_400_000;
 const never = sql`timestamptz '9999-12-31 00:00:00+00'`;
 
-/** Order of a list and where its page begins; ids break ties. */
+/** The order of a list and the condition where its page begins; the id decides between equal keys. */
 export function orderOf(table: Table, { sort, direction, cursor }: Order) {
   const column = columns[sort];
   const isText = column === 'nameKey';
@@ -34,7 +34,7 @@ export function orderOf(table: Table, { sort, direction, cursor }: Order) {
   };
 }
 
-/** Due within a number of days from now, between two instants, or without a due date. */
+/** Matches rows that are due within a number of days from now or between two instants, or that have no due date. */
 export function dueCondition(table: Table, filter: Shared, { now }: Pick<Scope, 'now'>): SQL | undefined {
   const { due, dueFrom, dueBefore } = filter;
   const from = now();
@@ -48,12 +48,12 @@ export function dueCondition(table: Table, filter: Shared, { now }: Pick<Scope, 
   );
 }
 
-/** The values of a filter that takes several. */
+/** The separate values of a filter that accepts several values. */
 export const valuesIn = <Value extends string>(text: string): Value[] => [...new Set(text.split(','))] as Value[];
 
 const isAny = (column: SQL, text: string) => sql`${column} = any(${sql.param(valuesIn(text))}::text[])`;
 
-/** Conditions on the campaign of a row. @throws AppError `group.not-found` */
+/** The conditions on the campaign of a row. @throws AppError `group.not-found` */
 export async function campaignConditions(scope: Scope, { groupId, assignedToMe, memberId, advertiserId }: Shared) {
   if (groupId) await requireGroup(scope, groupId);
   const targets = (table: SQL, condition: SQL) => sql`exists (
@@ -84,7 +84,7 @@ export function creativeConditions({ platform, formatId, attributeId, value, uns
   ].filter((condition) => condition !== undefined);
 }
 
-/** Whether a delivered slot has a current file that was neither sent to an ad account nor is being sent. */
+/** Whether a delivered slot has a current file that neither was sent to an ad account nor is being sent. */
 const hasUnsentFile = sql`exists (select from version_places p
   join slots s on s.organization_id = p.organization_id and s.id = p.slot_id and s.state = 'delivered'
   join versions v on v.organization_id = p.organization_id and v.id = p.version_id
@@ -92,7 +92,7 @@ const hasUnsentFile = sql`exists (select from version_places p
     and not exists (select from sendings d where d.organization_id = v.organization_id and d.sha256 = v.sha256
       and d.gone_at is null and d.state not in ('failed', 'canceled')))`;
 
-/** The JSON values that a text may mean: itself, a number, true or false. */
+/** The JSON values that a text can stand for: a text, a number, true or false. */
 function valuesOf(text: string): string[] {
   const others = /^(?:true|false|-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?)$/.test(text)
     ? [JSON.stringify(JSON.parse(text))]

@@ -11,7 +11,7 @@ interface Counted extends Record<string, number> {
 }
 
 /**
- * Counts the rows of a subquery, which is limited to one more than are counted, and their slots.
+ * Counts the rows of a subquery and their slots. The subquery's limit is one more than the maximum count.
  * @param inside `from slots s where …`: the slots of one row
  */
 export async function countWithSlots({ db }: Scope, rows: SQLWrapper, slotsOfRow: SQL): Promise<ListCount> {

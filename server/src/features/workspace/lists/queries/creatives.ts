@@ -53,7 +53,7 @@ export async function listAllCreatives(scope: Scope, query: Query) {
 }
 
 /**
- * The ids of the creatives that match, by id, up to a number.
+ * The ids of the matching creatives in id order, at most `limit`.
  * @throws AppError `campaign.not-found`, `group.not-found`
  */
 export async function idsOfMatching(scope: Scope, filter: ListedCreativesFilter, limit: number): Promise<CreativeId[]> {
@@ -67,7 +67,7 @@ export async function idsOfMatching(scope: Scope, filter: ListedCreativesFilter,
   return rows.map(({ id }) => id);
 }
 
-/** Counts the matches, up to the maximum of one bulk change, and their slots. @throws as `idsOfMatching` */
+/** Counts the matches, up to the maximum of one bulk change, and their slots. @throws the errors of `idsOfMatching` */
 export async function countCreatives(scope: Scope, filter: ListedCreativesFilter) {
   const some = scope.db
     .select({ id: creatives.id, organizationId: creatives.organizationId })
@@ -105,7 +105,7 @@ const deliveredAfter = (after: string) => sql`exists (
   where p.organization_id = ${creatives.organizationId} and p.creative_id = ${creatives.id}
     and v.created_at > ${after}::timestamptz)`;
 
-/** A condition on the alias `x`, for a row of `creatives`. */
+/** Applies a condition on the alias `x` to a row of `creatives`. */
 const ofRow = (condition: SQL) =>
   sql`exists (select from (select ${creatives.organizationId} as organization_id, ${creatives.id} as id) x where ${condition})`;
 
@@ -122,7 +122,7 @@ const byDecision: Record<NonNullable<Query['decision']>, SQL | undefined> = {
   undecided: hasSlot(sql`s.state = 'delivered' and s.decision is null`),
 };
 
-/** Any of the requested statuses; by default all that are not archived. */
+/** Matches any of the requested statuses; by default everything that is not archived. */
 function statusCondition(scope: Scope, { status }: ListedCreativesFilter): SQL | undefined {
   if (!status) return isNull(creatives.archivedAt);
   const conditions = statusesAt(scope);

@@ -59,7 +59,7 @@ async function* creativePages(
   }
 }
 
-/** Descriptions, and the names of the formats in brief order. */
+/** The descriptions, and the names of the formats in the order of the brief. */
 async function briefsOf({ db, actor }: Scope, ids: readonly CreativeId[]) {
   const { rows } = await db.execute<{ id: CreativeId; description: string; formats: string[] }>(sql`
     select c.id, c.description, array(

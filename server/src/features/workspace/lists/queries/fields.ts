@@ -13,7 +13,7 @@ export interface ListedField {
   input: AttributeInput;
 }
 
-/** The attributes that a request names, in its order, without unknown ones. */
+/** The attributes in a request, in the order of the request; omits unknown ones. */
 export async function readFields({ db, actor }: Scope, fields: string | undefined): Promise<ListedField[]> {
   if (fields === undefined) return [];
   const ids = [...new Set(fields.split(','))] as AttributeId[];
@@ -52,7 +52,7 @@ export async function readValues({ db, actor }: Scope, ids: readonly CreativeId[
     }));
 }
 
-/** An option by its label, any other value as it is. */
+/** The value as shown: the label of an option, any other value unchanged. */
 function shownValue(input: AttributeInput, value: AttributeValue | null): AttributeValue | null {
   if (input.type !== 'select') return value;
   return input.options.find((option) => option.value === value)?.label ?? value;

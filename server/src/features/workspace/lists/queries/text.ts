@@ -9,12 +9,12 @@ interface NamedTable {
   table: typeof campaigns | typeof creatives;
 }
 
-/** The most ids read from the index; a more frequent text is found quickly in the order of the list. */
+/** Maximum number of ids to read from the index; a text with more matches is found quickly in the order of the list. */
 const maxIds = 5000;
 
 /**
- * Matches names that contain every word of a text, ignoring case and accents. Words of one or two letters match at the
- * start of a word only; punctuation alone matches literally.
+ * Matches names that contain every word of a text, ignoring case and accents. Words of one or two letters match only at
+ * the start of a word; a text of punctuation only matches literally.
  */
 export async function textCondition(
   { db, actor }: Scope,

@@ -24,11 +24,11 @@ export async function readGroups(scope: Scope, found: Candidate[] | null): Promi
 }
 
 /**
- * The campaigns among the candidates; without candidates, the last changed ones that contain the text and meet the
- * operators.
+ * The campaigns among the candidates. Without candidates, the most recently changed campaigns that contain the text and
+ * meet the operators.
  */
 export async function readCampaigns(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
-  // A campaign has no platform, and its files are judged by creative.
+  // A campaign has no platform, so a filter by platform excludes it.
   if (found?.length === 0 || query.platforms.length > 0) return [];
   const statuses = query.statuses.filter((status) => status !== 'unfit');
   if (query.statuses.length > statuses.length && statuses.length === 0) return [];

@@ -11,10 +11,10 @@ import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { exactScore } from '#features/workspace/search/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** An item whose text matches: its id in `search_entries`, and how well it matches, 0 to 1. */
+/** An item whose text matches, by its id in `search_entries`, with the quality of the match from 0 to 1. */
 export interface Candidate {
   id: string;
-  /** The attribute of a value, else empty. */
+  /** The attribute of a value; empty for other kinds. */
   part: string;
   score: number;
 }
@@ -30,7 +30,7 @@ export async function findCandidates(scope: Scope, text: string, kinds: readonly
   const found = new Map<string, Candidate & { kind: SearchKind }>();
   for (const { kind, id, part, score } of rows) {
     const key = `${kind}/${id}/${part}`;
-    // The index may find an item twice, and similar words that the score rejects.
+    // The index may return an item twice, and similar words that the score rejects.
     if (score !== null && !found.has(key)) found.set(key, { kind, id, part, score });
   }
   const byKind = new Map<SearchKind, Candidate[]>();
@@ -46,7 +46,7 @@ async function ofMember({ db, actor }: Scope, text: string, kinds: readonly Inde
   return rows;
 }
 
-/** Guests see few items, so all are compared; of files only those that they uploaded themselves. */
+/** Compares all items, since guests see few; among files, only those that the guest uploaded. */
 async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): Promise<CandidateRow[]> {
   const { db, actor } = scope;
   const ids = {
@@ -82,14 +82,14 @@ async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): P
   return found.flat();
 }
 
-/** Whether the entry of a row contains the words of a text; no condition without a text. */
+/** Whether the search entry of a row contains the words of a text; no condition if the text is empty. */
 export function holdsText({ actor }: Scope, kind: Indexed, { id, text }: { id: PgColumn; text: string }) {
   if (text === '') return undefined;
   return sql`exists (select from search_entries e where e.organization_id = ${actor.organizationId} and e.kind = ${kind}
     and e.id = ${id} and search_score(e.text, ${text}) >= ${exactScore})`;
 }
 
-/** Scores items that meet the operators, without those whose text does not match. */
+/** Scores the items that meet the operators, and omits items whose text does not match. */
 export async function candidatesAmong(scope: Scope, kind: Indexed, { ids, text }: { ids: string[]; text: string }) {
   const { db, actor } = scope;
   if (text === '' || ids.length === 0) return ids.map((id): Candidate => ({ id, part: '', score: 1 }));

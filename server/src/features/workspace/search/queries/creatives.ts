@@ -54,7 +54,7 @@ function selectCreatives(scope: Scope, query: SearchQuery, ids: string[] | null,
   return ids ? rows : rows.orderBy(desc(creatives.updatedAt), desc(creatives.id)).limit(limits.search.perKind);
 }
 
-/** Only archived items, or only others. */
+/** Matches either only archived items, or only others. */
 export function archivedOr({ archived }: SearchQuery) {
   return archived
     ? or(isNotNull(creatives.archivedAt), isNotNull(campaigns.archivedAt))
@@ -81,7 +81,7 @@ export function narrow(scope: Scope, { statuses, platforms, before, after, in: p
   );
 }
 
-/** In a campaign or group whose name contains one of these words. */
+/** Matches items in a campaign or group whose name contains one of these words. */
 export function insideOf(names: readonly string[]) {
   return or(
     ...names.map(
@@ -92,8 +92,8 @@ export function insideOf(names: readonly string[]) {
 }
 
 /**
- * The creatives among the candidates; without candidates, the last changed ones that contain the text and meet the
- * operators.
+ * The creatives among the candidates. Without candidates, the most recently changed creatives that contain the text and
+ * meet the operators.
  */
 export async function readCreatives(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   if (found?.length === 0) return [];
@@ -104,7 +104,9 @@ export async function readCreatives(scope: Scope, query: SearchQuery, found: Can
   return rows.map((row) => ({ item: presentFound(row, scope.now()), score: scores.get(row.id) ?? 1 }));
 }
 
-/** The attribute values among the candidates, each with its creative; without candidates, as for creatives. */
+/**
+ * The attribute values among the candidates, each with its creative. Without candidates, the same as `readCreatives`.
+ */
 export async function readValues(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {
   if (found?.length === 0 || query.text === '') return [];
   const rows = await selectCreatives(scope, query, found && [...new Set(found.map(({ id }) => id))], 'value');

@@ -42,7 +42,7 @@ function selectFiles(scope: Scope, query: SearchQuery, ids: string[] | null) {
       and(
         eq(versionPlaces.organizationId, actor.organizationId),
         eq(versionPlaces.isCurrent, true),
-        // Guests know the names of their own files only.
+        // Guests know only the names of files that they uploaded.
         actor.role === 'guest' ? eq(versions.uploadedBy, actor.accountId) : undefined,
         ids ? anyOf(versionPlaces.cardId, ids) : archivedOr(query),
         ids ? undefined : holdsText(scope, 'file', { id: versionPlaces.cardId, text: query.text }),
@@ -55,7 +55,7 @@ function selectFiles(scope: Scope, query: SearchQuery, ids: string[] | null) {
 }
 
 /**
- * The files among the candidates; without candidates, the newest ones that contain the text or that a named person
+ * The files among the candidates. Without candidates, the newest files that contain the text or that a named person
  * uploaded.
  */
 export async function readFiles(scope: Scope, query: SearchQuery, found: Candidate[] | null): Promise<Match[]> {

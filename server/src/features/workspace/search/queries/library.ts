@@ -12,16 +12,16 @@ import { presentFormat, presentPerson, presentTemplate } from '#features/workspa
 import type { Match } from '#features/workspace/search/rules.ts';
 import { findMeantFormats } from './vocabulary.ts';
 
-// A few hundred rows at most, so their text is folded on reading.
+// Folds the text while reading, since the tables have at most a few hundred rows.
 export const scoreOf = (text: SQL, search: string) => sql<number | null>`search_score(search_fold(${text}), ${search})`;
 
 /** The searchable text of a format. */
 export const formatText = sql`${formats.name} || ' ' || ${formats.platform} || ' ' || ${formats.type}`;
 
-/** The score of the likeliest format by meaning, and the decrease for each further one. */
+/** The score of the most likely format, and the decrease for each further one. */
 const meaningScores = { first: 0.9, step: 0.001 };
 
-/** The formats of the library and of the organization, by the words of the field, and by name, platform and type. */
+/** The formats of the library and of the organization, by words of the field, name, platform and type. */
 export async function findFormats(scope: Scope, search: string): Promise<Match[]> {
   const score = scoreOf(formatText, search);
   const ids = search === '' ? [] : (await findMeantFormats(scope, search)).slice(0, limits.search.perKind);
@@ -73,7 +73,7 @@ export async function findPeople({ db, actor }: Scope, search: string): Promise<
   return rows.map(({ score: of, ...row }) => ({ item: presentPerson(row), score: of ?? 0 }));
 }
 
-/** Created or uploaded by one of the named people; `me` is the actor. Guests may search by no other name. */
+/** Matches rows that one of the named people created or uploaded; `me` is the actor. Guests may search only by `me`. */
 export function createdBy({ actor }: Scope, names: readonly string[], column: PgColumn): SQL | undefined {
   return or(
     ...names.map((name) => {

@@ -10,7 +10,7 @@ import type { Match } from '#features/workspace/search/rules.ts';
 import { foundColumns } from './creatives.ts';
 import { formatText, scoreOf } from './library.ts';
 
-/** The open slots within a guest's reach, by the name, platform and type of their format. */
+/** The open slots that a guest can see, by the name, platform and type of their format. */
 export async function findSlots(scope: Scope, search: string): Promise<Match[]> {
   const score = scoreOf(formatText, search);
   const rows = await scope.db

@@ -7,11 +7,11 @@ import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { visibleFormats } from '#features/library/formats/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The traits of formats by revision and name, cached so that a process reads their rules once. */
+/** The traits of formats by revision and name; cached, so that a process parses their rules once. */
 const traitsCache = new Map<string, FormatTraits>();
 const maxCached = 5000;
 
-/** The formats that a search means in the words of the field, the likeliest first: `9x16`, `ig story`, `yt`. */
+/** The formats that a search means in words of the field, most likely first: `9x16`, `ig story`, `yt`. */
 export async function findMeantFormats(scope: Scope, search: string): Promise<FormatId[]> {
   const rows = await scope.db
     .select({ id: formats.id, name: formats.name, revisionId: formats.currentRevisionId })
