@@ -142,7 +142,7 @@ export const errors = {
   unsupported: {
     ...guestErrors.unsupported,
     storage: {
-      full: 'Il n’y a plus de place pour enregistrer le fichier. Rien n’est perdu ; prévenez la personne qui gère cette installation.',
+      full: 'Il n’y a plus de place pour enregistrer le fichier. Rien n’est perdu ; prévenez la personne qui gère cette installation.',
     },
   },
   storage: { full: 'Il n’y a plus d’espace pour stocker le fichier. Rien n’est perdu ; contactez le support.' },

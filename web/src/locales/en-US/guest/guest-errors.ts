@@ -24,9 +24,9 @@ export const guestErrors = {
   unsupported: {
     auth: {
       required:
-        'Access to this resource is restricted and requires proper authentication. Please check that you are signed in. If you still cannot get in, ask an owner of your organization.',
+        'Access to this resource is restricted and requires proper authentication. Please check that you are signed in. If you still cannot get in, ask whoever invited you.',
       forbidden:
-        'Sorry, you do not have permission to access this resource. Ask an owner of your organization if you think you should.',
+        'Sorry, you do not have permission to access this resource. Ask an owner or admin if you think you should.',
     },
   },
   sign: {

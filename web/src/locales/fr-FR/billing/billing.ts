@@ -198,7 +198,7 @@ export const billing = {
       cancel: 'Résiliable à tout moment dans les paramètres',
     },
     look: 'Visiter d’abord',
-    lookBody: 'Une agence d’exemple rien qu’à vous : sans carte, sans rien saisir.',
+    lookBody: 'Une agence d’exemple rien qu’à vous : sans carte, sans rien saisir.',
     lookFailed: 'L’exemple n’a pas pu être chargé',
     go: 'Continuer vers le paiement',
     goTrial: 'Continuer vers l’essai',

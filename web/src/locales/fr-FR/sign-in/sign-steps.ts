@@ -30,18 +30,18 @@ export const signSteps = {
     other: 'Utiliser une autre adresse',
   },
   local: {
-    arrived: 'Les e-mails de cette installation restent sur cette machine. Votre code : <b>{code}</b>',
+    arrived: 'Les e-mails de cette installation restent sur cette machine. Votre code : <b>{code}</b>',
     use: 'L’utiliser',
   },
   visit: {
     title: 'Visiter une agence d’exemple',
-    body: 'Une agence en plein travail, avec ses clients, ses fichiers et ses chiffres. Sans compte ni e‑mail : choisissez qui vous êtes aujourd’hui.',
+    body: 'Une agence en plein travail, avec ses clients, ses fichiers et ses chiffres. Sans compte ni e‑mail : choisissez qui vous êtes aujourd’hui.',
     owner: { title: 'Propriétaire', body: 'Voit ce que chaque client coûte et rapporte.' },
     manager: {
       title: 'Responsable de clientèle',
       body: 'Rédige les briefs, valide les fichiers et les envoie aux plateformes publicitaires.',
     },
-    designer: { title: 'Graphiste', body: 'En invité : ouvre un lien, voit ce qui manque et dépose ses fichiers.' },
+    designer: { title: 'Graphiste', body: 'En invité : ouvre un lien, voit ce qui manque et dépose ses fichiers.' },
     signedIn: 'Vous êtes connecté en tant que <b>{name}</b>. Choisir un rôle vous déconnectera.',
     visiting: 'Vous visitez l’agence en tant que <b>{name}</b>.',
     making: 'L’agence est en cours de création. Cela n’arrive qu’une fois et prend quelques secondes.',
@@ -52,10 +52,10 @@ export const signSteps = {
     },
     next: 'Elle s’ouvrira d’elle-même dès qu’elle sera prête.',
     slow: 'C’est plus long que d’habitude. La création continue en arrière-plan.',
-    other: 'Prêt à vous lancer ? <link>Créer un compte</link>',
+    other: 'Prêt à vous lancer ? <link>Créer un compte</link>',
     closed: 'Aucune agence d’exemple ici',
     closedBody:
-      'Elle ne s’ouvre que dans les navigateurs de la machine qui exécute Ad Foundry. La personne qui gère l’installation peut l’ouvrir à d’autres : voir LOOK_AROUND dans docs/settings.md.',
+      'Elle ne s’ouvre que dans les navigateurs de la machine qui exécute Ad Foundry. La personne qui gère l’installation peut l’ouvrir à d’autres : voir LOOK_AROUND dans docs/settings.md.',
     back: 'Se connecter',
   },
   invitation: {
