@@ -13,6 +13,7 @@ export const shell = {
     notifications: 'Notifications',
     unread: '{count, plural, one {# unread} other {# unread}}',
     archive: 'Archive',
+    help: 'Help',
     settings: 'Settings',
     openMenu: 'Open menu',
     fold: 'Collapse menu',

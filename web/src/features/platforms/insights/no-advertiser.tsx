@@ -5,6 +5,7 @@ import { tokensQuery } from '#features/platforms/integration/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 import { Landscape, type Scene } from '#ui/pictures/landscape.tsx';
 
 /** Before the first ad account: what the page will show, and the way to connect one. */
@@ -41,6 +42,7 @@ export function NoAdvertiser({ place }: { place: 'overview' | 'creatives' }) {
               <Link to="/onboarding">{t('demo')}</Link>
             </Button>
           ) : null}
+          <HelpLink topic="measure" />
           <Button asChild variant={mayRead ? 'ghost' : 'primary'}>
             {place === 'creatives' ? (
               <Link to="/campaigns" search={{ view: 'creatives' }}>

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, UserRound, WifiOff } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, LogOut, UserRound, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
@@ -25,6 +25,9 @@ export function GuestFrame({ children }: { children: ReactNode }) {
         <Language />
         {me ? (
           <span className="-mr-2 flex">
+            <a href="/help" aria-label={t('help')} title={t('help')} className={iconLook}>
+              <CircleQuestionMark className="size-4" aria-hidden />
+            </a>
             <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
               <UserRound className="size-4" aria-hidden />
             </a>

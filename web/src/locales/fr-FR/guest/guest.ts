@@ -6,6 +6,7 @@ export const guest = {
   frame: {
     product: 'Ad Foundry',
     language: 'Langue',
+    help: 'Aide',
     settings: 'Paramètres personnels',
     signOut: 'Se déconnecter',
     signOutOf: 'Se déconnecter ({email})',
