@@ -22,7 +22,7 @@ export function GuideText({ blocks, topics }: GuideTextProps) {
 function Block({ block, topics }: { block: RootContent; topics: readonly HelpTopic[] }) {
   switch (block.type) {
     case 'heading':
-      return <h3 className="mt-4 text-lg font-semibold">{inline(block.children, topics)}</h3>;
+      return <h3 className="mt-4 text-lg font-semibold text-ink">{inline(block.children, topics)}</h3>;
     case 'paragraph': {
       const [first, ...others] = block.children;
       if (first?.type === 'image' && others.length === 0) return <Picture image={first} />;

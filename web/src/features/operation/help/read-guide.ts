@@ -23,4 +23,4 @@ export function topicOf(address: string): HelpTopic | null {
 
 /** Width and height of a picture in pixels: the guide's script takes each at one of two sizes, and says so in its name. */
 export const sizeOf = (picture: string): { width: number; height: number } =>
-  picture.endsWith('-phone.webp') ? { width: 390, height: 780 } : { width: 1440, height: 900 };
+  picture.endsWith('-phone.webp') ? { width: 390, height: 844 } : { width: 1440, height: 900 };
