@@ -22,8 +22,8 @@ interface Step {
 /** The order of the work. */
 const steps: Step[] = [
   { title: 'Brief', text: 'Formats bring their rules', page: 'brief', left: 0, top: -60, width: 760 },
-  { title: 'Verdict', text: 'Before the upload', page: 'creative', left: 300, top: 24, width: 620 },
-  { title: 'Review', text: 'On the spot that is meant', page: 'viewer', left: 120, top: 60, width: 1060 },
+  { title: 'Verdict', text: 'Before the upload', page: 'creative', left: 280, top: -150, width: 600 },
+  { title: 'Review', text: 'On the spot that is meant', page: 'viewer', left: 120, top: 60, width: 1240 },
   { title: 'Send', text: 'Under the right names', page: 'deliveries', left: 24, top: 16, width: 980 },
   { title: 'Earned', text: 'Beside the brief', page: 'overview', left: 24, top: 16, width: 980 },
 ];

@@ -63,6 +63,33 @@ export async function findPins(page: Page, campaigns: readonly SampleCampaign[])
   return best(found, ({ pins }) => pins).address;
 }
 
+interface Version {
+  id: string;
+  originalName: string;
+  facts: { mime: string };
+}
+
+interface Detail {
+  slots: { variations: { cards: { versions: Version[] }[] }[] }[];
+}
+
+/** A JPEG that was delivered in one of the campaigns: its name and bytes. */
+export async function fetchPicture(
+  page: Page,
+  campaigns: readonly SampleCampaign[],
+): Promise<{ name: string; buffer: Buffer }> {
+  for (const { id } of campaigns.flatMap(({ creatives }) => creatives)) {
+    const { slots } = await api<Detail>(page, 'GET', `/creatives/${id}`);
+    const cards = slots.flatMap(({ variations }) => variations).flatMap((variation) => variation.cards);
+    const version = cards.flatMap(({ versions }) => versions).find(({ facts }) => facts.mime === 'image/jpeg');
+    if (version) {
+      const answer = await page.request.get(`/api/versions/${version.id}/file`);
+      return { name: version.originalName, buffer: await answer.body() };
+    }
+  }
+  throw new Error('The sample has no picture');
+}
+
 /** The campaign with the most deliveries. */
 export async function findDeliveries(page: Page, campaigns: readonly SampleCampaign[]): Promise<SampleCampaign> {
   const counted = await Promise.all(

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { mailboxAddress } from '#pages/addresses.ts';
 import { connectAdvertisers } from '#pages/meta.ts';
-import { api } from '#pages/session.ts';
 import { best, findDeliveries, findPins, slotsOf, varietyOf, type SampleCampaign } from './find-in-sample.ts';
 
 export interface Visit {
@@ -51,19 +50,12 @@ async function openCreative({ page, campaigns }: Visit): Promise<Locator> {
   return open(page, `/campaigns/${campaign.id}/creatives/${creative.id}`, unfit);
 }
 
-/** The sample's own ad accounts receive nothing: those of the sandbox take their place. */
+/** The sample's own ad accounts receive nothing, so two of the sandbox join them. */
 async function openSend({ page, organizationId, campaigns }: Visit): Promise<undefined> {
-  const campaign = best(campaigns, (each) => slotsOf(each).filter(({ state }) => state === 'delivered').length);
-  const path = `/campaigns/${campaign.id}/advertisers`;
-  const { items } = await api<{ items: { provider: string; id: string }[] }>(page, 'GET', path);
-  const remove = items.map(({ provider, id }) => ({ provider, id }));
-  await api(page, 'PATCH', path, { remove }, organizationId);
-  await connectAdvertisers(page, { organizationId, campaignId: campaign.id }, 2);
-  const send = page.getByRole('button', { name: /^Send \d+ files?$/ });
-  await open(page, `/campaigns/${campaign.id}?send=all`, page.getByRole('dialog'));
-  for (const account of await page.getByRole('dialog').getByRole('checkbox', { checked: false, disabled: false }).all())
-    if (await account.isVisible()) await account.check().catch(() => undefined);
-  await expect(send).toBeEnabled({ timeout: 30_000 });
+  const { id } = best(campaigns, (each) => slotsOf(each).filter(({ state }) => state === 'delivered').length);
+  await connectAdvertisers(page, { organizationId, campaignId: id }, 2);
+  const sheet = await open(page, `/campaigns/${id}?send=all`, page.getByRole('dialog'));
+  await expect(sheet.getByRole('button', { name: /^Send \d+ files?$/ })).toBeEnabled({ timeout: 30_000 });
 }
 
 /** What each picture of the guide shows, by its name. */
@@ -91,6 +83,12 @@ export const openings: Record<string, Opening> = {
     return open(page, '/overview?relative=last_28_days', figures);
   },
   creatives: async ({ page }) => open(page, '/creatives?relative=last_28_days', page.getByRole('article')),
-  people: async ({ page }) => open(page, '/settings/people', page.getByRole('table')),
-  mailbox: async ({ page }) => open(page, mailboxAddress, page.getByText('code').first()),
+  people: async ({ page }) => open(page, '/settings/people', page.getByText('Active', { exact: true })),
+};
+
+/** The local mailbox, with the letters that the other pictures caused. */
+export const openMailbox: Opening = async ({ page }) => {
+  const invitation = await open(page, mailboxAddress, page.getByText('needs files from you'));
+  await invitation.click();
+  return invitation;
 };
