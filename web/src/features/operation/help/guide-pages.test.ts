@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { describe, expect, test } from 'vitest';
 import { helpTopics } from '#lib/help-topics.ts';
+import { parseTrusted } from '#ui/markdown/parse.ts';
 import { readGuide, topicOf } from './read-guide.ts';
 
 const guide = path.resolve(import.meta.dirname, '../../../../../docs/guide');
@@ -21,7 +21,7 @@ function addressesOf(text: string): { links: string[]; images: { url: string; al
     if (node.type === 'image') images.push({ url: node.url, alt: node.alt ?? '' });
     if ('children' in node) node.children.forEach(visit);
   };
-  visit(fromMarkdown(text));
+  visit(parseTrusted(text));
   return { links, images };
 }
 

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
 import { isHelpTopic, type HelpTopic } from '#lib/help-topics.ts';
+import { parseTrusted } from '#ui/markdown/parse.ts';
 
 export interface GuidePage {
   title: string;
@@ -9,7 +9,7 @@ export interface GuidePage {
 
 /** Parses a page of the guide: its first heading is the title. */
 export function readGuide(text: string): GuidePage {
-  const [first, ...blocks] = fromMarkdown(text).children;
+  const [first, ...blocks] = parseTrusted(text).children;
   const title = first?.type === 'heading' ? first.children[0] : undefined;
   if (title?.type !== 'text') throw new Error('A page of the guide starts with its title');
   return { title: title.value, blocks };
