@@ -15,6 +15,8 @@ async function takeGuest(browser: Browser, visit: Visit): Promise<void> {
     campaignIds: [id],
     email: 'noa.berg@example.org',
   });
+  // Loaded after the page.
+  await expect(guest.getByRole('searchbox')).toBeVisible();
   await writePicture(browser, 'guide/pictures/guest-phone', await takePage(guest));
   const card = guest.getByRole('group').filter({ has: guest.getByRole('button', { name: 'Add a file' }) });
   const name = (await card.first().getAttribute('aria-label')) ?? '';

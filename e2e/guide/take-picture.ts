@@ -46,8 +46,12 @@ export async function takePage(page: Page): Promise<Buffer> {
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
   await expect(page.locator('[role="status"][aria-busy]')).toHaveCount(0, { timeout: 30_000 });
-  const isShown = () =>
-    [...document.querySelectorAll('video')].every((video) => video.readyState > 1 && !video.seeking);
+  const isShown = () => {
+    const videos = [...document.querySelectorAll('video')].every((video) => video.readyState > 1 && !video.seeking);
+    const isVisible = ({ top, bottom }: DOMRect) => top < innerHeight && bottom > 0;
+    const images = [...document.images].filter((image) => isVisible(image.getBoundingClientRect()));
+    return videos && images.every((image) => image.complete);
+  };
   await page.waitForFunction(isShown, undefined, { timeout: 20_000 }).catch(() => undefined);
   await waitForAnimations(page);
   await page.mouse.move(0, 0);
