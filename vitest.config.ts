@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Files share what they import.
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,

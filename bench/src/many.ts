@@ -99,7 +99,7 @@ async function holdAtOurs(video: string): Promise<Growth> {
 }
 
 buildProduct();
-const video = path.join(folder, 'film.mp4');
+const video = path.join(folder, 'video.mp4');
 await writeSolidVideo(video, videoBytes);
 const [ours, bare]: [Growth[], Growth[]] = [[], []];
 for (let run = 1; run <= options.runs; run += 1) {

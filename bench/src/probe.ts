@@ -64,6 +64,6 @@ printReport('probe', {
     { name: 'ours ÷ the other program, the median kind', value: median(ratios), unit: '×', aim: '≤ 0.1' },
   ],
   notes: [
-    'Small files of the corpus, in a running process as the server reads them; the other program, ffprobe for films and exiftool for pictures, is started for each file.',
+    'Small files of the corpus, in a running process as the server reads them; the other program, ffprobe for videos and exiftool for pictures, is started for each file.',
   ],
 });

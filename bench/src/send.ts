@@ -29,7 +29,7 @@ const megabyte = 1024 ** 2;
 const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 4 * 1024 * megabyte;
 const folder = makeFolder(options.folder);
-const video = path.join(folder, 'film.mp4');
+const video = path.join(folder, 'video.mp4');
 
 interface Arrival {
   id: number;
@@ -76,7 +76,7 @@ async function sendOurs(number: number): Promise<Sent> {
   await stamp(video, sizeBytes, number);
   await sendRaw(video, { endpoint: `${product.url}/api/uploads`, headers, metadata: { slotId } });
   const version = versionsOf(await reread(client, creative)).find(({ id }) => !sentVersions.has(id));
-  if (!version) throw new Error('the film was not stored');
+  if (!version) throw new Error('the video was not stored');
   sentVersions.add(version.id);
   const rules = [...version.verdict.broken.map(({ rule }) => rule), ...version.verdict.unknown];
   if (rules.length > 0) {
@@ -153,13 +153,13 @@ printReport('send', {
     { name: 'curl', unit: 'MB/s', values: curl },
     { name: 'from Send to the first byte', unit: 'ms', values: valuesOf('firstByteMs') },
     { name: 'from Send to ready', unit: 'ms', values: valuesOf('wholeMs') },
-    { name: 'calls for the film', unit: '', values: valuesOf('calls') },
+    { name: 'calls for the video', unit: '', values: valuesOf('calls') },
     { name: 'memory it grew by', unit: 'MB', values: valuesOf('growth') },
   ],
   findings: [
     { name: 'Ad Foundry ÷ curl', value: median(ratios), unit: '×', aim: '≥ 0.9' },
     { name: 'memory the server grows by', value: median(valuesOf('growth')), unit: 'MB', aim: '≤ 64' },
-    { name: 'calls for the film', value: median(valuesOf('calls')), unit: '' },
+    { name: 'calls for the video', value: median(valuesOf('calls')), unit: '' },
     { name: 'from Send to the first byte', value: median(valuesOf('firstByteMs')), unit: 'ms' },
   ],
   notes: [

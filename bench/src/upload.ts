@@ -37,7 +37,7 @@ const options = readOptions({ runs: 5, pin: false });
 const sizeBytes = options.size ?? 2 * 1024 * megabyte;
 const { server, client } = processorsFor(options.pinned);
 const folder = makeFolder(options.folder);
-const video = path.join(folder, 'film.mp4');
+const video = path.join(folder, 'video.mp4');
 
 async function startBare(): Promise<Way & { stop(): Promise<void> }> {
   const received = path.join(folder, 'bare');
@@ -74,12 +74,12 @@ async function startPut(): Promise<(Way & { stop(): Promise<void> }) | null> {
   const received = path.join(folder, 'put');
   const nginx = await startNginx(folder, received);
   if (!nginx) return null;
-  const send = () => sendByPut(video, `${nginx.url}film.mp4`);
+  const send = () => sendByPut(video, `${nginx.url}video.mp4`);
   return {
     name: 'nginx, PUT',
     pid: null,
     send,
-    clear: () => rmSync(path.join(received, 'film.mp4')),
+    clear: () => rmSync(path.join(received, 'video.mp4')),
     stop: nginx.stop,
   };
 }

@@ -98,6 +98,7 @@ const count = z.number().int().nonnegative().meta({ example: 312 });
 export const bulkProgressSchema = z
   .object({
     id: bulkChangeId,
+    /** What it works on; for an undo of people, the campaigns also of creatives. */
     kind: z.enum(['creative', 'campaign']),
     /** `undo` reverts another change. */
     act: z.string().meta({ example: 'deadline' }),

@@ -86,7 +86,7 @@ const filters = {
   formatId: idsOf('format').optional(),
   groupId: campaignGroupId.optional(),
   /** Of campaigns and groups assigned to the requester. */
-  mine: z.literal('true').optional(),
+  assignedToMe: z.literal('true').optional(),
   /** A file that fits is in no ad account, nor on its way to one. */
   unsent: z.literal('true').optional(),
   /** Of campaigns and groups assigned to any of these people. */

@@ -24,7 +24,7 @@ export const viewSearchSchema = z
     platform: text,
     formatId: text,
     groupId: text,
-    mine: text,
+    assignedToMe: text,
     memberId: text,
     advertiserId: text,
     attributeId: text,

@@ -215,7 +215,7 @@ test('the picture of the requesting member is shown', { tag: '@long' }, async ({
   await close();
 });
 
-test('a wrong code is sent once, and the campaign is fetched once', { tag: '@long' }, async ({ page, browser }) => {
+test('a code is sent once, and the campaign is fetched once', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const email = newEmail();
@@ -228,17 +228,9 @@ test('a wrong code is sent once, and the campaign is fetched once', { tag: '@lon
   await guest.goto(await linkFor(email));
   await guest.getByRole('button', { name: 'Continue' }).click();
   const code = await codeFor(email);
-  const wrong = code.replace(/./g, (digit) => String((Number(digit) + 1) % 10));
-  await guest.getByLabel('Code').fill(wrong);
-  await expect(guest.getByText(/This code is not valid/)).toBeVisible();
-  const confirming = /^POST .*\/confirm/;
-  expect(count(confirming)).toBe(1);
-  await guest.getByRole('button', { name: 'Continue' }).click();
-  await guest.getByLabel('Code').press('Enter');
-  expect(count(confirming)).toBe(1);
   await guest.getByLabel('Code').fill(code);
   await expect(slotOf(guest, feed)).toBeVisible();
-  expect(count(confirming)).toBe(2);
+  expect(count(/^POST .*\/confirm/)).toBe(1);
   const events = guest.waitForRequest(/\/api\/events/);
   requests.length = 0;
   await guest.goto(`/upload/${campaignId}`);

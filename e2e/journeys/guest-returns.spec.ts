@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addFile, linkFor, phone, receiptLinkFor } from '#pages/guest.ts';
 import { briefCampaign, confirmDeletion, expectShown, guestOf, press, sendAnyway, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
-import { videoFile, picture } from '#pages/media.ts';
+import { picture } from '#pages/media.ts';
 import { signUpQuickly } from '#pages/session.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 
@@ -60,21 +60,6 @@ test(
     await close();
   },
 );
-
-test('recommended values are distinguished from accepted ones', { tag: '@long' }, async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const slot = slotOf(guest, story);
-  await slot.getByRole('button', { name: /File requirements/ }).click();
-  await expect(slot.getByText('Best, but not required')).toBeVisible();
-  await expect(
-    slot.getByText('Dimensions should be 1440×2560 or 1080×1920; others that meet the rules are accepted.'),
-  ).toBeVisible();
-  await addFile(guest, story, videoFile('usual.mp4', { width: 1080, height: 1920, seconds: 3 }));
-  await expectShown(slot, 'delivered');
-  await close();
-});
 
 test('Back closes an overlay without leaving the page', async ({ page, browser }) => {
   const me = await signUpQuickly(page);

@@ -155,12 +155,3 @@ test('a person without ad accounts sees so, with the next step', { tag: '@long' 
   await expect(page.getByRole('heading', { name: 'Meta is connected' })).toBeVisible();
   await expect(page.getByText('Meta shows no ad account for Clara Okafor.')).toBeVisible();
 });
-
-test('announced platforms are shown and disabled', async ({ page }) => {
-  await signUpQuickly(page);
-  await page.goto('/settings/integration');
-  for (const name of ['DV360', 'Google Ads', 'Snapchat', 'TikTok']) {
-    await expect(page.getByRole('group', { name })).toHaveAttribute('aria-disabled', 'true');
-  }
-  await expect(page.getByRole('button', { name: /DV360|Google Ads|Snapchat|TikTok/ })).toHaveCount(0);
-});

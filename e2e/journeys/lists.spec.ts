@@ -24,7 +24,7 @@ test('filters and sort order of a list are in the URL and survive going back', a
   await expect(page).toHaveURL(/\/campaigns\?sort=name$/);
 });
 
-test('rows are navigated, selected and opened by keyboard, as cards and as a table', async ({ page }) => {
+test('rows are navigated and opened by keyboard, as cards and as a table', async ({ page }) => {
   const { organizationId } = await signUpQuickly(page);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
   for (const name of ['A', 'B', 'C', 'D'])
@@ -46,22 +46,8 @@ test('rows are navigated, selected and opened by keyboard, as cards and as a tab
   const grid = page.getByRole('grid', { name: 'Creatives' });
   const rows = grid.getByRole('row');
   await expect(rows).toHaveCount(5);
-  await link('B').focus();
-  await page.keyboard.press('x');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar).toContainText('3 selected');
-  await expect(rows.nth(4)).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect(bar).toContainText('2 selected');
-  await page.keyboard.press('Escape');
-  await grid.getByRole('checkbox', { name: 'Select A', exact: true }).click();
-  await grid.getByRole('checkbox', { name: 'Select C', exact: true }).click({ modifiers: ['Shift'] });
-  await expect(bar).toContainText('3 selected');
-  await page.keyboard.press('Control+a');
-  await expect(bar).toContainText('4 selected');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('End');
+  await link('C').focus();
+  await page.keyboard.press('ArrowDown');
   await expect(link('D')).toBeFocused();
   await page.keyboard.press('k');
   await expect(link('C')).toBeFocused();

@@ -18,10 +18,10 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
   const me = await signUpQuickly(page);
   const hooks = Array.from({ length: 10 }, (_, index) => `Hook ${index + 1}`);
   const campaign = await briefMany(page, me, hooks, [stories, facebookStories, feed, square]);
-  const [film9x16, still4x5, still1x1] = [story(), portrait(), picture('square.jpg', 1080, 1080)];
+  const [video9x16, still4x5, still1x1] = [story(), portrait(), picture('square.jpg', 1080, 1080)];
   const files = hooks.flatMap((hook, index) => [
-    [`${hook}/IG-Story_9x16_v2.mp4`, film9x16],
-    [`${hook}/FB stories FINAL.mp4`, film9x16],
+    [`${hook}/IG-Story_9x16_v2.mp4`, video9x16],
+    [`${hook}/FB stories FINAL.mp4`, video9x16],
     [`all/spring_hook${String(index + 1).padStart(2, '0')}_IG_feed.jpg`, still4x5],
     [`all/SPRING_Hook-${index + 1}_LinkedIn_1x1.jpg`, still1x1],
   ]);
@@ -188,10 +188,10 @@ test('two hundred files are placed by keyboard only', { tag: '@long' }, async ({
   const me = await signUpQuickly(page);
   const names = Array.from({ length: 50 }, (_, index) => `Concept ${index + 1}`);
   const campaign = await briefMany(page, me, names, [stories, facebookStories, feed, square]);
-  const [film9x16, still4x5, still1x1] = [story(), portrait(), picture('square.jpg', 1080, 1080)];
+  const [video9x16, still4x5, still1x1] = [story(), portrait(), picture('square.jpg', 1080, 1080)];
   const files = names.flatMap((name) => [
-    [`${name}/ig story.mp4`, film9x16],
-    [`${name}/fb story.mp4`, film9x16],
+    [`${name}/ig story.mp4`, video9x16],
+    [`${name}/fb story.mp4`, video9x16],
     [`${name}/ig.jpg`, still4x5],
     [`${name}/linkedin.jpg`, still1x1],
   ]);

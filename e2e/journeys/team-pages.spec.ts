@@ -24,26 +24,6 @@ test('a lost network is reported within a second on every page, and the notice d
   }
 });
 
-test('Escape clears the selection of a list wherever the focus is', async ({ page }) => {
-  const { organizationId } = await signUpQuickly(page);
-  const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
-  for (const name of ['A', 'B'])
-    await api(page, 'POST', `/campaigns/${id}/creatives`, { name, formatIds: [] }, organizationId);
-  await page.goto(`/campaigns/${id}`);
-  const bar = page.getByRole('region', { name: /selected$/ });
-  for (const focused of [
-    page.getByRole('checkbox', { name: 'Select A', exact: true }),
-    bar.getByRole('button').first(),
-    page.getByRole('link', { name: 'Campaigns' }).first(),
-  ]) {
-    await page.getByRole('checkbox', { name: 'Select A', exact: true }).click();
-    await expect(bar).toContainText('1 selected');
-    await focused.focus();
-    await page.keyboard.press('Escape');
-    await expect(bar).toHaveCount(0);
-  }
-});
-
 test('a burst of events refetches a list once in two seconds', { tag: '@long' }, async ({ page }) => {
   const { organizationId } = await signUpQuickly(page);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);

@@ -19,7 +19,7 @@ export function countedVideo(name: string, codec = '-c:v libx264 -preset veryfas
   return file;
 }
 
-/** The number of the frame that a `countedFilm` currently shows. */
+/** The number of the frame that a `countedVideo` currently shows. */
 export function frameOf(video: Locator): Promise<number> {
   return video.evaluate((element, step) => {
     const canvas = document.createElement('canvas');

@@ -138,7 +138,7 @@ describe('a HEIC picture', () => {
     });
   });
 
-  it.each(['avci', 'jpeg', 'j2ki', 'vvic', 'evbi'])('of the brand %s is no film, and not accepted', async (brand) => {
+  it.each(['avci', 'jpeg', 'j2ki', 'vvic', 'evbi'])('of the brand %s is no video, and not accepted', async (brand) => {
     const result = await probe(fromBytes(heic({ brand })), { name: 'photo' });
     expect(result).toMatchObject({ ok: false, reason: 'unsupported' });
     expect(result.ok || result.detail).toMatch(/^image\/heif; codecs=/);

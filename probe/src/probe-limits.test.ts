@@ -16,14 +16,14 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
   let corpus: Corpus;
   beforeAll(async () => {
     corpus = await createCorpus();
-    await corpus.make('film.mp4', `${video} -c:v libx264 -preset ultrafast`);
-    await corpus.make('parts.mp4', '-i @/film.mp4 -c copy -movflags frag_keyframe+empty_moov');
+    await corpus.make('video.mp4', `${video} -c:v libx264 -preset ultrafast`);
+    await corpus.make('parts.mp4', '-i @/video.mp4 -c copy -movflags frag_keyframe+empty_moov');
     await corpus.make('still.jpg', `${video} -frames:v 1`);
   }, 120_000);
   afterAll(() => corpus.remove());
 
   it('an index behind 6 GB of data costs less than 1 MB of reading', async () => {
-    const small = new Uint8Array(await readFile(corpus.path('film.mp4')));
+    const small = new Uint8Array(await readFile(corpus.path('video.mp4')));
     const at = (type: string) => Buffer.from(small).indexOf(type, 0, 'latin1') - 4;
     const [mdat, moov] = [at('mdat'), at('moov')];
     const path = corpus.path('huge.mp4');
@@ -46,12 +46,12 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
 
   // Offset of the number of entries after the four-character type of a table.
   it.each([
-    ['film.mp4', 'stts', 8],
-    ['film.mp4', 'stsc', 8],
-    ['film.mp4', 'stsz', 12],
-    ['film.mp4', 'stco', 8],
-    ['film.mp4', 'elst', 8],
-    ['film.mp4', 'stsd', 8],
+    ['video.mp4', 'stts', 8],
+    ['video.mp4', 'stsc', 8],
+    ['video.mp4', 'stsz', 12],
+    ['video.mp4', 'stco', 8],
+    ['video.mp4', 'elst', 8],
+    ['video.mp4', 'stsd', 8],
     ['parts.mp4', 'trun', 8],
   ])('a table of %s that claims four thousand million entries (%s) costs nothing', async (name, type, field) => {
     const bytes = new Uint8Array(await readFile(corpus.path(name)));
@@ -65,14 +65,14 @@ describe.skipIf(!hasFfmpeg)('the limits of a probe', () => {
   });
 
   it('implausibly long sample runs leave the duration unknown', async () => {
-    const bytes = new Uint8Array(await readFile(corpus.path('film.mp4')));
+    const bytes = new Uint8Array(await readFile(corpus.path('video.mp4')));
     for (const type of ['stts', 'mvhd', 'elst']) {
       const at = Buffer.from(bytes).lastIndexOf(type, undefined, 'latin1');
       if (type === 'stts') bytes.fill(0xff, at + 12, at + 20);
       if (type === 'mvhd') bytes.fill(0xff, at + 20, at + 24);
       if (type === 'elst') bytes.fill(0xff, at + 12, at + 16);
     }
-    expect(await probe(fromBytes(bytes), { name: 'film.mp4' })).toMatchObject({
+    expect(await probe(fromBytes(bytes), { name: 'video.mp4' })).toMatchObject({
       ok: true,
       facts: { width: 64, durationMs: null },
     });

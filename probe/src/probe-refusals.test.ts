@@ -15,7 +15,7 @@ function png(width: number, height: number): Uint8Array {
 
 describe('a file that is no media', () => {
   it('is empty', async () => {
-    expect(await probeBytes(new Uint8Array(0), 'film.mp4')).toEqual({
+    expect(await probeBytes(new Uint8Array(0), 'video.mp4')).toEqual({
       ok: false,
       reason: 'empty',
       detail: null,
@@ -24,7 +24,7 @@ describe('a file that is no media', () => {
   });
 
   it.each([
-    ['film.mp4', text('This is only a text.'), 'text/plain'],
+    ['video.mp4', text('This is only a text.'), 'text/plain'],
     ['page.mp4', text('<!doctype html><title>svg</title><svg></svg>'), 'text/plain'],
     ['deck.png', text('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), 'application/pdf'],
     ['song.mp4', new Uint8Array([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0, 0, 0xff, 0xfb, 0x90, 0x64, 0, 0]), 'audio/mpeg'],
@@ -41,7 +41,7 @@ describe('a file that is no media', () => {
   });
 
   it('is unreadable if not recognized', async () => {
-    expect(await probeBytes(new Uint8Array(5000), 'film.mp4')).toMatchObject({
+    expect(await probeBytes(new Uint8Array(5000), 'video.mp4')).toMatchObject({
       ok: false,
       reason: 'unreadable',
       detail: null,
@@ -49,7 +49,7 @@ describe('a file that is no media', () => {
   });
 
   it('is refused by its first bytes where they are enough', async () => {
-    expect(await probeHead(text('This is only a text.'), { name: 'film.mp4' })).toEqual({
+    expect(await probeHead(text('This is only a text.'), { name: 'video.mp4' })).toEqual({
       ok: false,
       reason: 'not-media',
       detail: 'text/plain',
@@ -57,13 +57,13 @@ describe('a file that is no media', () => {
     expect(await probeHead(png(4, 4), { name: 'photo.jpg' })).toMatchObject({ reason: 'extension-mismatch' });
     // The rest is checked with the whole file.
     expect(await probeHead(png(0, 4).subarray(0, 20), { name: 'photo.png' })).toBeNull();
-    expect(await probeHead(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), { name: 'film.mkv' })).toBeNull();
+    expect(await probeHead(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), { name: 'video.mkv' })).toBeNull();
   });
 
   it('is an ISO file or a Matroska file that ends after its first bytes', async () => {
     const ftyp = new Uint8Array([0, 0, 0, 16, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d, 0, 0, 2, 0]);
-    expect(await probeBytes(ftyp, 'film.mp4')).toMatchObject({ ok: false, reason: 'truncated' });
-    expect(await probeBytes(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), 'film.mkv')).toMatchObject({
+    expect(await probeBytes(ftyp, 'video.mp4')).toMatchObject({ ok: false, reason: 'truncated' });
+    expect(await probeBytes(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0x9f]), 'video.mkv')).toMatchObject({
       reason: 'truncated',
     });
   });
@@ -72,7 +72,7 @@ describe('a file that is no media', () => {
 describe('a name', () => {
   const picture = png(4, 4);
 
-  it.each(['photo.jpg', 'film.mp4', 'archive.tar.GIF'])('%s that claims another kind is refused', async (name) => {
+  it.each(['photo.jpg', 'video.mp4', 'archive.tar.GIF'])('%s that claims another kind is refused', async (name) => {
     expect(await probeBytes(picture, name)).toMatchObject({
       ok: false,
       reason: 'extension-mismatch',
@@ -120,12 +120,12 @@ describe('a drawing', () => {
 describe('a source that fails', () => {
   it('makes a file unreadable', async () => {
     const source = { sizeBytes: 100, read: () => Promise.reject(new Error('the disk is gone')) };
-    expect(await probe(source, { name: 'film.mp4' })).toMatchObject({ ok: false, reason: 'unreadable', detail: null });
+    expect(await probe(source, { name: 'video.mp4' })).toMatchObject({ ok: false, reason: 'unreadable', detail: null });
   });
 
   it('times out', async () => {
     const source = { sizeBytes: 100, read: () => new Promise<Uint8Array>(() => undefined) };
-    expect(await probe(source, { name: 'film.mp4', timeoutMs: 30 })).toMatchObject({
+    expect(await probe(source, { name: 'video.mp4', timeoutMs: 30 })).toMatchObject({
       reason: 'unreadable',
       detail: 'limit',
     });

@@ -40,9 +40,9 @@ function checkFeatureFile(path, text, workspaces) {
     return /^server\/src\/features\/[^/]+$/.test(path) ? 'a feature is a folder: move the file into one' : undefined;
   const file = path.slice(feature.length + 1);
   if (file.startsWith('library/') || file.endsWith('.test.ts')) return undefined;
-  if (/^(?:actions|queries)\/[a-z0-9-]+\.ts$/.test(file)) return undefined;
+  if (/^(?:(?:actions|queries)\/|rules\/(?:[a-z0-9-]+\/)?)[a-z0-9-]+\.ts$/.test(file)) return undefined;
   if (!FEATURE_FILES.test(file))
-    return `'${file}' is no word for a file in a feature: use routes, queries (or queries/<noun>), actions (or actions/<verb>), access, rules, present, jobs or workers`;
+    return `'${file}' is no word for a file in a feature: use routes, queries (or queries/<noun>), actions (or actions/<verb>), access, rules (or rules/<noun>), present, jobs or workers`;
   const lines = text?.split('\n').length ?? 0;
   return file === 'actions.ts' && lines > 250 ? `${lines} lines: split it into actions/<verb>.ts` : undefined;
 }

@@ -33,9 +33,9 @@ const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N
   'delivery.failed': (enqueue, { deliveryId }) => enqueue(mailSenderJob, { deliveryId }),
   async 'delivery.finished'(enqueue, { deliveryId }) {
     await enqueue(mailSenderJob, { deliveryId });
-    await enqueue(matchAdsJob, { account: null });
+    await enqueue(matchAdsJob, { advertiserNo: null });
   },
-  'insights.imported': (enqueue) => enqueue(matchAdsJob, { account: null }),
+  'insights.imported': (enqueue) => enqueue(matchAdsJob, { advertiserNo: null }),
   'billing.trial-ending': (enqueue) => enqueue(mailOwnersJob, { news: 'trialEnding', stage: 1 }),
   async 'billing.payment-failed'(enqueue) {
     // The mail checks the plan when it is sent, so nothing is mailed after a payment.

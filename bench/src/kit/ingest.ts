@@ -127,12 +127,12 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
   const digest = await digestOf({ ...period, ads: ofAds, totals: ofAccount, campaigns: [], placements: [] }, 2);
   await database.query('begin');
   await lockFigures(tx, account);
-  const unchanged = await rowsIfUnchanged(tx, { account, ...period, digest });
+  const unchanged = await rowsIfUnchanged(tx, { advertiserNo: account, ...period, digest });
   if (unchanged === null) {
     const { rows } = await readRows(ofAds);
     const { rows: totals } = await readRows(ofAccount);
     const at = new Date();
-    await storeDays(tx, { account, ...period, ads: rows, totals, objectsAt: at, askedAt: at });
+    await storeDays(tx, { advertiserNo: account, ...period, ads: rows, totals, objectsAt: at, askedAt: at });
     await record(rows.length, digest);
   } else await record(unchanged, digest);
   await database.query('commit');

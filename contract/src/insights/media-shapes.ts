@@ -1,4 +1,4 @@
-/** Shapes of pictures and films that ads have, from the tallest to the widest. */
+/** Shapes of pictures and videos that ads have, from the tallest to the widest. */
 export const ratios = ['9:16', '4:5', '1:1', '16:9', '1.91:1', 'other'] as const;
 export type Ratio = (typeof ratios)[number];
 

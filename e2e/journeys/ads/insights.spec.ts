@@ -269,7 +269,7 @@ test(
     const { id: faultId } = await controlMeta<{ id: number }>('POST /faults', rule);
     const id = await begin(page, 'Nordlicht DE', { lifetimeSeconds: 12 });
     await page.goto(`/overview?advertiserId=${id}&relative=last_7_days`);
-    await expect(page.getByRole('heading', { name: 'This ad account is no longer connected' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'The connection to this ad account has expired' })).toBeVisible({
       timeout: 75_000,
     });
     await page.getByRole('link', { name: 'Reconnect' }).click();

@@ -57,7 +57,7 @@ test('guests who owe files are reminded from the overview, and files delivered b
   await page.goto('/overview');
   const owing = page.getByRole('region', { name: 'Who owes what' });
   await expect(owing.getByText('Not reminded yet')).toHaveCount(2);
-  await expect(owing.getByRole('button', { name: 'Remind 2', exact: true })).toBeVisible();
+  await expect(owing.getByRole('button', { name: 'Remind 2 people', exact: true })).toBeVisible();
   await owing.getByRole('button', { name: 'Remind Noa Berg now' }).press('Enter');
   await expect(page.getByText('1 person was reminded by e-mail')).toBeVisible();
   await expect(owing.getByText('Reminded today')).toBeVisible();

@@ -42,7 +42,7 @@ export const refusals: Sample[] = [
   refusal('sound.mp4', `${sound} -c:a aac`, 'not-media'),
   refusal('sound.webm', `${sound} -c:a libopus`, 'not-media'),
   refusal('sound.mp3', sound, 'not-media'),
-  refusal('film-named.jpg', renamed('end.mp4'), 'extension-mismatch'),
+  refusal('video-named.jpg', renamed('end.mp4'), 'extension-mismatch'),
   refusal('picture-named.mp4', renamed('plain.png'), 'extension-mismatch'),
   refusal('archive-behind.jpg', behind('progressive.jpg', 'PK\u0005\u0006'.padEnd(22, '\0')), 'not-media'),
   refusal(

@@ -1,10 +1,13 @@
 /**
  * Faults of the next mails: `refuse` answers 550, `temporary` 451; `drop-after-data` receives the whole mail,
- * discards it and cuts the connection without an answer.
+ * discards it and cuts the connection without an answer; `slow` stores it and accepts it 15 seconds later.
  */
-export type FaultMode = 'none' | 'refuse' | 'temporary' | 'drop-after-data';
+export type FaultMode = 'none' | 'refuse' | 'temporary' | 'drop-after-data' | 'slow';
 
-const MODES: readonly string[] = ['none', 'refuse', 'temporary', 'drop-after-data'] satisfies FaultMode[];
+const MODES: readonly string[] = ['none', 'refuse', 'temporary', 'drop-after-data', 'slow'] satisfies FaultMode[];
+
+/** How long `slow` waits with the answer. */
+export const SLOW_MS = 15_000;
 
 export const isFaultMode = (value: unknown): value is FaultMode => typeof value === 'string' && MODES.includes(value);
 

@@ -74,7 +74,7 @@ function sendMail({ response }: Exchange, message: Message): void {
 async function setFault({ request, response }: Exchange, { faults }: Mailbox): Promise<void> {
   const body = await readJson(request);
   const { mode, count, to } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
-  if (!isFaultMode(mode)) throw new HttpProblem(400, 'mode is one of none, refuse, temporary, drop-after-data');
+  if (!isFaultMode(mode)) throw new HttpProblem(400, 'mode is one of none, refuse, temporary, drop-after-data, slow');
   if (count !== undefined && !(Number.isInteger(count) && Number(count) > 0))
     throw new HttpProblem(400, 'count is a whole number from 1, or left out');
   if (to !== undefined && (typeof to !== 'string' || (mode !== 'none' && mode !== 'refuse')))

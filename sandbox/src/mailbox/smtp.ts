@@ -1,6 +1,7 @@
 import { type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { type FaultSwitch } from './fault-switch.ts';
+import { type FaultSwitch, SLOW_MS } from './fault-switch.ts';
 import { type Message, readMessage } from './message.ts';
 
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -51,7 +52,9 @@ function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
           sockets.get(session.remotePort)?.destroy();
           return;
         }
+        const isSlow = faults.strikes('slow');
         onMessage(await readMessage(raw, envelopeOf(session)));
+        if (isSlow) await sleep(SLOW_MS);
         done(null, 'Kept in the sandbox mailbox');
       };
       receive().catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))));

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { mintScope, type Scope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 
-let app: TestApp;
+const app = await useApp();
 let ana: { scope: Scope };
 let ben: typeof ana;
 let shared: string[];
 beforeAll(async () => {
-  app = await startApp();
   [ana, ben] = [await enter(), await enter()];
   const tables = await app.sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -16,7 +15,6 @@ beforeAll(async () => {
   );
   shared = tables.map(({ name }) => name);
 });
-afterAll(() => app.stop());
 
 async function enter(): Promise<{ scope: Scope }> {
   const client = app.browser();

@@ -1,34 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createPool, type Pool } from './client.ts';
-import { migrate } from './migrate.ts';
-
-const migrations = path.join(import.meta.dirname, 'migrations');
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseBefore, migrateToLatest } from '#testing/earlier-database.ts';
+import type { Pool } from './client.ts';
 
 let pool: Pool;
-/** A database of the version before the outbox. */
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  await admin.query('create database before_outbox');
-  await admin.end();
-  const url = inject('databaseUrl').replace('/postgres?', '/before_outbox?');
-  pool = createPool({ url, max: 1, onError: () => undefined });
-  const earlier = mkdtempSync(path.join(tmpdir(), 'ad-foundry-migrations-'));
-  for (const name of readdirSync(migrations).filter((file) => file < '0106'))
-    cpSync(path.join(migrations, name), path.join(earlier, name), { recursive: true });
-  await migrate(pool, earlier);
-  rmSync(earlier, { recursive: true });
+  pool = await databaseBefore('0106');
 });
 afterAll(() => pool.end());
 
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 test('waiting mails, notifications and reminders move to the outbox, with the history that their rules need', async () => {
-  await pool.query(`select set_config('app.organization', '*', false)`);
   await pool.query(`
     insert into organizations (id, name, slug, naming_schema, naming_case, created_at, updated_at)
       values ('org_1', 'Host', 'host', '', 'keep', now(), now());
@@ -49,7 +31,7 @@ test('waiting mails, notifications and reminders move to the outbox, with the hi
       ('${uuid(7)}', 'org_1', 'usr_1', '2027-06-15', 'queued', 'usr_1', 'cmp_1', now(), now(), null),
       ('${uuid(8)}', 'org_1', 'usr_1', '2027-06-14', 'failed', null, null, now(), null, 'EENVELOPE 550'),
       ('${uuid(9)}', 'org_1', 'usr_1', '2027-06-13', 'canceled', null, null, now(), null, null);`);
-  expect(await migrate(pool, migrations)).toContain('0106-outbox.sql');
+  expect(await migrateToLatest(pool)).toContain('0106-outbox.sql');
   const { rows } = await pool.query<{
     row: unknown[];
   }>(`select jsonb_build_array(right(id::text, 1)::int, kind, dedupe_key,

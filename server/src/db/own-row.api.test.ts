@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { campaigns as endpoints } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { mintScope, mintSystemScope, type Scope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { ownRow } from './own-row.ts';
 import { campaigns } from './schema/campaigns.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 async function createCampaign(): Promise<{ scope: Scope; campaignId: CampaignId }> {
   const client = app.browser();

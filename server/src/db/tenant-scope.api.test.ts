@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { mintScope, type Scope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
@@ -19,12 +19,11 @@ interface Table {
   ownedBy: string | null;
 }
 
-let app: TestApp;
+const app = await useApp();
 let ana: { client: TestClient; scope: Scope };
 let ben: typeof ana;
 let tables: Table[];
 beforeAll(async () => {
-  app = await startApp();
   ana = await populate();
   ben = await populate();
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
@@ -37,7 +36,6 @@ beforeAll(async () => {
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
   );
 });
-afterAll(() => app.stop());
 
 async function populate() {
   const client = app.browser();

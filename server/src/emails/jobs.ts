@@ -13,6 +13,9 @@ export const sendMailJob = defineJob({
   concurrency: 6,
   perOrganization: 3,
   retries: 12,
+  // The sum of what RFC 5321 gives a mail server for one mail is 25 minutes. A job that ends sooner is retried to no effect,
+  // since the first attempt renews the lease of the mail for as long as it waits.
+  timeoutMs: 30 * 60_000,
 });
 
 /** Enqueues delayed mails when they are due, and mails whose worker has died. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
+import { smtpTimeouts } from '#adapters/mail/smtp.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';
 import { mintSystemScope, type SystemScope } from '#infra/scope.ts';
 import { runAdmin } from '#testing/admin-program.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import { newEmail } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 import { breakMail, startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { sendDueMailsJob, sendMailJob } from './jobs.ts';
 import { queueMail } from './outbox.ts';
@@ -136,11 +139,53 @@ test('a key has one mail, which is replaced only on request', async () => {
   app.clock.advance(hourMs);
   await send(mailId);
   expect(await queue({ dedupeKey })).toBeNull();
-  expect(await queue({ dedupeKey, replaces: 'skipped' })).toBe(mailId);
+  const secondId = await queue({ dedupeKey, replaces: 'skipped' });
+  await send(secondId);
+  const thirdId = await queue({ dedupeKey, replaces: 'any' });
+  // The jobs of replaced mails send nothing.
+  for (const id of [mailId, secondId, thirdId]) await send(id);
+  expect([(await stateOf(thirdId))?.['status'], await received()]).toEqual(['sent', 2]);
+  expect([await stateOf(mailId), await stateOf(secondId)]).toEqual([undefined, undefined]);
+});
+
+const messageIds = async () =>
+  (await app.browser().mailsTo(to)).map(
+    ({ headers }) => headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value,
+  );
+
+test('a mail that replaces another has its own Message-ID, a retry keeps it', async () => {
+  const dedupeKey = randomUUID();
+  await send(await queue({ dedupeKey }));
+  await breakMail(mailbox, 'drop-after-data', 1);
+  const mailId = await queue({ dedupeKey, replaces: 'any' });
   await send(mailId);
-  expect(await queue({ dedupeKey, replaces: 'any' })).toBe(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'queued', attempts: 1 });
+  app.clock.advance(2000);
   await send(mailId);
-  expect([(await stateOf(mailId))?.['status'], await received()]).toEqual(['sent', 2]);
+  const ids = await messageIds();
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
+  expect(ids.filter((id) => id?.startsWith(`<${mailId}@`))).toHaveLength(1);
+});
+
+longTest('a mail that the server accepts after fifteen seconds is sent once', { timeout: 60_000 }, async () => {
+  await breakMail(mailbox, 'slow', 1);
+  const mailId = await queue();
+  const sending = send(mailId);
+  await vi.waitUntil(async () => (await received()) === 1, { timeout: 5000 });
+  app.clock.advance(20_000);
+  // The lease is renewed every ten seconds, beyond its thirty.
+  await sleep(11_000);
+  app.clock.advance(20_000);
+  await send(mailId);
+  expect(await stateOf(mailId)).toMatchObject({ status: 'queued', attempts: 0 });
+  await sending;
+  expect([await stateOf(mailId), await received()]).toMatchObject([{ status: 'sent', error: null }, 1]);
+});
+
+test('a mail server has the time that RFC 5321 gives it, and the job outlasts it', () => {
+  expect(smtpTimeouts.answerMs).toBeGreaterThanOrEqual(10 * 60_000);
+  expect(sendMailJob.timeoutMs).toBeGreaterThan(2 * smtpTimeouts.answerMs);
 });
 
 test('the admin command lists each mail to an address with its outcome and reason', async () => {

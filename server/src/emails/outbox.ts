@@ -24,7 +24,7 @@ type Draft = QueuedContent & {
   lifeMs: number;
   /** When to send it; now by default. */
   sendAt?: Date;
-  /** Replaces an earlier mail with this key, or only a skipped one, instead of being ignored. */
+  /** Replaces an earlier mail with this key, or only a skipped one, instead of being ignored; its id ends. */
   replaces?: 'any' | 'skipped';
 };
 
@@ -37,14 +37,15 @@ export async function queueMail(tx: BaseScope, draft: Draft): Promise<string | n
   const [earlier] = replaces
     ? await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, dedupeKey))
     : [];
-  const id = earlier?.id ?? newUuid();
+  // A new id also for a mail that replaces one: the Message-ID has it, and mail programs drop mails that repeat one.
+  const id = newUuid();
   const row = rowOf(tx, draft, id);
   const replaceable = replaces === 'skipped' ? eq(mails.status, 'skipped') : undefined;
   const [queued] = earlier
     ? await tx.db
         .update(mails)
         .set(row)
-        .where(and(eq(mails.id, id), replaceable))
+        .where(and(eq(mails.id, earlier.id), replaceable))
         .returning({ id: mails.id })
     : await tx.db
         .insert(mails)

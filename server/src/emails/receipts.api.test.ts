@@ -1,30 +1,26 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { sendDelayedReceiptsJob, sendReceiptsJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
+const app = await useApp();
+const team = app.browser();
 let bytes: Buffer;
-let team: TestClient;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 1080, height: 1080 });
 });
-afterAll(() => app.stop());
 
 /** A campaign with two creatives and two assigned guests. */
 async function campaignWithGuests() {
-  team = app.browser();
   const { organizationId } = await team.signUp({ organizationName: 'Northbound' });
   if (organizationId === null) throw new Error('there is no organization');
   const firstCreative = await brief(team, { campaign: 'Spring <b>launch</b>', name: 'One' });

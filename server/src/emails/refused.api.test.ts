@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
@@ -8,17 +8,15 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { collectMailsJob } from '#features/talk/notifications/jobs.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 beforeAll(async () => {
-  app = await startApp();
   home = await agency(app);
 });
-afterAll(() => app.stop());
 
 /** Makes the mail server refuse this address as nonexistent, or accept it again. */
 async function refuseAddress(to: string, isRefused = true): Promise<void> {

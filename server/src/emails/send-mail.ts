@@ -51,7 +51,9 @@ export async function sendMail(context: SendMailContext): Promise<void> {
 
 /**
  * Records the attempt right before the last byte. If the process dies without an answer of the mail server, the mail may
- * have arrived; it is not sent again, so that no recipient gets it twice.
+ * have arrived; it is not sent again, so that no recipient gets it twice. If instead the connection ends or times out
+ * without an answer, the mail server may have failed as well: the mail is sent again, as RFC 5321, section 4.5.3.2.6,
+ * demands, with the same Message-ID, so that servers and mail programs drop a duplicate.
  */
 async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>): Promise<void> {
   const { scope, adapters } = context;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { campaigns as endpoints } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { anyOf } from '#db/any-of.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { visibleCampaigns } from '#features/tree/campaigns/queries.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { preparedRead } from './prepared-read.ts';
 import { mintScope } from './scope.ts';
 
@@ -24,11 +24,7 @@ const visible = preparedRead('names_of_visible_campaigns', (scope) =>
 );
 let built = 0;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 async function organization(name: string) {
   const client = app.browser();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -127,6 +127,13 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
       if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the application of a test file, and stops it after the file's tests. */
+export async function useApp(settings: Record<string, string> = {}, around: AppOptions = {}): Promise<TestApp> {
+  const app = await startApp(settings, around);
+  afterAll(() => app.stop());
+  return app;
 }
 
 const inputOf = (payload: object, organizationId: string | null): JobInput => ({

@@ -75,7 +75,7 @@ export async function fetchBefore(app: TestApp, account: AdvertiserId, until: st
      returning no`,
     [account, until],
   );
-  await app.runJob(syncFiguresJob, { account: row?.no });
+  await app.runJob(syncFiguresJob, { advertiserNo: row?.no });
 }
 
 /** Syncs the days of a period again in one step, here or by a job that is processing the advertiser. */

@@ -27,7 +27,7 @@ export function startMailbox(): Promise<Mailbox> {
 /** Sets how the mail server responds to the next mails. */
 export async function breakMail(
   { http }: Mailbox,
-  mode: 'none' | 'refuse' | 'temporary' | 'drop-after-data',
+  mode: 'none' | 'refuse' | 'temporary' | 'drop-after-data' | 'slow',
   count?: number,
 ): Promise<void> {
   const headers = { 'content-type': 'application/json' };

@@ -23,8 +23,8 @@ export async function encodeVideo(
   { width, height, seconds }: Size & { seconds: number },
   kind: 'mp4' | 'mov' | 'webm' = 'mp4',
 ): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-film-'));
-  const file = path.join(folder, `film.${kind}`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'ad-foundry-video-'));
+  const file = path.join(folder, `video.${kind}`);
   const codec =
     kind === 'webm' ? ['-c:v', 'libvpx', '-deadline', 'realtime'] : ['-c:v', 'libx264', '-preset', 'ultrafast'];
   const source = `testsrc2=size=${width}x${height}:rate=10:duration=${seconds}`;

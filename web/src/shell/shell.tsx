@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Outlet } from '@tanstack/react-router';
+import { Suspense, useSyncExternalStore } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -17,14 +17,41 @@ import { UploadNews } from '#features/collect/uploads/upload-news.ts';
 import { Chat } from './chat.tsx';
 import { CommandProvider } from './commands.tsx';
 import { GuestFrame } from './lazy-guest-frame.ts';
-import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLive } from './use-live.ts';
-import { usePhone } from './use-phone.ts';
 import { useSessionWatch } from './use-session-watch.ts';
+
+// The `md` breakpoint of the styles.
+const wide = window.matchMedia('(min-width: 48rem)');
+
+function subscribe(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+/** Whether the window is as narrow as a phone, which has a different frame. */
+function usePhone(): boolean {
+  return useSyncExternalStore(subscribe, () => !wide.matches);
+}
+
+/** A progress bar at the top while the next screen loads; visible only after a short delay. */
+function NavigationProgress() {
+  const t = useTranslations('shell');
+  const waiting = useRouterState({ select: (state) => state.status === 'pending' });
+  if (!waiting) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('loading')}
+      className="pointer-events-none fixed inset-x-0 top-0 z-60 h-0.75 overflow-hidden bg-press opacity-0 starting:opacity-0 animate-fade-in [animation-delay:300ms] [animation-fill-mode:both]"
+    >
+      <div className="h-full w-1/3 animate-pulse bg-ink" />
+    </div>
+  );
+}
 
 const contentId = 'content';
 // Rarely needed: only during support visits.

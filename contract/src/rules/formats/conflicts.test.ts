@@ -28,7 +28,7 @@ describe('rules that contradict each other', () => {
     ['fewer cards than one', [rule('carousel_length', 'lt', 1)], [[0]]],
     ['no byte at all', [rule('size', 'lte', 0)], [[0]]],
     ['an empty list', [rule('mime', 'in', [])], [[0]]],
-    ['neither pictures nor films', [rule('mime', 'ne', 'image/*'), rule('mime', 'ne', 'video/*')], [[0, 1]]],
+    ['neither pictures nor videos', [rule('mime', 'ne', 'image/*'), rule('mime', 'ne', 'video/*')], [[0, 1]]],
     ['a type by another of its names', [rule('mime', 'eq', 'image/jpeg'), rule('mime', 'ne', 'image/jpg')], [[0, 1]]],
     [
       'a shape that the size does not have',

@@ -155,7 +155,7 @@ describe('no remedy is impossible', () => {
   });
 
   it.each([
-    ['a film', videoFacts({ width: 1080, height: 1920 }), { width: 102, height: 180 }],
+    ['a video', videoFacts({ width: 1080, height: 1920 }), { width: 102, height: 180 }],
     ['a still', imageFacts({ width: 1080, height: 1920 }), { width: 102, height: 180 }],
   ])('%s is scaled to even sides', (_what, facts, size) => {
     const { broken } = judge({

@@ -1,7 +1,7 @@
 import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 
 export interface OutgoingMail {
-  /** Constant across retries, so mail clients recognize duplicates. */
+  /** The same for each retry, so that servers and mail programs drop duplicates; a mail sent again on purpose has another. */
   messageId: string;
   to: string;
   /** Display name of the sender, instead of the configured one. */

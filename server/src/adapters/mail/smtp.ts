@@ -5,6 +5,13 @@ import type { MailOutcome, Mailer, OutgoingMail } from './mailer.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/**
+ * `setupMs`: until the session is set up; a retry then repeats nothing. `idleMs`: between mails, so that no mail waits for
+ * the answer of a connection that a firewall has dropped. `answerMs`: until each other answer. RFC 5321, section 4.5.3.2,
+ * gives servers up to ten minutes to accept a mail; a client that ends sooner sends it again and again.
+ */
+export const smtpTimeouts = { setupMs: 10_000, idleMs: 10_000, answerMs: 10 * 60_000 };
+
 /** Mail over SMTP: `smtp://user:password@host:587` or `smtps://…`. */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const url = new URL(options.url);
@@ -20,9 +27,10 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
       : {}),
     pool: true,
     maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 10_000,
+    connectionTimeout: smtpTimeouts.setupMs,
+    greetingTimeout: smtpTimeouts.setupMs,
+    socketTimeout: smtpTimeouts.answerMs,
+    idleTimeout: smtpTimeouts.idleMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -27,10 +27,10 @@ test('a new request asks the holder once to release the lock, and gets it at onc
   const first = sender(locker);
   await first.locked;
   const second = sender(locker);
-  await sleep(20);
-  expect(first.releaseRequests.count).toBe(1);
+  await expect.poll(() => first.releaseRequests.count).toBe(1);
   await first.lock.unlock();
   await second.locked;
+  expect(first.releaseRequests.count).toBe(1);
   await second.lock.unlock();
 });
 

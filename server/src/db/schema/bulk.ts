@@ -36,19 +36,26 @@ export interface PreviousState {
   attribute?: { before: JsonRow | null; after: JsonRow | null };
   /** Slots added and removed, with what was deleted with the removed ones. */
   slots?: { added: string[]; removed: JsonRow[]; contents?: SlotContent[] };
-  /** Assignments made and ended in the campaign; of creatives, only on the campaign's first creative. */
+  /** Assignments made and ended in the campaign; of creatives, on each that was changed in the campaign's batch. */
   people?: { campaignId: CampaignId; added: MemberId[]; removed: MemberId[] };
   copyId?: CreativeId;
   campaignCopyId?: CampaignId;
+  /** When copying had ended: the copy was used if something in it is newer. */
+  copiedAt?: string;
   /** When, by whom and why it was archived before; null if it was open. */
   archived?: { at: string; by: AccountId | null; reason: string | null; withGroup?: boolean } | null;
 }
+
+/** The subject of copies: they change nothing of their originals, so that two of them never overlap. */
+export const copiesSubject = 'copies';
 
 export const bulkChanges = pgTable('bulk_changes', {
   id: text('id').$type<BulkChangeId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   creationKey: uuid('creation_key').notNull(),
+  /** The digest of the request, which a repeated creation key must match; null for an undo. */
+  request: text('request'),
   kind: text('kind').$type<BulkKind>().notNull(),
   change: jsonb('change').$type<StoredChange>().notNull(),
   subject: text('subject').notNull(),

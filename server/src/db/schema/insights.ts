@@ -46,7 +46,7 @@ export type FetchKind = 'objects' | 'ads' | 'account' | 'placements' | 'reach' |
 export const insightFetches = pgTable(
   'insight_fetches',
   {
-    account: integer('account').notNull(),
+    advertiserNo: integer('account').notNull(),
     no: bigint('no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     kind: text('kind').$type<FetchKind>().notNull(),
     since: date('since'),
@@ -63,5 +63,5 @@ export const insightFetches = pgTable(
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.account, table.no] })],
+  (table) => [primaryKey({ columns: [table.advertiserNo, table.no] })],
 );

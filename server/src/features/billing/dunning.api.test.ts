@@ -96,7 +96,7 @@ test('insights are synced only for organizations that may write', async () => {
   const scheduledAdvertisers = async () =>
     (
       await app.sql<{ id: string }>(
-        `select distinct i.advertiser_id as id from jobs.job j join insight_accounts i on i.no = (j.data->>'account')::int
+        `select distinct i.advertiser_id as id from jobs.job j join insight_accounts i on i.no = (j.data->>'advertiserNo')::int
          where j.name = 'insights.sync'`,
       )
     ).map(({ id }) => id);

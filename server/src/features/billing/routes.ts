@@ -1,7 +1,7 @@
 import { billing } from '@ad-foundry/contract/billing.ts';
 import type { Standing } from '@ad-foundry/contract/billing.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import type { PaymentError, Payments } from '#adapters/payments/payments.ts';
+import type { PaymentError } from '#adapters/payments/payments.ts';
 import { AppError } from '#infra/errors.ts';
 import { routes } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -12,12 +12,7 @@ import { receiveMessage } from './actions/receive.ts';
 import { syncNow } from './actions/sync.ts';
 import { readSampleEnd, readStanding } from './queries.ts';
 import { readBilling, readSeatCost } from './queries/overview.ts';
-import { faultOf } from './rules.ts';
-
-interface BillingContext {
-  scope: Scope;
-  payments: Payments;
-}
+import { faultOf, type BillingContext } from './rules.ts';
 
 /** Translates an error of the payment service to the API's codes. */
 function toAppError(error: unknown): unknown {
@@ -33,7 +28,7 @@ function toAppError(error: unknown): unknown {
 /** Calls the payment service, if billing is on. @throws AppError `billing.disabled`, `billing.unavailable`, … */
 async function callPayments<T>(
   { scope, adapters }: { scope: Scope; adapters: Adapters },
-  run: (billingContext: BillingContext) => Promise<T>,
+  run: (billingContext: BillingContext<Scope>) => Promise<T>,
 ): Promise<T> {
   const { payments } = adapters;
   if (payments === null) throw new AppError('billing.disabled');
@@ -47,7 +42,7 @@ async function callPayments<T>(
 /** Changes the plan and returns the new standing. */
 const changePlan = (
   context: { scope: Scope; adapters: Adapters },
-  run: (billingContext: BillingContext) => Promise<void>,
+  run: (billingContext: BillingContext<Scope>) => Promise<void>,
 ) =>
   callPayments(context, async (billingContext): Promise<Standing> => {
     await run(billingContext);

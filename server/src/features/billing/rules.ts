@@ -1,7 +1,8 @@
 import type { BillingState, Standing } from '@ad-foundry/contract/billing.ts';
 import { billingStates } from '@ad-foundry/contract/billing.ts';
-import type { PaymentFault } from '#adapters/payments/payments.ts';
+import type { PaymentFault, Payments } from '#adapters/payments/payments.ts';
 import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
 
 const dayMs = 86_400_000;
 /** How long everything keeps working after a failed payment. */
@@ -9,6 +10,12 @@ export const graceMs = 14 * dayMs;
 /** While the plan is paid; a later sync sets an end. */
 export const forever = new Date('9999-01-01T00:00:00Z');
 export const never = new Date(0);
+
+/** Whose plan, and the payment service that it is read from; without one where billing is off. */
+export interface BillingContext<S = OrganizationScope, P = Payments> {
+  scope: S;
+  payments: P;
+}
 
 export type BillingAccountRow = typeof billingAccounts.$inferSelect;
 export type SubscriptionRow = typeof billingSubscriptions.$inferSelect;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { billing } from '@ad-foundry/contract/billing.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 test('a file of several campaigns counts once in each part of the storage, which only owners see', async () => {
   const owner = app.browser();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { actors, idNames, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/populate.ts';
 import { findLeak, plantSecrets } from '#testing/matrix/canaries.ts';
 import { archivedVerdict, exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
@@ -14,15 +14,13 @@ import { snapshot } from '#testing/snapshot.ts';
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 
-let app: TestApp;
+const app = await useApp();
 let world: World;
 beforeAll(async () => {
-  app = await startApp();
   world = await populate(app);
   await plantSecrets(app, world.casts.assigned.organizationId);
   await failCommits(app);
 }, 120_000);
-afterAll(() => app.stop());
 
 interface Cell {
   endpoint: EndpointShape;

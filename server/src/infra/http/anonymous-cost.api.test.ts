@@ -1,20 +1,14 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { productionSettings, useApp } from '#testing/app.ts';
 import { longTest } from '#testing/long.ts';
 
 // In production the addresses of all clients count, loopback included.
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000' });
-  client = app.browser();
-  await client.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp({ ...productionSettings, PUBLIC_URL: 'http://localhost:4000' });
+const client = app.browser();
+beforeAll(() => client.signUp());
 
 function post(path: string, body: string, as = app.browser()): Promise<Response> {
   return as.send(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });

@@ -1,22 +1,20 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
+const app = await useApp();
 let busy: TestClient;
 let quiet: TestClient;
 beforeAll(async () => {
-  app = await startApp();
   [busy, quiet] = [app.browser(), app.browser()];
   await Promise.all([busy.signUp(), quiet.signUp()]);
 });
-afterAll(() => app.stop());
 
 const repeat = (count: number, send: () => Promise<Response>) => Array.from({ length: count }, send);
 const isRefused = ({ status }: Response) => status === 429;

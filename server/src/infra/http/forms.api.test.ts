@@ -1,19 +1,13 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useApp } from '#testing/app.ts';
 import { formOf } from '#testing/forms.ts';
 import { picture } from '#testing/media.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
 });
 

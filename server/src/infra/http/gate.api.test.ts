@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { permissions } from '@ad-foundry/contract/permissions.ts';
 import { allRoutes } from '#routes.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { startApp, useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { createNodeShare } from './fair-share.ts';
@@ -14,14 +14,9 @@ import { mountRoutes, type GateOptions } from './gate.ts';
 import type { Route } from './routes.ts';
 import { createServer } from './server.ts';
 
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
-  await client.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
+beforeAll(() => client.signUp());
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;

@@ -1,22 +1,16 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { health } from '@ad-foundry/contract/health.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { isLong, longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
-  await client.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
+beforeAll(() => client.signUp());
 
 const json = { 'content-type': 'application/json' };
 

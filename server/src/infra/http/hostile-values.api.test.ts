@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
@@ -8,7 +8,7 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { farDates, odd, unfit } from '#testing/hostile-texts.ts';
@@ -29,13 +29,11 @@ interface Node {
   properties?: Record<string, Node>;
 }
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 const movers = new Map<EndpointShape, TestClient>();
 let ids: Record<string, string>;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   for (const endpoint of [account.createOrganization, organizations.remove]) {
     const mover = app.browser();
     await mover.signUp();
@@ -76,7 +74,6 @@ beforeAll(async () => {
     atc: 'atc_01k0000000e00000000000000z',
   };
 });
-afterAll(() => app.stop());
 
 /** The alternative of a union that holds the most text. */
 function branchOf({ anyOf, oneOf }: Node): Node {

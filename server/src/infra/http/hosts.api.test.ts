@@ -1,12 +1,8 @@
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { productionSettings, startApp, useApp } from '#testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://foundry.example' });
-});
-afterAll(() => app.stop());
+const app = await useApp({ PUBLIC_URL: 'https://foundry.example' });
 
 /** Sends a request with this Host header. */
 function requestWithHost(host: string, path = '/api/health/live'): Promise<number> {

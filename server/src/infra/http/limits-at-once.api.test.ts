@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AdvertiserId, OrganizationId, ViewId } from '@ad-foundry/contract/ids.ts';
@@ -10,26 +10,22 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { bulk } from '@ad-foundry/contract/bulk.ts';
 import { createMany } from '@ad-foundry/contract/create-many.ts';
 import { viewLimits, views } from '@ad-foundry/contract/views.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 
 // Each limit has room for two more; fifty requests are sent concurrently.
 const room = 2;
 const atOnce = Array.from({ length: 50 });
 const provider = 'meta' as const;
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let organizationId: OrganizationId;
 let creative: Creative;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId as OrganizationId;
   creative = await brief(client);
 });
-afterAll(() => app.stop());
 
 /** Sends the requests concurrently. @returns the number of answers by code */
 async function send(request: () => Promise<Response>): Promise<Record<string, number>> {

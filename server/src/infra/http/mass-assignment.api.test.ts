@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { populate, type World } from '#testing/matrix/populate.ts';
 import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { nameOf, sampleFor, schemaOf } from '#testing/matrix/samples.ts';
@@ -12,11 +12,10 @@ import { isLong } from '#testing/long.ts';
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const withBody = all.filter(({ body }) => body);
 
-let app: TestApp;
+const app = await useApp();
 let world: World;
 let names: string[];
 beforeAll(async () => {
-  app = await startApp();
   world = await populate(app);
   const columns = await app.sql<{ name: string }>(
     `select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`,
@@ -26,7 +25,6 @@ beforeAll(async () => {
   names = [...new Set([...columns.flatMap(({ name }) => [name, camel(name)]), ...never])];
   await failCommits(app);
 }, 120_000);
-afterAll(() => app.stop());
 
 /** Every object in a value, with a function that adds a field to it. */
 function objectsIn(value: unknown): Record<string, unknown>[] {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { plantSecrets, findLeak } from '#testing/matrix/canaries.ts';
 import {
   idNames,
@@ -21,15 +21,13 @@ import { snapshot } from '#testing/snapshot.ts';
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const writes = all.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
 
-let app: TestApp;
+const app = await useApp();
 let world: World;
 beforeAll(async () => {
-  app = await startApp();
   world = await populate(app);
   await plantSecrets(app, world.casts.assigned.organizationId);
   await failCommits(app);
 }, 120_000);
-afterAll(() => app.stop());
 
 /** Position of an id in a request: a name in the path, or the path through the body. */
 type Position = { in: 'path'; name: IdName } | { in: 'body'; way: (string | number)[]; name: IdName };

@@ -50,7 +50,7 @@ const defaults = {
 };
 
 /** Declares a background job, so that any action can enqueue it. Runs inside an organization unless `scope` is `all tenants`. */
-export function defineJob<P extends object = Record<never, never>, S extends JobScope = 'organization'>(
+export function defineJob<P extends object = object, S extends JobScope = 'organization'>(
   definition: Definition<P, S>,
 ): Job<P, S> {
   return { payload: nothing, scope: 'organization', ...defaults, ...definition } as unknown as Job<P, S>;
@@ -60,7 +60,7 @@ type DueDefinition<P extends object> = Pick<Job<P>, 'name'> &
   Partial<Pick<Job<P>, 'payload' | 'retries' | 'timeoutMs'>> & { cron?: string };
 
 /** Declares a job that processes due rows, each minute by default; see `defineDueWorker`. */
-export function defineDueJob<P extends object = Record<never, never>>(definition: DueDefinition<P>) {
+export function defineDueJob<P extends object = object>(definition: DueDefinition<P>) {
   // The next scheduled run retries.
   return defineJob<P, 'all tenants'>({ cron: '* * * * *', retries: 0, ...definition, scope: 'all tenants' });
 }

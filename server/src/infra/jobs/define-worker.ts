@@ -69,7 +69,7 @@ export function defineWorker<P extends object, S extends JobScope, D>(
       const input = { payload: job.payload.parse(payload), adapters, signal };
       return handler({ ...input, ...scopesOf(job, scopes, organizationId) } as JobContext<P, S, D>);
     };
-  return { job: job as Job, run: inContext(run), onFailure: onFailure ? inContext(onFailure) : null };
+  return { job, run: inContext(run), onFailure: onFailure ? inContext(onFailure) : null };
 }
 
 function scopesOf(

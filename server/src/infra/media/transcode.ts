@@ -74,8 +74,8 @@ export function createTranscoder(program: string | null, toneMappingOf: (file: s
     return withTemporaryFolder(async (folder) => {
       const task = { program, folder, facts, file, toneMapping: await toneMappingOf(file) };
       const video = needsPreview(facts) ? await encode(task, found) : null;
-      const filmed = video ? { ...task, file: video.file, toneMapping: [] } : task;
-      return use({ video, filmstrip: await encodeFilmstrip(filmed) });
+      const videoTask = video ? { ...task, file: video.file, toneMapping: [] } : task;
+      return use({ video, filmstrip: await encodeFilmstrip(videoTask) });
     });
   };
 

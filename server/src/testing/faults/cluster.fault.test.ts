@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 /** A playable video of a given size in bytes. */
-async function largeFilm(megabytes: number): Promise<Buffer> {
+async function largeVideo(megabytes: number): Promise<Buffer> {
   const clip = await encodeVideo({ width: 540, height: 960, seconds: 3 });
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(megabytes * 1024 * 1024)]);
   free.writeUInt32BE(free.length, 0);
@@ -98,7 +98,7 @@ test('requests alternate between nodes that share sessions, rows and live events
 
 test('an upload that alternates between nodes survives their kills, byte for byte', async () => {
   const creative = await brief(client, { formats: ['story'] });
-  const bytes = await largeFilm(48);
+  const bytes = await largeVideo(48);
   const location = await begin(client, slotOf(creative).id, 'across.mp4', bytes);
   let kills = 0;
   await send({
@@ -120,7 +120,7 @@ test('an upload that alternates between nodes survives their kills, byte for byt
 
 test('an upload resumes at its offset after the store has answered 503 for seconds', async () => {
   const creative = await brief(client, { formats: ['story'] });
-  const bytes = await largeFilm(48);
+  const bytes = await largeVideo(48);
   const location = await begin(client, slotOf(creative).id, 'store.mp4', bytes);
   const outages: Promise<void>[] = [];
   const resumedAt: number[] = [];
@@ -153,7 +153,7 @@ test('a rendition is restarted within two minutes after its node was killed', as
   const bytes = Buffer.concat([clip, free]);
   // Videos of earlier tests must not be mistaken for this one.
   await vi.waitUntil(() => nodes.every((node) => !node.runs('ffmpeg')), { timeout: 60_000, interval: 200 });
-  await upload(client, { slotId: slotOf(creative).id, name: 'film.mp4', bytes });
+  await upload(client, { slotId: slotOf(creative).id, name: 'video.mp4', bytes });
   const row = async () => {
     const [found] =
       (await nodes[0]?.sql<{ claimed: boolean; attempts: number; video: string | null }>(

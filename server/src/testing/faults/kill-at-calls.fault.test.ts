@@ -35,7 +35,7 @@ afterAll(() => installation.stop());
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** A video with unique content, in a box of type `free`. */
-function freshFilm(): Buffer {
+function freshVideo(): Buffer {
   const free = Buffer.concat([Buffer.alloc(8), randomBytes(30_000)]);
   free.writeUInt32BE(free.length, 0);
   free.write('free', 4);
@@ -124,7 +124,7 @@ interface Victim {
 async function dieAt({ pids, alone }: Omit<Victim, 'calls'>, calls: string, nth: number): Promise<State | null> {
   rounds += 1;
   if (rounds % perCreative === 0) creative = await brief(client, { formats: ['story'] });
-  const bytes = freshFilm();
+  const bytes = freshVideo();
   const watched = await watchCalls({ pids, alone, calls, effect: `signal=KILL:when=${nth}` });
   const { location, acknowledged, answers } = await deliver(bytes);
   const died = (await watched.detach()).some((line) => line.includes('killed by SIGKILL'));

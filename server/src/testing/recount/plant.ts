@@ -39,7 +39,7 @@ export async function plantWorld(
       organizationId: ours.organizationId,
       facts: { name, currency, timeZone },
     });
-    await storeObjects(tx, { account: no, objects: objectsOf(world), at: tx.now() });
+    await storeObjects(tx, { advertiserNo: no, objects: objectsOf(world), at: tx.now() });
     return no;
   });
   for (let first = since; first <= today; first = plusDays(first, daysAtOnce)) {
@@ -70,9 +70,14 @@ async function storePart(tx: BaseScope, { account, world, ...period }: Part): Pr
   const totals = [...new Set([...days, ...world.deleted.filter(isInside)].map(({ day }) => day))].map((day) =>
     totalOf(world, day, byDay.get(day) ?? []),
   );
-  await storeDays(tx, { account, ...period, ads, totals, objectsAt: at, askedAt: at });
-  await storeDeleted(tx, { account, ...period, today: world.today, rows: campaignsOf(world, days, isInside) });
-  await storePlacements(tx, { account, ...period, rows: mergedPlacements(world, isInside) });
+  await storeDays(tx, { advertiserNo: account, ...period, ads, totals, objectsAt: at, askedAt: at });
+  await storeDeleted(tx, {
+    advertiserNo: account,
+    ...period,
+    today: world.today,
+    rows: campaignsOf(world, days, isInside),
+  });
+  await storePlacements(tx, { advertiserNo: account, ...period, rows: mergedPlacements(world, isInside) });
 }
 
 function objectsOf({ ads }: World) {

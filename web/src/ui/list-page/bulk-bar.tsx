@@ -1,13 +1,39 @@
 import { MoreHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectionBar } from '#ui/data/selection-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
-import type { BulkAction, ListDeclaration, ListRow } from './declaration.ts';
-import { useBulkKeys } from './use-bulk-keys.ts';
+import type { BulkAction, ListDeclaration, ListRow, Matching } from './declaration.ts';
 import type { Selection } from './use-selection.ts';
+import { isBehind } from '#ui/overlay/in-front.ts';
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+interface Options {
+  bulk: readonly BulkAction<ListRow>[];
+  rows: readonly ListRow[];
+  all: Matching | null;
+}
+
+/** Runs a bulk action by its key, wherever the focus is, except while typing or behind a window. */
+function useBulkKeys({ bulk, rows, all }: Options): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return;
+    if ((event.target instanceof Element && event.target.closest(typing)) || isBehind()) return;
+    const action = bulk.find(({ key }) => key === event.key.toLowerCase());
+    if (!action || action.refusal?.(rows, all) !== undefined) return;
+    event.preventDefault();
+    action.run(rows, all);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    // On the window, so that the keys that open pages come first: `g f` is one of them.
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
 
 interface BulkBarProps {
   bulk: readonly BulkAction<ListRow>[];

@@ -1,5 +1,5 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
-import { ArrowUpDown, SlidersHorizontal } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
+import { ArrowUpDown, SlidersHorizontal, LayoutGrid, Rows3 } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,10 +7,52 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
-import { useSlashKey } from '#ui/form/use-slash-key.ts';
-import type { ListDeclaration, ListFilter, ListRow } from './declaration.ts';
+import type { ListDeclaration, ListFilter, ListRow, ListDisplay } from './declaration.ts';
 import { ManyFilter } from './many-filter.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+import { isBehind } from '#ui/overlay/in-front.ts';
+
+interface ViewSwitchProps {
+  view: string;
+  /** Displays besides cards and table. */
+  displays: readonly Omit<ListDisplay<never>, 'render'>[];
+  onView: (view: string) => void;
+}
+
+/** Cards, table and further displays. */
+function ViewSwitch({ view, displays, onView }: ViewSwitchProps) {
+  const t = useTranslations('list');
+  return (
+    <Segmented
+      label={t('view')}
+      // On phones, the switch is the way out of a display that a link opened.
+      className={displays.some(({ id }) => id === view) ? undefined : 'max-sm:hidden'}
+      value={view}
+      onValueChange={onView}
+      options={[
+        { value: 'cards', label: t('cards'), icon: <LayoutGrid />, hideLabel: true },
+        { value: 'table', label: t('table'), icon: <Rows3 />, hideLabel: true },
+        ...displays.map(({ id, label, icon }) => ({ value: id, label, icon, hideLabel: true })),
+      ]}
+    />
+  );
+}
+
+const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** `/` focuses the search field inside the area, unless a text field has the focus or a window is open in front. */
+function useSlashKey(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      if (isBehind()) return;
+      event.preventDefault();
+      area.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [area]);
+}
 
 interface ToolbarProps<Item extends ListRow, Search extends object> {
   list: ListDeclaration<Item, Search>;

@@ -4,7 +4,13 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Currency, PaidCustomer, Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, type OpenCheckout } from '#db/schema/billing.ts';
 import { countPaying, findBillingAccount, requireBuyer } from '#features/billing/queries/accounts.ts';
-import { extraSeatsOf, faultOf, isUnderWay, type BillingAccountRow } from '#features/billing/rules.ts';
+import {
+  extraSeatsOf,
+  faultOf,
+  isUnderWay,
+  type BillingAccountRow,
+  type BillingContext,
+} from '#features/billing/rules.ts';
 import { requireOrganization } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -15,11 +21,6 @@ const sessionMs = 3_600_000;
 /** An open page with less time left is replaced. */
 const minRemainingMs = 600_000;
 
-interface BillingContext {
-  scope: Scope;
-  payments: Payments;
-}
-
 /** The currency of a language, for an organization without a fixed currency. */
 export const currencyOf = (locale: Locale): Currency => (locale === 'fr-FR' ? 'eur' : 'usd');
 
@@ -28,13 +29,16 @@ export const currencyOf = (locale: Locale): Currency => (locale === 'fr-FR' ? 'e
  * stale; two tabs get the same page.
  * @throws AppError `billing.already-subscribed`, `billing.unavailable`; PaymentError
  */
-export async function openCheckout(context: BillingContext, interval: BillingInterval): Promise<{ url: string }> {
+export async function openCheckout(
+  context: BillingContext<Scope>,
+  interval: BillingInterval,
+): Promise<{ url: string }> {
   const { scope } = context;
   await requestSync(scope, scope.actor.organizationId);
   return runInTurn(scope, () => open(context, interval));
 }
 
-async function open({ scope, payments }: BillingContext, interval: BillingInterval): Promise<{ url: string }> {
+async function open({ scope, payments }: BillingContext<Scope>, interval: BillingInterval): Promise<{ url: string }> {
   const { organizationId } = scope.actor;
   const buyer = await requireBuyer(scope);
   const account = await findBillingAccount(scope, organizationId);
@@ -91,7 +95,7 @@ async function readForCheckout(payments: Payments, customerId: string): Promise<
 }
 
 /** The customer with its subscriptions, created if there is none or the payment service has deleted it. */
-async function requireCustomer({ scope, payments }: BillingContext, account: BillingAccountRow) {
+async function requireCustomer({ scope, payments }: BillingContext<Scope>, account: BillingAccountRow) {
   const { organizationId } = scope.actor;
   const store = async (customerId: string) => {
     const billingAccount = eq(billingAccounts.organizationId, organizationId);
@@ -110,7 +114,7 @@ async function requireCustomer({ scope, payments }: BillingContext, account: Bil
 
 /** The URL of an open checkout for the same order; closes a checkout for another order. */
 async function reuse(
-  { scope, payments }: BillingContext,
+  { scope, payments }: BillingContext<Scope>,
   checkout: OpenCheckout | null,
   order: string,
 ): Promise<string | null> {
@@ -127,7 +131,7 @@ async function reuse(
  * Reads the plan after the return from the hosted checkout. The return grants nothing by itself.
  * @throws AppError `billing.checkout-not-found`; PaymentError
  */
-export async function completeCheckout({ scope, payments }: BillingContext, sessionId: string): Promise<void> {
+export async function completeCheckout({ scope, payments }: BillingContext<Scope>, sessionId: string): Promise<void> {
   const session = await payments.readCheckout(sessionId);
   if (session.organizationId !== scope.actor.organizationId) throw new AppError('billing.checkout-not-found');
   await syncNow({ scope, payments });

@@ -1,21 +1,16 @@
 import type { BillingInterval } from '@ad-foundry/contract/billing.ts';
-import type { PortalTask, Payments } from '#adapters/payments/payments.ts';
+import type { PortalTask } from '#adapters/payments/payments.ts';
 import {
   countPaying,
   findBillingAccount,
   findCurrentSubscription,
   requireBuyer,
 } from '#features/billing/queries/accounts.ts';
-import { extraSeatsOf, isLive, isUnderWay } from '#features/billing/rules.ts';
+import { extraSeatsOf, isLive, isUnderWay, type BillingContext } from '#features/billing/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { rememberActor, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
-
-interface BillingContext {
-  scope: Scope;
-  payments: Payments;
-}
 
 /** @throws AppError `billing.no-plan` */
 export async function requirePlan(scope: OrganizationScope) {
@@ -29,7 +24,10 @@ export async function requirePlan(scope: OrganizationScope) {
 }
 
 /** Address of the hosted portal, valid for minutes. @throws AppError `billing.no-plan`, `billing.no-changes` */
-export async function openPortal({ scope, payments }: BillingContext, task: PortalTask): Promise<{ url: string }> {
+export async function openPortal(
+  { scope, payments }: BillingContext<Scope>,
+  task: PortalTask,
+): Promise<{ url: string }> {
   const { organizationId } = scope.actor;
   const account = await findBillingAccount(scope, organizationId);
   if (!account?.customerId) throw new AppError('billing.no-plan');
@@ -47,7 +45,7 @@ export async function openPortal({ scope, payments }: BillingContext, task: Port
  * @throws AppError `billing.no-plan`, `billing.no-changes`, `billing.year-runs`; PaymentError `declined`
  */
 export async function switchInterval(
-  { scope, payments }: BillingContext,
+  { scope, payments }: BillingContext<Scope>,
   { interval, key }: { interval: BillingInterval; key: string },
 ): Promise<void> {
   await runInTurn(scope, async () => {
@@ -64,7 +62,7 @@ export async function switchInterval(
 }
 
 /** @throws AppError `billing.no-plan`, `billing.no-changes` outside of a trial; PaymentError `declined` */
-export async function startPaying({ scope, payments }: BillingContext, key: string): Promise<void> {
+export async function startPaying({ scope, payments }: BillingContext<Scope>, key: string): Promise<void> {
   await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     if (current.status !== 'trialing') throw new AppError('billing.no-changes');
@@ -76,7 +74,7 @@ export async function startPaying({ scope, payments }: BillingContext, key: stri
 }
 
 /** Revokes a cancellation. @throws AppError `billing.no-plan` */
-export async function keepPlan({ scope, payments }: BillingContext): Promise<void> {
+export async function keepPlan({ scope, payments }: BillingContext<Scope>): Promise<void> {
   await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);
     await rememberActor(scope);

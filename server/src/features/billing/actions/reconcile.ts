@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, billingMessages } from '#db/schema/billing.ts';
 import { organizations } from '#db/schema/organizations.ts';
+import type { BillingContext } from '#features/billing/rules.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { isUnleased } from '#infra/lease.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
@@ -16,9 +16,7 @@ const batchSize = 200;
 /** Pause between organizations: with three calls each, 60 calls a second of the 100 that the service allows. */
 const pauseMs = 50;
 
-interface ReconcileContext {
-  scope: SystemScope;
-  payments: Payments;
+interface ReconcileContext extends BillingContext<SystemScope> {
   inOrganization: (organizationId: OrganizationId) => OrganizationScope;
   signal: AbortSignal;
 }
@@ -42,7 +40,7 @@ export function logFailure(scope: SystemScope, organizationId: OrganizationId, e
 
 interface DueOrganization {
   organizationId: OrganizationId;
-  run(context: { scope: OrganizationScope; payments: Payments }): Promise<void>;
+  run(context: BillingContext): Promise<void>;
 }
 
 /** Organizations with an unanswered sync request, after an outage or a crash; then those whose seats differ. */
@@ -148,7 +146,7 @@ export async function reconcile(context: ReconcileContext): Promise<void> {
 }
 
 /** Ends every subscription of an organization at once, without a further charge. */
-export async function endPlan({ scope, payments }: { scope: OrganizationScope; payments: Payments }): Promise<void> {
+export async function endPlan({ scope, payments }: BillingContext): Promise<void> {
   const { organizationId } = scope.actor;
   const [account] = await scope.db
     .select({ customerId: billingAccounts.customerId })

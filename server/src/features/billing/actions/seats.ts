@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts } from '#db/schema/billing.ts';
 import { countPaying, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
-import { extraSeatsOf, isLive } from '#features/billing/rules.ts';
-import type { OrganizationScope } from '#infra/scope.ts';
+import { extraSeatsOf, isLive, type BillingContext } from '#features/billing/rules.ts';
 import { recordFailure } from './failures.ts';
 import { requestSync, runInTurn } from './requests.ts';
 import { syncNow } from './sync.ts';
@@ -11,7 +9,7 @@ import { syncNow } from './sync.ts';
 /**
  * Sets the paid seats to the number of people; idempotent. A plan with a due payment only shrinks.
  */
-export async function alignSeats({ scope, payments }: { scope: OrganizationScope; payments: Payments }): Promise<void> {
+export async function alignSeats({ scope, payments }: BillingContext): Promise<void> {
   const { organizationId } = scope.actor;
   await runInTurn(scope, async () => {
     const current = await findCurrentSubscription(scope, organizationId);

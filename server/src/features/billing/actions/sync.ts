@@ -10,6 +10,7 @@ import {
   isUnderWay,
   writableUntil,
   type BillingAccountRow,
+  type BillingContext,
 } from '#features/billing/rules.ts';
 import { lockLeased } from '#infra/lease.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -21,11 +22,6 @@ import { recordPlanChanges } from './record-plan-changes.ts';
 /** How long a request waits for a sync in another process. */
 const timeoutMs = 5000;
 const pauseMs = 50;
-
-export interface BillingContext {
-  scope: OrganizationScope;
-  payments: Payments;
-}
 
 /**
  * Reads the plan from the payment service and stores it, until no sync is requested; idempotent.

@@ -10,13 +10,14 @@ import {
 } from '#features/billing/queries/accounts.ts';
 import { isSample } from '#features/people/organizations/queries/sample.ts';
 import { readSeats, readStorageByCampaign } from '#features/billing/queries/use.ts';
-import { extraSeatsOf, isLive, isUnderWay, type SubscriptionRow } from '#features/billing/rules.ts';
+import {
+  extraSeatsOf,
+  isLive,
+  isUnderWay,
+  type BillingContext,
+  type SubscriptionRow,
+} from '#features/billing/rules.ts';
 import type { Scope } from '#infra/scope.ts';
-
-interface BillingContext {
-  scope: Scope;
-  payments: Payments | null;
-}
 
 /** The prices of plan and seats. A running plan keeps its prices. */
 function pricesFor(catalogue: Catalogue, currency: Currency, plan: SubscriptionRow | null): PriceList {
@@ -31,7 +32,7 @@ function pricesFor(catalogue: Catalogue, currency: Currency, plan: SubscriptionR
 }
 
 /** The data of the billing page; null for parts that the payment service does not answer. */
-export async function readBilling({ scope, payments }: BillingContext): Promise<Billing> {
+export async function readBilling({ scope, payments }: BillingContext<Scope, Payments | null>): Promise<Billing> {
   const { organizationId } = scope.actor;
   const [seats, storage] = [await readSeats(scope), await readStorageByCampaign(scope)];
   const account = await findBillingAccount(scope, organizationId);
@@ -172,7 +173,10 @@ const noCost = {
 } as const satisfies SeatCost;
 
 /** What further members cost. The prorated amount is the difference in the next invoice. */
-export async function readSeatCost({ scope, payments }: BillingContext, add: number): Promise<SeatCost> {
+export async function readSeatCost(
+  { scope, payments }: BillingContext<Scope, Payments | null>,
+  add: number,
+): Promise<SeatCost> {
   const { organizationId } = scope.actor;
   const account = await findBillingAccount(scope, organizationId);
   const current = await findCurrentSubscription(scope, organizationId);

@@ -1,26 +1,22 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { filesBelow } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 1080, height: 1080 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
   creative = await brief(client);
 });

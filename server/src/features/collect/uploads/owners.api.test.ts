@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { UploadId, VariationId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { sweepUploadsJob } from './jobs.ts';
 import { announce, append, metadataOf, offsetOf, upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let slotId: string;
 let organizationId: string;
 let creative: Awaited<ReturnType<typeof brief>>;
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 1080, height: 1080 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client);
   slotId = slotOf(creative).id;

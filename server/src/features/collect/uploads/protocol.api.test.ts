@@ -2,30 +2,26 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { startApp, useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled, storedFiles } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, metadataOf, offsetOf, upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let slotId: string;
 let organizationId: string;
 let creative: Awaited<ReturnType<typeof brief>>;
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 1080, height: 1080 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client);
   slotId = slotOf(creative).id;
@@ -213,7 +209,7 @@ describe('the announced length (R11, S34)', () => {
   });
 
   test('a huge announced length reserves no disk space', async () => {
-    const location = await begin(limits.uploadBytes, 'film.mp4');
+    const location = await begin(limits.uploadBytes, 'video.mp4');
     expect(statSync(path.join(app.dataDir, 'files/incoming', location.split('/').at(-1) ?? '')).size).toBe(0);
   });
 });

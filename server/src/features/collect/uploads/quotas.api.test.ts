@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const gigabyte = 1024 ** 3;
 const begin = (sizeBytes: number) =>
-  announce(client, { slotId, name: 'film.mp4', bytes: { length: sizeBytes } as Uint8Array });
+  announce(client, { slotId, name: 'video.mp4', bytes: { length: sizeBytes } as Uint8Array });
 
 async function outcomeOf(answer: Response): Promise<string> {
   return answer.status === 201 ? 'begun' : ((await answer.json()) as Problem).code;

@@ -1,34 +1,30 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { health } from '@ad-foundry/contract/health.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { incomingFiles, expectReconciled } from '#testing/files.ts';
 import { encodeVideo, picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let slotId: SlotId;
 let organizationId: string;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client, { formats: ['feed', 'story'] });
   slotId = slotOf(creative).id;
 });
-afterAll(() => app.stop());
 
 /** Uploads the file whole and expects this refusal, with nothing kept. */
 async function expectRefused(name: string, bytes: Uint8Array, reason: string): Promise<void> {
@@ -55,7 +51,7 @@ async function expectRefused(name: string, bytes: Uint8Array, reason: string): P
 }
 
 describe('a file is judged by its content, not its name (S33)', () => {
-  test('text named as a video', () => expectRefused('film.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
+  test('text named as a video', () => expectRefused('video.mp4', Buffer.from('hello '.repeat(100)), 'not-media'));
 
   test('an executable, a document, an HTML page and an archive', async () => {
     await expectRefused('a.jpg', Buffer.concat([Buffer.from('MZ\x90\x00'), Buffer.alloc(500)]), 'not-media');
@@ -136,8 +132,8 @@ describe('a client that sends without checking', () => {
 
   test('is refused by the first bytes, with nothing kept (P04)', async () => {
     for (const [name, chunk, reason] of [
-      ['film.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
-      ['film.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
+      ['video.mp4', Buffer.alloc(65_536, 'hello '), 'not-media'],
+      ['video.mp4', await picture({ width: 900, height: 900 }), 'extension-mismatch'],
     ] as const) {
       const created = await announce(client, { slotId, name, bytes: { length: sizeBytes } as Uint8Array });
       const location = created.headers.get('location') ?? '';
@@ -160,7 +156,7 @@ describe('a client that sends without checking', () => {
       'upload-checksum': `sha256 ${createHash('sha256').update(part).digest('base64')}`,
     });
     const begin = async () => {
-      const created = await announce(client, { slotId, name: 'film.mp4', bytes: { length: sizeBytes } as Uint8Array });
+      const created = await announce(client, { slotId, name: 'video.mp4', bytes: { length: sizeBytes } as Uint8Array });
       return created.headers.get('location') ?? '';
     };
     const expectUnwanted = async (answer: Response, location: string) => {

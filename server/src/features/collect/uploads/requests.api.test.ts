@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '@ad-foundry/contract/errors.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { newId } from '#infra/ids.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { announce, append, metadataOf, offsetOf } from '#testing/uploading.ts';
 
 // Starts with the header of a PNG.
 const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(1000, 1)]);
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let slotId: string;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
   slotId = slotOf(await brief(client)).id;
 });

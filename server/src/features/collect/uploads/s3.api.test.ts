@@ -64,7 +64,7 @@ async function largeVideo(freeBytes: number): Promise<Buffer> {
 
 async function begin(bytes: Uint8Array, uploader = client): Promise<string> {
   uploader.actIn((await client.me()).organizationId);
-  const created = await announce(uploader, { slotId, name: 'film.mp4', bytes });
+  const created = await announce(uploader, { slotId, name: 'video.mp4', bytes });
   expect(created.status).toBe(201);
   return created.headers.get('location') ?? '';
 }
@@ -90,7 +90,7 @@ async function expectInOrder(): Promise<void> {
 
 test('a file is uploaded, previewed, downloaded, deleted and purged', async () => {
   const bytes = await largeVideo(17_000_000);
-  const sending = { slotId, name: 'film.mp4', bytes, sha256: sha256(bytes), chunkBytes: 7_000_000 };
+  const sending = { slotId, name: 'video.mp4', bytes, sha256: sha256(bytes), chunkBytes: 7_000_000 };
   expect((await upload(client, sending)).status).toBe(204);
   const [version] = await versions();
   expect(version?.facts).toMatchObject({ width: 540, height: 960, sizeBytes: bytes.length });
@@ -270,7 +270,7 @@ describe('the store fails during an upload (R13)', () => {
 
   test('a read that breaks off is resumed and completes', async () => {
     const bytes = await largeVideo(9_000_000);
-    await upload(client, { slotId, name: 'film.mp4', bytes });
+    await upload(client, { slotId, name: 'video.mp4', bytes });
     const [version] = await versions();
     store.faults.set({ operation: 'GetObject', kind: 'partial', count: 2 });
     const file = await client.send(`/api/versions/${version?.id}/file`);

@@ -1,22 +1,16 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { CardId } from '@ad-foundry/contract/ids.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
 // Spies before the application connects, since a connection keeps its query function.
 const queried = vi.spyOn(pg.Client.prototype, 'query');
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
-  await client.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
+beforeAll(() => client.signUp());
 
 let width = 1080;
 /** Uploads a new picture. @returns the statements between begin and commit of the transaction that stores it */

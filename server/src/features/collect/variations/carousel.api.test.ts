@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
@@ -10,13 +10,11 @@ import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
+const app = await useApp();
 let fits: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   fits = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 
 async function person(): Promise<TestClient> {
   const client = app.browser();

@@ -1,25 +1,21 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { runSimultaneously } from '#testing/simultaneous.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
+const client = app.browser();
 let bytes: Buffer;
-let client: TestClient;
 let creative: Creative;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
   const briefed = await brief(client, { formats: ['carousel', 'feed'] });
   await upload(client, { slotId: slotOf(briefed).id, name: 'a.jpg', bytes });

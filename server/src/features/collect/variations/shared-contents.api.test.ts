@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
@@ -14,11 +14,7 @@ import { longTest } from '#testing/long.ts';
 const patience = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ FFMPEG: 'none' });
-});
-afterAll(() => app.stop());
+const app = await useApp({ FFMPEG: 'none' });
 
 async function withSlots(team: TestClient, { id }: Creative): Promise<Creative> {
   const formatIds = await formatIdsOf(team, ['story', 'feed']);

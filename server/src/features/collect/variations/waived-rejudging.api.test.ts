@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { rejudgeFormatJob } from '#features/library/formats/jobs.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { createOwnFormat, editOf, rulesOf } from '#testing/own-formats.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 const wide: Rule = { type: 'width', operator: 'gte', value: 1080 };
 const square: Rule = { type: 'ratio', operator: 'eq', value: '1:1' };

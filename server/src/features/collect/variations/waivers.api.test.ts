@@ -1,27 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { variations, type Version } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
 let small: Buffer;
 let fits: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   // Too narrow for the feed's required rule, and not of the recommended shape.
   small = await picture({ width: 300, height: 200 });
   fits = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 
 const tooNarrow: Rule = { type: 'width', operator: 'gte', value: 600 };
 const shape: Rule = { type: 'ratio', operator: 'in', value: ['4:5', '1:1'] };

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { applyGlobalAttributes } from './actions/globals.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { createAttribute, editOf, select } from '#testing/attributes.ts';
-import type { TestClient } from '#testing/client.ts';
 import { actAs } from '#testing/own-formats.ts';
 import { snapshot } from '#testing/snapshot.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let organizationId: string | null;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   ({ organizationId } = await client.signUp());
 });
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { patterns } from '#infra/patterns.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, editOf, fill } from '#testing/attributes.ts';
 import { brief, reread } from '#testing/briefs.ts';
 import { judgeValuesJob } from './jobs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 const input = (regex: string) => ({ type: 'text', regex, placeholder: '', multiLine: false }) as const;
 

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { listAttributeValues } from './queries.ts';
 import { mintScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
 import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let fits: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   fits = await picture({ width: 1080, height: 1080 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
   creative = await brief(client);
 });

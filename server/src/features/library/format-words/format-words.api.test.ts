@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { formatWords } from '@ad-foundry/contract/format-words.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let formatIds: FormatId[];
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   formatIds = await formatIdsOf(client, ['feed', 'story']);
 });
-afterAll(() => app.stop());
 
 const list = async () => (await client.call(formatWords.list, {})).items;
 const remember = (word: string, ids: FormatId[]) =>

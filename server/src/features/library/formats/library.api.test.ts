@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
 import { readFile, readdir } from 'node:fs/promises';
 import { assetPath } from '#infra/files/assets.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatNames, reread, slotOf } from '#testing/briefs.ts';
 import { applyLibrary, type Library } from './actions/library.ts';
 
-let app: TestApp;
+const app = await useApp();
 let current: Library;
 beforeAll(async () => {
-  app = await startApp();
   const [newest = ''] = (await readdir(assetPath('formats')))
     .filter((name) => name.endsWith('.json'))
     .toSorted()
     .toReversed();
   current = JSON.parse(await readFile(assetPath('formats', newest), 'utf8')) as Library;
 });
-afterAll(() => app.stop());
 
 const apply = (library: Library) => applyLibrary(mintSystemScope(app.services.dependencies), JSON.stringify(library));
 const rows = () =>

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { formats, type FormatDetail } from '@ad-foundry/contract/formats.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { runSimultaneously } from '#testing/simultaneous.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { createOwnFormat, editOf, portrait, rulesOf } from '#testing/own-formats.ts';
 import { upload } from '#testing/uploading.ts';
 import { rejudgeFormatJob } from './jobs.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let organizationId: string | null;
 let accountId: string;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   ({ organizationId, id: accountId } = await client.signUp());
 });
 

@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { templates, type TemplateDetail } from '@ad-foundry/contract/templates.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { actAs, createOwnFormat } from '#testing/own-formats.ts';
 import { snapshot } from '#testing/snapshot.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let organizationId: string | null;
 let chosen: FormatId[];
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   ({ organizationId } = await client.signUp());
   chosen = await formatIdsOf(client, ['carousel', 'story', 'feed']);
 });

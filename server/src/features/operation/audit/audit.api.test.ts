@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -13,9 +13,9 @@ import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import { newEmail, type TestClient } from '#testing/client.ts';
+import { newEmail } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
@@ -23,16 +23,11 @@ import { upload } from '#testing/uploading.ts';
 import { asProductRole } from '#testing/product-role.ts';
 import { verifyAuditLog } from './queries.ts';
 
-let app: TestApp;
-let owner: TestClient;
+const app = await useApp();
+const owner = app.browser();
 let organizationId: OrganizationId;
 let accountId: string;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  owner = app.browser();
   const me = await owner.signUp();
   organizationId = me.organizationId as OrganizationId;
   accountId = me.id;

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { cleanUpJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 const rowsOf = async (table: string, where: string) =>
   (await app.sql<{ count: number }>(`select count(*)::int from ${table} where ${where}`))[0]?.count;

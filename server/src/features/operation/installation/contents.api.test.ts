@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { findForPreview, storePreview } from '#features/collect/media/actions/previews.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { expectReconciled } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { cleanUpJob } from './jobs.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let organizationId: string;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId ?? '';
   creative = await brief(client);
 });

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -8,9 +8,8 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { runAdmin } from '#testing/admin-program.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread as look, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { filesBelow } from '#testing/files.ts';
 import { picture } from '#testing/media.ts';
 import { announce, upload } from '#testing/uploading.ts';
@@ -18,13 +17,11 @@ import { reconcile } from './actions/reconcile.ts';
 import { scrub } from './actions/scrub.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let organizationId: OrganizationId;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId as OrganizationId;
   creative = await brief(client);
   for (const width of [700, 701, 702])
@@ -33,7 +30,6 @@ beforeAll(async () => {
     versionsOf(await look(client, creative)).every(({ preview }) => preview.state === 'ready');
   await vi.waitUntil(isReady, { timeout: 20_000, interval: 100 });
 });
-afterAll(() => app.stop());
 
 const blobs = () => path.join(app.dataDir, 'files/blobs');
 let originals: Map<string, Buffer>;

@@ -3,7 +3,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { expireArchived, purgeDeleted } from '#features/tree/archive/actions/purge.ts';
-import { forgetAccounts } from '#features/platforms/insights/actions/forget.ts';
+import { forgetAdvertisers } from '#features/platforms/insights/actions/forget.ts';
 import { purgeOrganizations } from '#features/people/organizations/actions/purge.ts';
 import { endSamples } from '#features/operation/sample/actions/end.ts';
 import { defineWorker, type JobScopes, type Worker } from '#infra/jobs/define-worker.ts';
@@ -92,7 +92,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
       or (confirmed_at is null and expires_at < ${ago(30)})`,
     ),
     () => purgeOrganizations(scope, storage, deletedBefore),
-    () => forgetAccounts(scope, storage, deletedBefore),
+    () => forgetAdvertisers(scope, storage, deletedBefore),
     () => expireArchived({ scope, inOrganization, before: deletedBefore }),
     () => purgeDeleted(scope),
     () => storage.tidy(ago(1)),

@@ -1,24 +1,21 @@
 import net from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import { createClient, type TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
+import { createClient } from '#testing/client.ts';
 import { follow, readEventsSince } from '#testing/event-stream.ts';
 import { joinAs } from '#testing/members.ts';
 import { createApp } from '#app.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   organizationId = (await team.signUp()).organizationId as OrganizationId;
 });
-afterAll(() => app.stop());
 
 const followers = () => app.services.adapters.live.count();
 

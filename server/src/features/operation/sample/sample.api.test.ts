@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { sample } from '@ad-foundry/contract/sample.ts';
 import { sampleFiguresJob } from '#features/operation/sample/jobs.ts';
-import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { productionSettings, startApp, useApp } from '#testing/app.ts';
 import { reconcile } from '#testing/files.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
 });
 

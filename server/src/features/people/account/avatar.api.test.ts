@@ -1,23 +1,17 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
 import { formOf, type Part } from '#testing/forms.ts';
 import { picture } from '#testing/media.ts';
 import { joinAnother } from '#testing/members.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let me: Account;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   me = await client.signUp();
 });
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { defaultNotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let me: Account;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   me = await client.signUp();
 });
 

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let guest: Colleague;
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   const organizationId = (await team.signUp()).organizationId as OrganizationId;
   guest = await joinAs(app, organizationId, 'guest');
 });
-afterAll(() => app.stop());
 
 const choose = (settings: Parameters<typeof guest.client.call<typeof account.update>>[1]['body']['settings']) =>
   guest.client.call(account.update, { body: { settings } });

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { InvitationId } from '@ad-foundry/contract/ids.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import { newEmail, type TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
+import { newEmail } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 
-let app: TestApp;
-let owner: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await useApp();
+const owner = app.browser();
 // Each test sends its own invitations, so none may hit the sending limits.
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
-  owner = app.browser();
   await owner.signUp({ organizationName: 'Northbound' });
 });
-afterAll(() => app.stop());
 
 async function invite(email: string, role: 'owner' | 'admin' | 'member' = 'member'): Promise<InvitationId> {
   await owner.call(invitations.create, { body: { emails: [email], role } });

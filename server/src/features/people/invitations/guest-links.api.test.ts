@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations, type InvitationResult } from '@ad-foundry/contract/invitations.ts';
@@ -7,22 +7,17 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { sample } from '@ad-foundry/contract/sample.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let owner: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-});
+const app = await useApp();
+const owner = app.browser();
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
-  owner = app.browser();
   await owner.signUp({ organizationName: 'Northbound' });
 });
-afterAll(() => app.stop());
 
 const outcomes = (results: InvitationResult[]) => results.map(({ outcome }) => outcome);
 const day = 86_400_000;

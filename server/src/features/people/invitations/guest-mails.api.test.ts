@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
@@ -7,28 +7,23 @@ import type { CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import { newEmail, type Mail, type TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
+import { newEmail, type Mail } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let owner: TestClient;
+const app = await useApp();
+const owner = app.browser();
 let ownerEmail: string;
 let organizationId: OrganizationId;
 let campaignId: CampaignId;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
-  owner = app.browser();
   const me = await owner.signUp({ organizationName: 'Northbound' });
   ownerEmail = me.email;
   organizationId = me.organizationId as OrganizationId;
   campaignId = (await owner.call(campaigns.create, { body: { name: 'Spring launch' } })).id;
 });
-afterAll(() => app.stop());
 
 type MessageOptions = { message?: string; locale?: 'en-US' | 'fr-FR' };
 const inviteWith = (email: string, words: MessageOptions = {}, to = campaignId) =>

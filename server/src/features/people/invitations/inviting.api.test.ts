@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { invitations, type InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { runSimultaneously } from '#testing/simultaneous.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { addMember, invitationFor } from '#testing/invitations.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let owner: TestClient;
+const app = await useApp();
+const owner = app.browser();
 let ownerEmail: string;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
-  owner = app.browser();
   ownerEmail = (await owner.signUp({ organizationName: 'Northbound' })).email;
 });
-afterAll(() => app.stop());
 
 async function invite(emails: string[], role: 'owner' | 'admin' | 'member' = 'member'): Promise<InvitationResult[]> {
   return (await owner.call(invitations.create, { body: { emails, role } })).results;

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { calendars } from '@ad-foundry/contract/reminders/calendars.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { addMember } from '#testing/invitations.ts';
 import { joinAnother, joinAs } from '#testing/members.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 test('a member who is disabled and enabled repeatedly is notified once a day', async () => {
   const owner = app.browser();

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Member, MemberStatus, members as endpoints } from '@ad-foundry/contract/members.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { canActOn, canGrant, type ActingRole } from '@ad-foundry/contract/permissions.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
@@ -178,6 +179,5 @@ async function notifyRemoved(
 }
 
 async function endMembership(tx: Scope, { member }: MemberRow): Promise<void> {
-  const { db, actor } = tx;
-  await db.delete(members).where(and(eq(members.organizationId, actor.organizationId), eq(members.id, member.id)));
+  await tx.db.delete(members).where(ownRow(members, tx, member.id));
 }

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { members } from '@ad-foundry/contract/members.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { addMember } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 test('a standard member reads name, address, role and picture of colleagues only (S11)', async () => {
   const owner = app.browser();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { account, type Account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
@@ -7,25 +7,20 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { roles, type Role } from '@ad-foundry/contract/permissions.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { acceptByCode, addMember, invitationFor } from '#testing/invitations.ts';
 import { joinAnother } from '#testing/members.ts';
 import { announce, append, offsetOf } from '#testing/uploading.ts';
 
-let app: TestApp;
-let owner: TestClient;
+const app = await useApp();
+const owner = app.browser();
 let ownerAccount: Account;
-beforeAll(async () => {
-  app = await startApp();
-});
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
-  owner = app.browser();
   ownerAccount = await owner.signUp();
 });
-afterAll(() => app.stop());
 
 async function memberIdOf(
   { id }: Pick<Account, 'id'>,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Member, members as endpoints } from '@ad-foundry/contract/members.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { readLinkMails } from '#features/people/invitations/queries.ts';
@@ -50,9 +51,7 @@ const guestsOf = (rows: readonly MemberRow[]) =>
 
 /** @throws AppError `member.not-found` */
 export async function requireMemberRow(scope: Scope, memberId: MemberId): Promise<MemberRow> {
-  const [row] = await selectMembers(scope).where(
-    and(eq(members.organizationId, scope.actor.organizationId), eq(members.id, memberId)),
-  );
+  const [row] = await selectMembers(scope).where(ownRow(members, scope, memberId));
   if (!row) throw new AppError('member.not-found');
   return row;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
@@ -11,7 +11,7 @@ import { cleanUpJob } from '#features/operation/installation/jobs.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { findForPreview, storePreview } from '#features/collect/media/actions/previews.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { purgeOrganizations } from './actions/purge.ts';
 import { runSimultaneously } from '#testing/simultaneous.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
@@ -21,11 +21,7 @@ import { picture } from '#testing/media.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 async function newOwner(organizationName?: string) {
   const client = app.browser();

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ TRUSTED_PROXIES: '1' });
-});
-afterAll(() => app.stop());
+const app = await useApp({ TRUSTED_PROXIES: '1' });
 
 let networks = 0;
 /** Headers of a client from a unique network. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -6,20 +6,15 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { newEmail, type TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let me: Account;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql('delete from rate_limits');
-  client = app.browser();
   me = await client.signUp({ organizationName: 'Northbound' });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -7,26 +7,20 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';
 import { runAdmin } from '#testing/admin-program.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import { newEmail, type TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
+import { newEmail } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let staff: TestClient;
+const app = await useApp();
+const host = app.browser();
+const staff = app.browser();
 let email: string;
 let home: string | null;
-let host: TestClient;
 let organizationId: OrganizationId;
 let slug: string;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  staff = app.browser();
   ({ email, organizationId: home } = await staff.signUp());
-  host = app.browser();
   const { organization } = await host.signUp({ organizationName: 'Host' });
   if (!organization) throw new Error('the host has no organization');
   ({ id: organizationId, slug } = organization);

@@ -14,6 +14,7 @@ import type {
 } from '@ad-foundry/contract/ids.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import { advertisers } from '#db/schema/integration.ts';
@@ -91,9 +92,7 @@ export async function listDeliveries(scope: Scope, query: z.output<typeof endpoi
 /** @throws AppError `delivery.not-found` */
 export async function requireDelivery(scope: Scope, deliveryId: DeliveryId, place: Place = {}): Promise<Delivery> {
   return scope.snapshot(async (at) => {
-    const rows = await selectDeliveries(at).where(
-      and(eq(deliveries.organizationId, at.actor.organizationId), eq(deliveries.id, deliveryId)),
-    );
+    const rows = await selectDeliveries(at).where(ownRow(deliveries, at, deliveryId));
     const [row] = await withSums(at, rows, place);
     if (!row || (isPlaced(place) && row.files === 0)) throw new AppError('delivery.not-found');
     return presentDelivery(row);

@@ -96,7 +96,7 @@ test.each<[string, Partial<MediaFacts>, string[]]>([
   ['short video', { durationMs: 999 }, ['short']],
   ['very long video', { durationMs: 242 * 60_000 }, ['long']],
   ['cinema', { frameRate: 23.976 }, []],
-  ['old film', { frameRate: 18 }, ['frame-rate']],
+  ['old video', { frameRate: 18 }, ['frame-rate']],
   ['high speed', { frameRate: 120 }, ['frame-rate']],
   ['unknown size', { width: null, height: null, durationMs: null }, []],
 ])('what the platform advises: %s', (_, changes, expected) => {

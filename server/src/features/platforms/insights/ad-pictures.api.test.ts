@@ -61,8 +61,8 @@ test('ads show their pictures from our storage', async () => {
 
   // As earlier releases left them: in the database.
   const stored = () =>
-    app.sql<{ account: number; sha256: string; size: number | null; bytes: boolean }>(
-      `select account, sha256, size_bytes::int as size, bytes is not null as bytes from insight_pictures order by sha256`,
+    app.sql<{ advertiserNo: number; sha256: string; size: number | null; bytes: boolean }>(
+      `select account as "advertiserNo", sha256, size_bytes::int as size, bytes is not null as bytes from insight_pictures order by sha256`,
     );
   const before = await stored();
   // The job by schedule may have copied others before.
@@ -70,7 +70,7 @@ test('ads show their pictures from our storage', async () => {
   for (const each of before) expect(each).toMatchObject({ size: expect.any(Number), bytes: false });
   const { storage } = app.services.adapters;
   const kept = before.find(({ sha256 }) => sha256 === picture?.sha256);
-  const owner = `ads_${kept?.account}`;
+  const owner = `ads_${kept?.advertiserNo}`;
   const bytes = Buffer.concat(await storage.read(owner, kept?.sha256 ?? '').toArray());
   await app.sql('update insight_pictures set bytes = $1, size_bytes = null, crc32 = null where sha256 = $2', [
     bytes,
@@ -125,34 +125,34 @@ test('ads have the shape and the length of their media, not those of a square th
   );
 });
 
-test('a film that was uploaded twice is one asset, also after the objects are read again', async () => {
-  const [account] = await app.sql<{ no: number }>('select no from insight_accounts where advertiser_id = $1', [eu]);
-  const films = await app.sql<{ id: string; url: string }>(
+test('a video that was uploaded twice is one asset, also after the objects are read again', async () => {
+  const [advertiser] = await app.sql<{ no: number }>('select no from insight_accounts where advertiser_id = $1', [eu]);
+  const videos = await app.sql<{ id: string; url: string }>(
     `select m.id, m.picture_url as url from insight_media m where m.account = $1 and m.kind = 'video'
        and m.picture_url is not null and exists (select from insight_ads a where a.account = m.account and a.content = m.id)
      order by m.id limit 2`,
-    [account?.no],
+    [advertiser?.no],
   );
-  const ids = films.map(({ id }) => id);
+  const ids = videos.map(({ id }) => id);
   expect(ids).toHaveLength(2);
   await app.sql('update insight_media set picture_due_at = null where picture_due_at is not null');
   await app.sql(
     `update insight_media set picture_due_at = now() - interval '1 second', picture_url = $2, duration_ms = 8000, picture_tries = 0
      where account = $1 and id = any($3)`,
-    [account?.no, films[0]?.url, ids],
+    [advertiser?.no, videos[0]?.url, ids],
   );
   const grouped = () =>
     app.sql<{ content: string }>(
       `select distinct a.content from insight_ads a join insight_ad_media m on m.account = a.account and m.ad = a.no
        where a.account = $1 and m.media_id = any($2)`,
-      [account?.no, ids],
+      [advertiser?.no, ids],
     );
   const before = await grouped();
   await app.runJob(copyPicturesJob);
   expect(await app.sql('select from insight_media where id = any($1) and large_sha256 is null', [ids])).toEqual([]);
   expect(await grouped()).toHaveLength(before.length - 1);
-  await app.sql('update insight_accounts set objects_at = null where no = $1', [account?.no]);
-  await app.runJob(syncFiguresJob, { account: account?.no ?? 0 });
+  await app.sql('update insight_accounts set objects_at = null where no = $1', [advertiser?.no]);
+  await app.runJob(syncFiguresJob, { advertiserNo: advertiser?.no ?? 0 });
   expect(await grouped()).toHaveLength(before.length - 1);
 });
 
@@ -180,11 +180,11 @@ test('a picture that cannot be copied is given up after some tries, and the reco
 });
 
 test('a picture that is being copied when its account falls out of use is not kept', async () => {
-  const account = `(select no from insight_accounts where advertiser_id = '${eu}')`;
+  const advertiserNo = `(select no from insight_accounts where advertiser_id = '${eu}')`;
   await app.sql('update insight_media set picture_due_at = null');
   const [medium] = await app.sql<{ id: string }>(
     `update insight_media set picture_due_at = now() - interval '1 second' where (account, id) in
-       (select account, id from insight_media where account = ${account} and picture_url is not null
+       (select account, id from insight_media where account = ${advertiserNo} and picture_url is not null
          and large_sha256 is null limit 1) returning id`,
   );
   const { media } = app.services.adapters;
@@ -197,7 +197,7 @@ test('a picture that is being copied when its account falls out of use is not ke
   expect(media.preview).toHaveBeenCalled();
   vi.restoreAllMocks();
   const kept = await app.sql(
-    `select from insight_media where account = ${account} and id = $1 and large_sha256 is not null`,
+    `select from insight_media where account = ${advertiserNo} and id = $1 and large_sha256 is not null`,
     [medium?.id],
   );
   expect(kept).toEqual([]);
@@ -206,12 +206,12 @@ test('a picture that is being copied when its account falls out of use is not ke
 
 test('pictures go with the last organization that uses the account', async () => {
   const { storage } = app.services.adapters;
-  const [picture] = await app.sql<{ account: number; sha256: string }>(
-    `select p.account, p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
+  const [picture] = await app.sql<{ advertiserNo: number; sha256: string }>(
+    `select p.account as "advertiserNo", p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
      where i.advertiser_id = $1`,
     [eu],
   );
-  const sizeKept = () => storage.size(`ads_${picture?.account}`, picture?.sha256 ?? '');
+  const sizeKept = () => storage.size(`ads_${picture?.advertiserNo}`, picture?.sha256 ?? '');
   const pass = async (days: number) => {
     await app.sql(`update insight_accounts set unused_since = unused_since - $1 * interval '1 day'`, [days]);
     await app.runJob(cleanUpJob);

@@ -37,7 +37,7 @@ async function fetchUntil(app: TestApp, days: number): Promise<Position> {
         `update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null returning no`,
         [eu],
       );
-      if (next) await app.runJob(syncFiguresJob, { account: next.no });
+      if (next) await app.runJob(syncFiguresJob, { advertiserNo: next.no });
       throw new Error('not yet');
     },
     { timeout: 60_000, interval: 20 },

@@ -22,14 +22,14 @@ test('an ad with a file that we delivered belongs to its creative, until a perso
   const results = () => ana.call(insights.ofCreative, { params: { creativeId: creative.id } });
   await vi.waitUntil(
     async () => {
-      const [account] = await app.sql<{ no: number }>(
+      const [advertiser] = await app.sql<{ no: number }>(
         `update insight_accounts set due_at = null, objects_at = null, fetched_at = null
          where advertiser_id = $1 and lease_token is null returning no`,
         [eu],
       );
-      if (account) {
+      if (advertiser) {
         // The running day, the ads, and the days before.
-        for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { account: account.no });
+        for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { advertiserNo: advertiser.no });
       }
       return (await results()).items.length > 0;
     },
@@ -122,18 +122,18 @@ test('an ad whose image was uploaded at the platform by hand belongs to the crea
     digest.update(chunk as Buffer);
   const imageId = digest.digest('hex');
   // An ad of a colleague, as the platform tells it.
-  const [ad] = await app.sql<{ account: number; no: number; id: string }>(
-    `select a.account, a.no, a.id from insight_ads a join insight_accounts i on i.no = a.account
+  const [ad] = await app.sql<{ advertiserNo: number; no: number; id: string }>(
+    `select a.account as "advertiserNo", a.no, a.id from insight_ads a join insight_accounts i on i.no = a.account
      where i.advertiser_id = $1 and a.kind = 'image' and not exists (select from insight_links l where l.ad = a.no)
      order by a.no limit 1`,
     [eu],
   );
   await app.sql(`update insight_ad_media set media_id = 'image-' || $3 where account = $1 and ad = $2`, [
-    ad?.account,
+    ad?.advertiserNo,
     ad?.no,
     imageId,
   ]);
-  await app.runJob(matchAdsJob, { account: ad?.account ?? 0 }, file?.organization);
+  await app.runJob(matchAdsJob, { advertiserNo: ad?.advertiserNo ?? 0 }, file?.organization);
   const days = { advertiserId: eu, relative: 'last_90_days' as const };
   const { items } = await ana.call(insights.rows, { params, query: { ...days, level: 'ad', limit: 200 } });
   expect(items.find(({ id }) => id === ad?.id)?.brief).toMatchObject({

@@ -3,7 +3,7 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { shares } from '@ad-foundry/contract/insights/shares.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { listDueAccounts } from '#features/platforms/insights/actions/claim.ts';
+import { listDueAdvertisers } from '#features/platforms/insights/actions/claim.ts';
 import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -81,7 +81,7 @@ async function fetchAgain(): Promise<void> {
 const step = async () => {
   const { no } = await stateOf();
   await app.sql('update insight_accounts set due_at = null where no = $1 and lease_token is null', [no]);
-  await app.runJob(syncFiguresJob, { account: no });
+  await app.runJob(syncFiguresJob, { advertiserNo: no });
 };
 
 test.each([
@@ -190,7 +190,7 @@ test('a sample organization, which has no plan, fetches from the sandbox only', 
   );
   const isDue = async (isSandbox: boolean) => {
     const scope = mintSystemScope(app.services.dependencies);
-    const due = await listDueAccounts(scope, { limit: 500, billed: true, isSandbox });
+    const due = await listDueAdvertisers(scope, { limit: 500, billed: true, isSandbox });
     return due.some((advertiser) => advertiser.organizationId === organizationId);
   };
   const plans = `delete from billing_accounts where organization_id = $1`;

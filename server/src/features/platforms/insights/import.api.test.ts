@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { advertisers } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { cleanUpJob } from '#features/operation/installation/jobs.ts';
@@ -15,14 +15,9 @@ import { importReport } from '#testing/import-report.ts';
 const params = { provider: 'meta' as const };
 const june = { since: '2026-06-01', until: '2026-06-30' };
 
-let app: TestApp;
-let ana: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-  ana = app.browser();
-  await ana.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const ana = app.browser();
+beforeAll(() => ana.signUp());
 
 const create = (currency = 'EUR', client = ana) =>
   client.call(insights.createAdvertiser, { body: { name: 'Aster export', currency, timeZone: 'Europe/Paris' } });

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { defineDueJob, defineJob } from '#infra/jobs/define-job.ts';
 
-const account = z.number().int().positive();
+const advertiserNo = z.number().int().positive();
 
 /** Does the next step for the insights of an ad account. Organizations take turns. */
 export const syncFiguresJob = defineJob({
   name: 'insights.sync',
-  payload: z.object({ account }),
+  payload: z.object({ advertiserNo }),
   scope: 'all tenants',
   concurrency: 3,
   // The schedule below tries again.
   retries: 0,
-  singleton: ({ account: no }) => String(no),
+  singleton: ({ advertiserNo }) => String(advertiserNo),
 });
 
 /** Finds which creatives of ours the ads of an account came from; of all accounts if null. */
 export const matchAdsJob = defineJob({
   name: 'insights.match',
-  payload: z.object({ account: account.nullable().default(null) }),
+  payload: z.object({ advertiserNo: advertiserNo.nullable().default(null) }),
 });
 
 /** Creates the ad accounts that are new, and enqueues those that are due; `wake`: a connection is new. */

@@ -37,7 +37,7 @@ async function openAccount(id: string) {
   const client = app.browser();
   const { organizationId } = await client.signUp();
   const scope = mintSystemScope(app.services.dependencies);
-  const account = await scope.transaction((tx) =>
+  const advertiser = await scope.transaction((tx) =>
     insertLocalAdvertiser(tx, {
       provider: 'meta',
       advertiserId: id as AdvertiserId,
@@ -47,17 +47,24 @@ async function openAccount(id: string) {
       facts: { name: 'Large', currency: 'EUR', timeZone: 'UTC' },
     }),
   );
-  return { client, scope, account };
+  return { client, scope, account: advertiser };
 }
 
 // Each statement has 30 seconds: comparing each row with each of 42,000 takes longer.
 test('the days of a large account are stored first when the database knows nothing of it yet', async () => {
-  const { account, scope } = await openAccount('acc_4711');
+  const { account: advertiser, scope } = await openAccount('acc_4711');
   const rows = daysOf(period).flatMap((day) => Array.from({ length: ads }, (_, ad) => rowOf(day, ad)));
   const store = (figureRows: FigureRow[]) =>
     scope.transaction((tx) => {
       const at = tx.now();
-      return storeDays(tx, { account, ...period, ads: figureRows, totals: null, objectsAt: at, askedAt: at });
+      return storeDays(tx, {
+        advertiserNo: advertiser,
+        ...period,
+        ads: figureRows,
+        totals: null,
+        objectsAt: at,
+        askedAt: at,
+      });
     });
   expect(await store(rows)).toMatchObject({ added: rows.length, changed: 0, removed: 0, newAds: ads });
   // A row that is told no longer, and one that is restated.
@@ -75,11 +82,11 @@ test('creatives of a large account are read and exported while the database know
     ['acc_4712', 4000],
     ['acc_4713', 20_000],
   ] as const) {
-    const { client, scope, account } = await openAccount(id);
+    const { client, scope, account: advertiser } = await openAccount(id);
     await scope.transaction((tx) => {
       const at = tx.now();
       const rows = Array.from({ length: count }, (_, ad) => rowOf(days.since, ad));
-      return storeDays(tx, { account, ...days, ads: rows, totals: null, objectsAt: at, askedAt: at });
+      return storeDays(tx, { advertiserNo: advertiser, ...days, ads: rows, totals: null, objectsAt: at, askedAt: at });
     });
     const request = { params: { provider: 'meta' as const }, query: { ...days, group: 'ad' as const } };
     const file = await client.request(insights.exportCreatives, request);

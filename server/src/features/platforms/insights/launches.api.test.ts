@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { importReport } from '#testing/import-report.ts';
 
 const params = { provider: 'meta' as const };
 const today = dayAt(new Date(), 'UTC');
 const ago = (days: number) => shiftDay(today, -days);
 
-let app: TestApp;
-let ana: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-  ana = app.browser();
-  await ana.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const ana = app.browser();
+beforeAll(() => ana.signUp());
 
 async function importRows(rows: readonly ImportedRow[]): Promise<AdvertiserId> {
   const facts = { name: 'Aster export', currency: 'EUR', timeZone: 'UTC' };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups as campaignGroups } from '@ad-foundry/contract/groups.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { mintSystemScope } from '#infra/scope.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, fill } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
 import { randomFrom } from '#testing/faults/random.ts';
@@ -17,11 +17,7 @@ import { makeWorld } from '#testing/recount/world.ts';
 const seed = 20_260_718;
 const size = isLong ? { ads: 348, days: 400, questions: 200 } : { ads: 36, days: 100, questions: 40 };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 test('every number equals a recount of the raw rows', { timeout: isLong ? 900_000 : 120_000 }, async () => {
   const client = app.browser();

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
 import { importReport } from '#testing/import-report.ts';
 
 const params = { provider: 'meta' as const };
 const june = { since: '2026-06-01', until: '2026-06-30' };
 const days = { since: '2026-06-11', until: '2026-06-20' };
 
-let app: TestApp;
-let ana: TestClient;
+const app = await useApp();
+const ana = app.browser();
 let advertiserId: AdvertiserId;
 
 const row = (ad: string, day: string, resultKind: string, figures: ImportedRow['figures']): ImportedRow => ({
@@ -38,14 +37,11 @@ const rows = [
 ];
 
 beforeAll(async () => {
-  app = await startApp();
-  ana = app.browser();
   await ana.signUp();
   const body = { name: 'Kinds', currency: 'EUR', timeZone: 'Europe/Paris' };
   ({ id: advertiserId } = await ana.call(insights.createAdvertiser, { body }));
   await importReport(ana, { advertiserId, rows, period: june });
 });
-afterAll(() => app.stop());
 
 type Sorting = {
   sort: 'costPerResult' | 'results' | 'change' | 'reach' | 'frequency';

@@ -19,7 +19,7 @@ import {
 } from '@ad-foundry/contract/rules/periods/periods.ts';
 
 /** Under which the storage keeps the pictures of an ad account: organizations share them. */
-export const ownerOfPictures = (account: number | ''): string => `ads_${account}`;
+export const ownerOfPictures = (advertiserNo: number | ''): string => `ads_${advertiserNo}`;
 
 /** Stands for results of several kinds, beside the numbers of words. */
 export const mixedKinds = -1;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ana = app.browser();
   await ana.signUp();
   await connectAdvertisers(ana, [eu, japan]);
-  for (const account of [eu, japan]) await syncedTo(ana, account, 21);
+  for (const advertiserId of [eu, japan]) await syncedTo(ana, advertiserId, 21);
 });
 afterAll(async () => {
   await app.stop();
@@ -42,8 +42,13 @@ const overview = (advertiserId: AdvertiserId, query: object = {}) =>
   ana.call(insights.overview, { params, query: { advertiserId, ...query } });
 
 test('figures arrive newest days first, and equal a recount of the platform’s rows', async () => {
-  const { totals, daily, period, advertiser: account, ads } = await overview(eu, settled);
-  expect(account).toMatchObject({ currency: 'EUR', currencyDigits: 2, timeZone: 'Europe/Berlin', source: 'platform' });
+  const { totals, daily, period, advertiser, ads } = await overview(eu, settled);
+  expect(advertiser).toMatchObject({
+    currency: 'EUR',
+    currencyDigits: 2,
+    timeZone: 'Europe/Berlin',
+    source: 'platform',
+  });
   expect(daily.days).toEqual(daysOf(period));
   const whole = await graphRows({ app, sandbox }, { account: eu, level: 'account', ...period });
   const cents = whole.reduce((sum, row) => sum + Math.round(Number(row.spend) * 100), 0);
@@ -112,8 +117,8 @@ test('rows of campaigns equal those of the platform, with their deleted ads', as
 });
 
 test('money of a currency without decimals is counted in whole units', async () => {
-  const { advertiser: account, totals, period } = await overview(japan, settled);
-  expect(account).toMatchObject({ currency: 'JPY', currencyDigits: 0, timeZone: 'Asia/Tokyo' });
+  const { advertiser, totals, period } = await overview(japan, settled);
+  expect(advertiser).toMatchObject({ currency: 'JPY', currencyDigits: 0, timeZone: 'Asia/Tokyo' });
   const whole = await graphRows({ app, sandbox }, { account: japan, level: 'account', ...period });
   expect(totals.values.spend).toBe(whole.reduce((sum, row) => sum + Number(row.spend), 0));
 });
@@ -131,25 +136,29 @@ test(
   'reach is told of campaigns, ad sets and ads over every named period, and is fetched on after a pause',
   { timeout: 120_000 },
   async () => {
-    const [account] = await app.sql<{ no: number }>(
+    const [advertiser] = await app.sql<{ no: number }>(
       'update insight_accounts set reach_at = null where advertiser_id = $1 returning no',
       [eu],
     );
     const waiting = { timeout: 40_000, interval: 50 };
     const step = async () => {
-      await app.sql('update insight_accounts set due_at = null where no = $1 and lease_token is null', [account?.no]);
-      await app.runJob(syncFiguresJob, { account: account?.no });
+      await app.sql('update insight_accounts set due_at = null where no = $1 and lease_token is null', [
+        advertiser?.no,
+      ]);
+      await app.runJob(syncFiguresJob, { advertiserNo: advertiser?.no });
     };
     const reached = async () =>
       (
-        await app.sql<{ at: Date | null }>('select reach_at as at from insight_accounts where no = $1', [account?.no])
+        await app.sql<{ at: Date | null }>('select reach_at as at from insight_accounts where no = $1', [
+          advertiser?.no,
+        ])
       )[0];
-    await app.sql('delete from insight_reach where account = $1', [account?.no]);
+    await app.sql('delete from insight_reach where account = $1', [advertiser?.no]);
     await controlMeta(sandbox, 'POST /faults', { fault: 'html-500', path: '*/insights', after: 40, count: 6 });
     const stored = () =>
       app.sql<{ level: string; since: string; at: Date }>(
         'select distinct level, since::text, until::text, fetched_at as at from insight_reach where account = $1',
-        [account?.no],
+        [advertiser?.no],
       );
     await vi.waitFor(async () => {
       await step();
@@ -157,14 +166,14 @@ test(
     }, waiting);
     const first = await stored();
     await controlMeta(sandbox, 'DELETE /faults', {});
-    await app.sql('update insight_accounts set failure = null, tries = 0 where no = $1', [account?.no]);
+    await app.sql('update insight_accounts set failure = null, tries = 0 where no = $1', [advertiser?.no]);
     await vi.waitFor(async () => {
       await step();
       expect((await reached())?.at).not.toBeNull();
     }, waiting);
     // Stored days are not requested again.
     expect(await stored()).toEqual(expect.arrayContaining(first));
-    await expectPeople(account?.no ?? 0);
+    await expectPeople(advertiser?.no ?? 0);
     for (const relative of presets) {
       for (const level of ['campaign', 'adset', 'ad'] as const) {
         const { items } = await ana.call(insights.rows, { params, query: { advertiserId: eu, relative, level } });
@@ -176,7 +185,7 @@ test(
 );
 
 /** Results of a campaign that are people are those of the platform for the whole period, not the sum of its days. */
-async function expectPeople(account: number) {
+async function expectPeople(advertiserNo: number) {
   const days = presetPeriod('lifetime', today);
   const platform = { account: eu, level: 'campaign' as const };
   const whole = await graphRows({ app, sandbox }, { ...platform, ...days, increment: 'all_days' });
@@ -189,7 +198,9 @@ async function expectPeople(account: number) {
     (row) => row['campaign_id'] === id,
   );
   const some = daily.slice(3, 8).map((row) => row['date_start'] ?? '');
-  const before = await app.sql('select covered_since::text as since from insight_accounts where no = $1', [account]);
+  const before = await app.sql('select covered_since::text as since from insight_accounts where no = $1', [
+    advertiserNo,
+  ]);
   await fetchDaysAgain(app, eu, { since: some[0] ?? '', until: some.at(-1) ?? '' });
   const query = { advertiserId: eu, relative: 'lifetime', level: 'campaign' as const, limit: 200 };
   const { items } = await ana.call(insights.rows, { params, query });
@@ -200,7 +211,10 @@ async function expectPeople(account: number) {
   expect(row?.figures.values.costPerResult).toBeCloseTo(cost, 3);
   const sum = daily.reduce((all, dayRow) => all + Number(resultOf(dayRow)?.values?.[0]?.value ?? 0), 0);
   expect(sum).toBeGreaterThan(expected);
-  await app.sql('update insight_accounts set covered_since = $2::date where no = $1', [account, before[0]?.['since']]);
+  await app.sql('update insight_accounts set covered_since = $2::date where no = $1', [
+    advertiserNo,
+    before[0]?.['since'],
+  ]);
 }
 
 test('the card of a figure tells when its days were last fetched', async () => {
@@ -229,7 +243,7 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
       [eu],
     );
   const before = await read();
-  const [account] = await app.sql<{ no: number; today: string }>(
+  const [advertiser] = await app.sql<{ no: number; today: string }>(
     `update insight_accounts set due_at = null, lease_token = null, leased_until = null, covered_since = current_date - 10
      where advertiser_id = $1 returning no, current_date::text as today`,
     [eu],
@@ -237,10 +251,10 @@ test('an unchanged day is fetched without writing a row, and every fetch leaves 
   await vi.waitFor(
     async () => {
       await app.sql('update insight_accounts set due_at = null where advertiser_id = $1 and lease_token is null', [eu]);
-      await app.runJob(syncFiguresJob, { account: account?.no });
+      await app.runJob(syncFiguresJob, { advertiserNo: advertiser?.no });
       const { items } = await ana.call(insights.advertisers, {});
       const since = items.find(({ id }) => id === eu)?.sync.since ?? '';
-      expect(since <= shiftDay(account?.today ?? '', -21)).toBe(true);
+      expect(since <= shiftDay(advertiser?.today ?? '', -21)).toBe(true);
     },
     { timeout: 30_000, interval: 100 },
   );
@@ -280,11 +294,11 @@ test('figures of an account that the platform has disabled stay readable', async
   try {
     await app.runJob(checkTokensJob);
     await expect.poll(seen, { timeout: 15_000 }).toBe('disabled');
-    const [account] = await app.sql<{ no: number }>(
+    const [advertiser] = await app.sql<{ no: number }>(
       `update insight_accounts set due_at = null, fetched_at = null where advertiser_id = $1 returning no`,
       [eu],
     );
-    await app.runJob(syncFiguresJob, { account: account?.no });
+    await app.runJob(syncFiguresJob, { advertiserNo: advertiser?.no });
     const after = await overview(eu, settled);
     expect([after.advertiser.status, after.totals]).toEqual(['disabled', before.totals]);
     const query = { advertiserId: eu, ...settled, limit: 200 };

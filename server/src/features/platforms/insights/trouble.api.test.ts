@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { listDueAccounts } from '#features/platforms/insights/actions/claim.ts';
+import { listDueAdvertisers } from '#features/platforms/insights/actions/claim.ts';
 import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
@@ -66,9 +66,9 @@ test.each(isLong ? broken : broken.slice(0, 1))(
       },
       { timeout: 20_000, interval: 50 },
     );
-    const { totals, advertiser: account } = await overview();
+    const { totals, advertiser } = await overview();
     expect(totals).toEqual(before.totals);
-    expect(['completing', 'ready', 'loading']).toContain(account.sync.state);
+    expect(['completing', 'ready', 'loading']).toContain(advertiser.sync.state);
   },
 );
 
@@ -87,11 +87,11 @@ test('a worker that was killed in the middle of a step is followed by another on
   );
   await vi.waitFor(
     async () => {
-      const [account] = await app.sql<{ no: number }>(
+      const [advertiser] = await app.sql<{ no: number }>(
         `update insight_accounts set due_at = null where advertiser_id = $1 returning no`,
         [eu],
       );
-      await app.runJob(syncFiguresJob, { account: account?.no });
+      await app.runJob(syncFiguresJob, { advertiserNo: advertiser?.no });
       expect(((await syncOf())?.since ?? today) <= settled.since).toBe(true);
     },
     { timeout: 20_000, interval: 50 },
@@ -271,7 +271,7 @@ test('accounts that are due are looked at in turns of their organizations', asyn
       );
     }
   }
-  const due = await listDueAccounts(mintSystemScope(app.services.dependencies), {
+  const due = await listDueAdvertisers(mintSystemScope(app.services.dependencies), {
     limit: 500,
     billed: false,
     isSandbox: false,

@@ -1,7 +1,7 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineDueWorker } from '#infra/jobs/define-due-worker.ts';
 import { defineWorker, type Worker } from '#infra/jobs/define-worker.ts';
-import { beginAccounts, listDueAccounts, wakeAccounts } from './actions/claim.ts';
+import { createDueAdvertisers, listDueAdvertisers, wakeAdvertisers } from './actions/claim.ts';
 import { identifyImages } from './actions/identify-images.ts';
 import { learnMedia, listDueMedia, postponeMedia } from './actions/learn-media.ts';
 import { matchAds } from './actions/match.ts';
@@ -17,32 +17,32 @@ import {
 } from './jobs.ts';
 
 /** Ad accounts enqueued in one run. */
-const accountsAtOnce = 500;
+const advertisersAtOnce = 500;
 
 export const insightWorkers: Worker<Adapters>[] = [
   defineWorker(syncFiguresJob, {
-    run: ({ scope, inOrganization, adapters: { ads }, signal, payload: { account } }) =>
-      advanceSync({ scope, ads, signal, inOrganization }, account),
+    run: ({ scope, inOrganization, adapters: { ads }, signal, payload: { advertiserNo } }) =>
+      advanceSync({ scope, ads, signal, inOrganization }, advertiserNo),
   }),
   defineWorker(matchAdsJob, {
-    async run({ scope, adapters: { ads, storage }, signal, payload: { account } }) {
+    async run({ scope, adapters: { ads, storage }, signal, payload: { advertiserNo } }) {
       for (const id of ads.built) {
         const provider = ads.provider(id);
         if (provider) await identifyImages(scope, provider, { storage, signal });
       }
-      await matchAds(scope, account);
+      await matchAds(scope, advertiserNo);
     },
   }),
   defineDueWorker(scheduleFiguresJob, {
     async listDue({ scope, adapters: { installation, payments }, payload: { wake } }) {
-      await beginAccounts(scope);
-      if (wake) await wakeAccounts(scope);
+      await createDueAdvertisers(scope);
+      if (wake) await wakeAdvertisers(scope);
       const [billed, isSandbox] = [payments !== null, installation.sandboxUrl !== null];
-      return listDueAccounts(scope, { limit: accountsAtOnce, billed, isSandbox });
+      return listDueAdvertisers(scope, { limit: advertisersAtOnce, billed, isSandbox });
     },
     process: ({ no, organizationId }, { scope }) =>
       scope.transaction((tx) =>
-        tx.enqueue(syncFiguresJob, { account: no }, { organizationId: organizationId ?? undefined }),
+        tx.enqueue(syncFiguresJob, { advertiserNo: no }, { organizationId: organizationId ?? undefined }),
       ),
   }),
   defineDueWorker(learnMediaJob, {
@@ -54,7 +54,8 @@ export const insightWorkers: Worker<Adapters>[] = [
     listDue: ({ scope }) => listDuePictures(scope),
     process: (pictures, { scope, adapters: { ads, media, storage }, signal }) =>
       copyPictures(scope, pictures, { ads, media, storage, signal }),
-    onError: ({ account }, error, { scope }) => scope.log.warn({ err: error, account }, 'pictures of ads not copied'),
+    onError: ({ advertiserNo }, error, { scope }) =>
+      scope.log.warn({ err: error, advertiserNo }, 'pictures of ads not copied'),
   }),
   defineDueWorker(movePicturesJob, {
     listDue: ({ scope }) => listPicturesInDatabase(scope),

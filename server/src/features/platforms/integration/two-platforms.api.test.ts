@@ -185,13 +185,14 @@ test('figures of both platforms come back beside the brief, each in its own curr
   const results = () => ana.call(insights.ofCreative, { params: { creativeId: creative.id } });
   await vi.waitUntil(
     async () => {
-      const [account] = await app.sql<{ no: number }>(
+      const [advertiser] = await app.sql<{ no: number }>(
         `update insight_accounts set due_at = null, objects_at = null, fetched_at = null
          where provider = $1 and advertiser_id = $2 and lease_token is null returning no`,
         [exampleId, sameNumber],
       );
       // The running day, the ads, and the days before.
-      if (account) for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { account: account.no });
+      if (advertiser)
+        for (let step = 0; step < 3; step += 1) await app.runJob(syncFiguresJob, { advertiserNo: advertiser.no });
       return (await results()).items.length > 0;
     },
     { timeout: 60_000, interval: 300 },

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
 let creative: Creative;
 let versionId: VersionId;
@@ -21,8 +21,6 @@ vi.setConfig({ testTimeout: 120_000 });
 // Larger than the socket buffers of both sides.
 const sizeBytes = 96 * 1024 ** 2;
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   organizationId = (await team.signUp()).organizationId!;
   creative = await brief(team);
   // Bytes after a picture's end do not affect it.
@@ -38,7 +36,6 @@ beforeAll(async () => {
     [versionId],
   );
 }, 120_000);
-afterAll(() => app.stop());
 
 const addresses = {
   file: () => `/api/versions/${versionId}/file`,

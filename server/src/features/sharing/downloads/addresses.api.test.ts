@@ -1,23 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
 let creative: Creative;
 let addresses: [what: string, address: string][];
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   organizationId = (await team.signUp()).organizationId!;
   creative = await brief(team);
   const group = await team.call(groups.create, { body: { name: 'Maison' } });
@@ -45,7 +43,6 @@ beforeAll(async () => {
     ['the archive of a group', `/api/groups/${group.id}/download`],
   ];
 }, 120_000);
-afterAll(() => app.stop());
 afterEach(() => vi.restoreAllMocks());
 
 /** The status of each address, for one kind of request. */

@@ -2,31 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { startApp, useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { agency, canary } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let bytes: Buffer;
 let creative: Creative;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 1080, height: 1080 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
   creative = await brief(client, { campaign: 'Spring', name: 'Trail hero', formats: ['feed', 'story'] });
   await upload(client, { slotId: slotOf(creative).id, name: '=cmd|evil.jpg', bytes });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
@@ -8,9 +8,8 @@ import { groups, type Group } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { hostileNames } from '#testing/hostile-names.ts';
 import { isLong, longTest } from '#testing/long.ts';
@@ -19,18 +18,15 @@ import { announce, append } from '#testing/uploading.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 240_000 });
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let bytes: Buffer;
 let sha256: string;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   bytes = await picture({ width: 700, height: 700 });
   sha256 = createHash('sha256').update(bytes).digest('hex');
 });
-afterAll(() => app.stop());
 
 /** An archive with one file, written by another program. */
 const oneFile =

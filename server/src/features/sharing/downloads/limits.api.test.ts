@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
@@ -9,16 +9,11 @@ import { longTest } from '#testing/long.ts';
 
 const { plansPerMinute, wholesPerMinute, partsPerMinute } = limits.archives;
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let organizationId: NonNullable<Awaited<ReturnType<TestClient['me']>>['organizationId']>;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId!;
   creative = await brief(client);
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
@@ -9,11 +9,7 @@ import { picture } from '#testing/media.ts';
 import { listArchive } from '#testing/unpacking.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
 
 async function namesOf(client: TestClient, query = ''): Promise<string[]> {
   const answer = await client.send(`/api/organization/download${query}`);

@@ -1,29 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cleanUpJob } from '#features/operation/installation/jobs.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let creative: Creative;
 let versionId: VersionId;
 let organizationId: NonNullable<Awaited<ReturnType<TestClient['me']>>['organizationId']>;
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId!;
   creative = await brief(client);
   await upload(client, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });

@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { createMany } from '@ad-foundry/contract/create-many.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let spring: Creative;
 let autumn: Creative;
 
 /** A creative with a file in each of two campaigns. */
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   const bytes = await picture({ width: 1080, height: 1080 });
   const withFile = async (campaign: string) => {
@@ -33,7 +30,6 @@ beforeAll(async () => {
   spring = await withFile('Spring');
   autumn = await withFile('Autumn');
 });
-afterAll(() => app.stop());
 
 test('named creatives of several campaigns come in one archive, in a folder for each campaign', async () => {
   const plan = await client.call(downloads.selectionPlan, {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
@@ -7,7 +7,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, fill } from '#testing/attributes.ts';
 import { brief, formatIdsOf, slotOf } from '#testing/briefs.ts';
 import { formOf } from '#testing/forms.ts';
@@ -18,13 +18,11 @@ import { picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
+const app = await useApp();
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 
 test('one response has a campaign’s slots, delivered files and permissions', async () => {
   const { team, assignedCreative, guest } = await agency(app);

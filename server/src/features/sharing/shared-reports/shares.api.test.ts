@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -12,7 +12,7 @@ import {
   type SharedReport,
 } from '@ad-foundry/contract/insights/shares.ts';
 import { dayAt, shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { type TestApp, useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { plantConnection } from '#testing/matrix/connections.ts';
@@ -30,20 +30,17 @@ const overview = {
 };
 const creatives = { page: 'creatives' as const, metrics: ['ctr' as const] };
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
 let hero: Creative;
 let advertiserId: AdvertiserId;
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   organizationId = (await team.signUp({ organizationName: 'Agency' })).organizationId as OrganizationId;
   const planted = await plant(app, { client: team, id: organizationId, kind: 'shared' });
   hero = planted.creative;
   advertiserId = planted.advertiser;
 });
-afterAll(() => app.stop());
 
 /** An ad account, one ad of which came from a creative and ran yesterday. */
 async function plant(at: TestApp, { client, id, kind }: { client: TestClient; id: OrganizationId; kind: string }) {

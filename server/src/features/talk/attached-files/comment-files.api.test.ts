@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { attachments, type Attachment } from '@ad-foundry/contract/attachments.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { AttachmentId, CommentId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cleanUpJob } from '#features/operation/installation/jobs.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { attached, attachToComment } from '#testing/attaching.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { listArchive } from '#testing/unpacking.ts';
 
-let app: TestApp;
+const app = await useApp();
 let house: Agency;
 beforeAll(async () => {
-  app = await startApp();
   house = await agency(app);
 });
-afterAll(() => app.stop());
 
 const uploadFile = (who: TestClient, name: string) =>
   attached(attachToComment(who, house.assignedCreative.id, { name, bytes: `content of ${name}` }));

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { calendars } from '@ad-foundry/contract/reminders/calendars.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let hero: Creative;
 let guest: Colleague;
 const inDays = (days: number) => new Date(Date.UTC(2027, 5, 1 + days, 15)).toISOString();
 beforeAll(async () => {
-  app = await startApp();
   app.clock.advance(Date.UTC(2027, 5, 1) - Date.now());
-  team = app.browser();
   const organizationId = (await team.signUp()).organizationId as OrganizationId;
   hero = await brief(team, { campaign: 'Autumn; trail, part 1', name: 'Hero' });
   const params = { campaignId: hero.campaign.id };
@@ -28,7 +26,6 @@ beforeAll(async () => {
   guest = await joinAs(app, organizationId, 'guest');
   await team.call(people.addToCampaign, { params, body: { memberIds: [guest.memberId] } });
 });
-afterAll(() => app.stop());
 
 const addressOf = async (client: TestClient) => new URL((await client.call(calendars.create, {})).url).pathname;
 /** Reads a calendar without a session, as a calendar program does. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments, type Decision } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
@@ -12,23 +12,20 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let mark: Colleague;
 let guest: Colleague;
 let hero: Creative;
 let next: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   next = await picture({ width: 710, height: 710 });
-  team = app.browser();
   const organizationId = (await team.signUp()).organizationId as OrganizationId;
   mark = await joinAs(app, organizationId, 'member');
   guest = await joinAs(app, organizationId, 'guest');
@@ -38,7 +35,6 @@ beforeAll(async () => {
   await team.call(people.addToCampaign, { params, body: { memberIds: [guest.memberId] } });
   await deliver(await picture({ width: 700, height: 700 }));
 });
-afterAll(() => app.stop());
 beforeEach(() => require(false));
 
 /** Uploads a file as the guest: the first of the slot, or its next version. */

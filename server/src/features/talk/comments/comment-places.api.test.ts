@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { encodeVideo, picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let creative: Creative;
 /** A carousel with two cards, and a video. */
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   await team.signUp();
   creative = await brief(team, { formats: ['carousel', 'story'] });
   const [carousel, story] = [slotOf(creative).id, slotOf(creative, 1).id];
@@ -24,12 +21,11 @@ beforeAll(async () => {
     await upload(team, { slotId: carousel, name: `card-${width}.jpg`, bytes: await picture({ width, height: 1080 }) });
   await upload(team, {
     slotId: story,
-    name: 'film.mp4',
+    name: 'video.mp4',
     bytes: await encodeVideo({ width: 90, height: 160, seconds: 1 }),
   });
   creative = await reread(team, creative);
 });
-afterAll(() => app.stop());
 
 type Body = CallArguments<typeof comments.create>['body'];
 const write = (more: Partial<Body>) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments, type Reaction, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
@@ -7,7 +7,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { threadState } from '@ad-foundry/contract/rules/comments/thread-state.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { follow, readEventsSince } from '#testing/event-stream.ts';
@@ -16,19 +16,17 @@ import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 let mark: Colleague;
 let creativeId: CreativeId;
 let versionId: VersionId;
 let next: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   next = await picture({ width: 710, height: 710 });
   home = await agency(app);
   mark = await joinAs(app, home.organizationId, 'member');
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   creativeId = home.assignedCreative.id;
   versionId = versionsOf(home.assignedCreative)[0]?.id as VersionId;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments, type Thread } from '@ad-foundry/contract/comments.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
@@ -8,7 +8,7 @@ import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { attachToComment } from '#testing/attaching.ts';
 import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
@@ -18,7 +18,7 @@ import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 let rival: Colleague;
 let creativeId: CreativeId;
@@ -26,7 +26,6 @@ let creativeId: CreativeId;
 let file: VersionId;
 let cardId: string;
 beforeAll(async () => {
-  app = await startApp();
   home = await agency(app);
   rival = await joinAs(app, home.organizationId, 'guest');
   creativeId = home.assignedCreative.id;
@@ -43,7 +42,6 @@ beforeAll(async () => {
   file = card?.versions[0]?.id as VersionId;
   cardId = card?.id ?? '';
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql('delete from decisions');
   await app.sql('delete from comments');

@@ -4,6 +4,7 @@ import type { CommentPerson, comments as endpoints, Thread } from '@ad-foundry/c
 import type { AccountId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { commentMentions, commentReactions, comments, decisions } from '#db/schema/comments.ts';
@@ -159,7 +160,7 @@ export async function requireComment(
   scope: Scope,
   commentId: CommentId,
 ): Promise<{ comment: CommentRow; thread: CommentRow }> {
-  const { db, actor } = scope;
+  const { db } = scope;
   const [found] = await db
     .select({ comment: comments })
     .from(comments)
@@ -174,7 +175,7 @@ export async function requireComment(
   const [thread] = await db
     .select()
     .from(comments)
-    .where(and(eq(comments.organizationId, actor.organizationId), eq(comments.id, threadId), visibleThreads(scope)));
+    .where(and(ownRow(comments, scope, threadId), visibleThreads(scope)));
   if (!thread) throw new AppError('comment.not-found');
   return { comment: found.comment, thread };
 }
@@ -189,7 +190,7 @@ export async function readThread(scope: Scope, threadId: CommentId): Promise<Thr
   const [root] = await scope.db
     .select()
     .from(comments)
-    .where(and(eq(comments.organizationId, scope.actor.organizationId), eq(comments.id, threadId)));
+    .where(ownRow(comments, scope, threadId));
   const [thread] = root ? await present(scope, [root], true) : [];
   if (!thread) throw new AppError('comment.not-found');
   return thread;

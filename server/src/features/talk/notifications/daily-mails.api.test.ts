@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs } from '#testing/members.ts';
 import { collectMailsJob } from './jobs.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 beforeAll(async () => {
-  app = await startApp();
   home = await agency(app);
 });
-afterAll(() => app.stop());
 
 test.each([
   // 02:00 is skipped that day.

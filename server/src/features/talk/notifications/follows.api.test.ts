@@ -1,32 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { follows, type FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectMailsJob } from './jobs.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let hero: Creative;
 let teaser: Creative;
 let jo: Colleague;
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   const organizationId = (await team.signUp()).organizationId as OrganizationId;
   hero = await brief(team, { name: 'Hero' });
   const params = { campaignId: hero.campaign.id };
   teaser = await team.call(creatives.create, { params, body: { name: 'Teaser' } });
   jo = await joinAs(app, organizationId, 'member');
 });
-afterAll(() => app.stop());
 beforeEach(() =>
   app.sql('delete from follows; delete from notifications; delete from rate_limits; delete from assignments'),
 );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { AccountId } from '@ad-foundry/contract/ids.ts';
@@ -7,20 +7,18 @@ import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { MailTiming, NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { sendMailJob } from '#emails/jobs.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { versionsOf } from '#testing/briefs.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectMailsJob } from './jobs.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 let mark: Colleague;
 beforeAll(async () => {
-  app = await startApp();
   home = await agency(app);
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql('delete from comments');
   await app.sql('delete from notifications');

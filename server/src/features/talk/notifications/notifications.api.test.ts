@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, NotificationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { notifications, type Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { follow } from '#testing/event-stream.ts';
@@ -15,18 +15,16 @@ import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 import { tellDueJob } from './jobs.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 let mark: Colleague;
 let jo: Colleague;
 beforeAll(async () => {
-  app = await startApp();
   home = await agency(app);
   mark = await joinAs(app, home.organizationId, 'member');
   jo = await joinAs(app, home.organizationId, 'member');
   await assign(mark);
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql('delete from comments');
   await app.sql('delete from notifications');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { events, type EventName, type NotifyingEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CommentId, MemberId } from '@ad-foundry/contract/ids.ts';
@@ -7,7 +7,7 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
@@ -15,7 +15,7 @@ import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 import { notifyAbout } from './actions/notify.ts';
 
-let app: TestApp;
+const app = await useApp();
 let home: Agency;
 /** People by name. `disabled` and `removed` acted and were mentioned like the others, but have lost access. */
 const cast = {} as Record<'admin' | 'assigned' | 'talking' | 'named' | 'guest' | 'disabled' | 'removed', Colleague>;
@@ -29,7 +29,6 @@ const namesByAccount = () =>
   ]);
 
 beforeAll(async () => {
-  app = await startApp();
   home = await agency(app);
   const { team, organizationId, assignedCreative: creative } = home;
   const place = { campaignId: creative.campaign.id, creativeId: creative.id };
@@ -92,7 +91,6 @@ beforeAll(async () => {
     byDisabled: await invitation(cast.disabled.accountId, cast.removed.memberId),
   };
 });
-afterAll(() => app.stop());
 
 /** The type of notification that each person gets of an event by another person or the system. */
 async function notifiedOf(

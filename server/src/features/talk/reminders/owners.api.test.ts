@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
@@ -8,18 +8,15 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { home } from '@ad-foundry/contract/home.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let trail: Creative;
 let [noa, eli, jo] = [] as unknown as [Colleague, Colleague, Colleague];
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   const organizationId = (await team.signUp()).organizationId as OrganizationId;
   trail = await brief(team, { campaign: 'Autumn trail', formats: ['feed', 'story', 'carousel'] });
   const dueAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -28,7 +25,6 @@ beforeAll(async () => {
   jo = await joinAs(app, organizationId, 'member');
   await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [noa.memberId, eli.memberId] } });
 });
-afterAll(() => app.stop());
 
 const ofTrail = () => ({ campaignId: trail.campaign.id });
 const slotId = (index: number) => slotOf(trail, index).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
@@ -7,23 +7,20 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectRemindersJob } from './jobs.ts';
 
-let app: TestApp;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
-let team: TestClient;
 let trail: Creative;
 let noa: Colleague;
 /** A Tuesday; the campaign is due on the Thursday in 16 days. */
 const morning = '2027-06-15T09:30:00.000Z';
 beforeAll(async () => {
-  app = await startApp();
   app.clock.advance(Date.parse(morning) - app.clock.now().getTime());
-  team = app.browser();
   organizationId = (await team.signUp()).organizationId as OrganizationId;
   trail = await brief(team, { campaign: 'Autumn trail', formats: ['feed', 'story'] });
   await team.call(campaigns.update, { params: ofTrail(), body: { dueAt: '2027-07-01T16:00:00.000Z' } });
@@ -31,7 +28,6 @@ beforeAll(async () => {
   await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [noa.memberId] } });
   await app.sql(`update assignments set created_at = created_at - interval '2 days'`);
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql(`delete from mails where kind = 'reminder'`);
   await choose({ reminders: true, reminderDays: [7, 3, 1, 0] });

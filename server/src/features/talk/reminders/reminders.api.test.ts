@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
@@ -8,9 +8,8 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminderDays } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { localTime } from '#infra/local-time.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { isLong } from '#testing/long.ts';
 import { collectRemindersJob } from './jobs.ts';
@@ -23,8 +22,8 @@ const hourMs = 3_600_000;
 const zones = ['Europe/Paris', 'Asia/Jerusalem', 'Australia/Sydney', 'America/Santiago'];
 const dueAt = '2027-04-01T16:00:00.000Z';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
 let guests: Colleague[];
 let trail: Creative;
@@ -33,8 +32,6 @@ let promised: { guest: Colleague; creative: Creative };
 let spared: Colleague;
 /** Creates all briefs first, since sessions expire when the clock moves. */
 beforeAll(async () => {
-  app = await startApp();
-  team = app.browser();
   organizationId = (await team.signUp()).organizationId as OrganizationId;
   trail = await due('Autumn trail', dueAt);
   guests = await Promise.all(zones.map((zone) => guestIn(zone, trail)));
@@ -50,7 +47,6 @@ beforeAll(async () => {
   expect(off.reminders).toBe(false);
   await setReminders(true);
 });
-afterAll(() => app.stop());
 
 const setReminders = (on: boolean) => app.sql('update organizations set reminders = $1', [on]);
 

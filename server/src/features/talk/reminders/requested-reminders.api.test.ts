@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
@@ -10,28 +10,24 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { sendMailJob } from '#emails/jobs.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectRemindersJob } from './jobs.ts';
 
-let app: TestApp;
-let team: TestClient;
+const app = await useApp();
+const team = app.browser();
 let organizationId: OrganizationId;
 let trail: Creative;
 let mark: Colleague;
 /** A Tuesday morning. */
 const morning = '2027-06-15T09:30:00.000Z';
 beforeAll(async () => {
-  app = await startApp();
   app.clock.advance(Date.parse(morning) - app.clock.now().getTime());
-  team = app.browser();
   organizationId = (await team.signUp()).organizationId as OrganizationId;
   trail = await brief(team, { campaign: 'Autumn trail', formats: ['feed', 'story'] });
   mark = await guest();
 });
-afterAll(() => app.stop());
 
 async function guest(): Promise<Colleague> {
   const joined = await joinAs(app, organizationId, 'guest');

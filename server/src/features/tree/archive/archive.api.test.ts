@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -7,22 +7,18 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { cleanUpJob } from '#features/operation/installation/jobs.ts';
 import { sweepUploadsJob } from '#features/collect/uploads/jobs.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
+const client = app.browser();
 let bytes: Buffer;
-let client: TestClient;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
 });
 

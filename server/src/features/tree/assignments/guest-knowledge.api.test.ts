@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
@@ -6,7 +6,7 @@ import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { agency, canary, idsOf, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
@@ -20,12 +20,11 @@ const readable = all.filter(
     method === 'GET' && path !== '/events' && access !== 'public' && (access === 'signed-in' || can('guest', access)),
 );
 
-let app: TestApp;
+const app = await useApp();
 let cast: Agency;
 let other: Colleague;
 let ids: Record<string, string>;
 beforeAll(async () => {
-  app = await startApp();
   cast = await agency(app);
   const { team, assignedCreative: assigned, organizationId } = cast;
   other = await joinAs(app, organizationId, 'guest');
@@ -47,7 +46,6 @@ beforeAll(async () => {
   const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
   await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
 });
-afterAll(() => app.stop());
 
 describe('another guest’s uploader, original name, waiver and verdict', () => {
   test.each(readable.map((endpoint) => [endpoint.path, endpoint] as const))(

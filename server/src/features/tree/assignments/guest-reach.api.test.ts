@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
@@ -8,7 +8,7 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { slotOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency, canary, idsOf, type Agency } from '#testing/guests.ts';
@@ -16,13 +16,11 @@ import { picture } from '#testing/media.ts';
 import { snapshot } from '#testing/snapshot.ts';
 import { announce } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 
 const all: EndpointShape[] = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const nameOf = ({ method, path }: EndpointShape) => `${method} ${path}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
@@ -6,7 +6,7 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency, idsOf } from '#testing/guests.ts';
@@ -14,13 +14,11 @@ import { joinAs, type Colleague } from '#testing/members.ts';
 import { picture } from '#testing/media.ts';
 import { announce, append, offsetOf, upload } from '#testing/uploading.ts';
 
-let app: TestApp;
+const app = await useApp();
 let bytes: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   bytes = await picture({ width: 700, height: 700 });
 });
-afterAll(() => app.stop());
 
 describe('a guest of a campaign', () => {
   test('uploads, replaces and deletes their own files only', async () => {

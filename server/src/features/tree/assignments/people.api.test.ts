@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import { newEmail, type TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
+import { newEmail } from '#testing/client.ts';
 import { acceptByCode, invitationFor } from '#testing/invitations.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let organizationId: OrganizationId;
 let campaignId: CampaignId;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
 beforeEach(async () => {
-  client = app.browser();
   const me = await client.signUp();
   if (me.organizationId === null) throw new Error('there is no organization');
   organizationId = me.organizationId;

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { randomFrom } from '#testing/faults/random.ts';
@@ -11,15 +11,13 @@ import { picture } from '#testing/media.ts';
 import { announce, append, upload } from '#testing/uploading.ts';
 import { isLong } from '#testing/long.ts';
 
-let app: TestApp;
+const app = await useApp();
 let fits: Buffer;
 let small: Buffer;
 beforeAll(async () => {
-  app = await startApp();
   fits = await picture({ width: 700, height: 700 });
   small = await picture({ width: 300, height: 300 });
 });
-afterAll(() => app.stop());
 
 async function person(): Promise<TestClient> {
   const client = app.browser();

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
 beforeEach(async () => {
-  client = app.browser();
   await client.signUp();
 });
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
+const app = await useApp();
 let house: Agency;
 let mark: Colleague;
 let outsider: Colleague;
 beforeAll(async () => {
-  app = await startApp();
   house = await agency(app);
   mark = await joinAs(app, house.organizationId, 'member');
   outsider = await joinAs(app, house.organizationId, 'guest');
@@ -24,7 +23,6 @@ beforeAll(async () => {
   for (const [{ accountId }, first, last] of colleagues)
     await app.sql('update accounts set first_name = $2, last_name = $3 where id = $1', [accountId, first, last]);
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql('delete from notifications'));
 
 const describeAs = (description: string, { id: creativeId }: Creative = house.assignedCreative) =>

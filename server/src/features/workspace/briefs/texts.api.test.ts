@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { textVersions } from '@ad-foundry/contract/text-versions.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let ana: TestClient;
+const app = await useApp();
+const ana = app.browser();
 let anaId: string;
 let mark: Colleague;
 beforeAll(async () => {
-  app = await startApp();
-  ana = app.browser();
   const { id, organizationId } = await ana.signUp();
   anaId = id;
   mark = await joinAs(app, organizationId as OrganizationId, 'member');
 });
-afterAll(() => app.stop());
 
 const write = (client: TestClient, { id: creativeId }: Creative, description: string, restoredFrom?: number) =>
   client.call(creatives.update, { params: { creativeId }, body: { description, restoredFrom } });

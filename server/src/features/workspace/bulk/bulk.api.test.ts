@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
@@ -12,24 +12,20 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 import { continueBulkJob } from './jobs.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let colleague: Colleague;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   const { organizationId } = await client.signUp();
   colleague = await joinAs(app, organizationId as OrganizationId, 'member');
 });
-afterAll(() => app.stop());
 
 const deadlineAt = '2031-05-01T10:00:00.000Z';
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];
@@ -257,6 +253,76 @@ test('strictness, place, copies and people are changed and undone', async () => 
   expect((await client.request(bulk.undo, { params: { bulkId: removed.id } })).status).toBe(409);
 });
 
+test('an undo of people restores each campaign, also after creatives were deleted, moved or archived', async () => {
+  const [first, other] = [await brief(client), await brief(client, { name: 'Elsewhere' })];
+  const { id: campaignId } = first.campaign;
+  const body = { name: 'Second', formatIds: [] };
+  const second = await client.call(creatives.create, { params: { campaignId }, body });
+  const membersOf = async (id: CampaignId) =>
+    (await client.call(people.ofCampaign, { params: { campaignId: id } })).members.map(({ memberId }) => memberId);
+  const ids = [first.id, second.id, other.id].toSorted();
+  for (const act of ['delete', 'move', 'archive'] as const) {
+    const assigned = await change(ids, { act: 'people', add: [colleague.memberId] });
+    expect(assigned).toMatchObject({ kind: 'creative', done: 3, failed: 0 });
+    expect([await membersOf(campaignId), await membersOf(other.campaign.id)]).toEqual([
+      [colleague.memberId],
+      [colleague.memberId],
+    ]);
+    const rows = await app.sql<{ id: CreativeId }>(
+      'select id from creatives where campaign_id = $1 and id = any($2) order by id limit 1',
+      [campaignId, ids],
+    );
+    const leftIds = rows.map(({ id }) => id);
+    const target = (await brief(client)).campaign.id;
+    await change(leftIds, act === 'move' ? { act, campaignId: target } : { act });
+    expect(await undo(assigned.id)).toMatchObject({ kind: 'campaign', done: 2, failed: 0 });
+    expect([await membersOf(campaignId), await membersOf(other.campaign.id)]).toEqual([[], []]);
+    if (act === 'delete') await app.sql('update creatives set deleted_at = null where id = any($1)', [leftIds]);
+    if (act === 'move')
+      await app.sql('update creatives set campaign_id = $1 where id = any($2)', [campaignId, leftIds]);
+  }
+});
+
+test('a repeated creation key answers the same change, and is refused for other creatives or another input', async () => {
+  const [first, second] = [await brief(client), await brief(client)];
+  const { campaign } = first;
+  const request = bodyOf({ creativeIds: [first.id, second.id] }, { act: 'deadline', deadlineAt });
+  const done = await finished(await client.call(bulk.creatives, { body: request }));
+  expect(await client.call(bulk.creatives, { body: request })).toMatchObject({ id: done.id });
+  const reordered = { ...request, of: { creativeIds: [second.id, first.id, second.id] } };
+  expect(await client.call(bulk.creatives, { body: reordered })).toMatchObject({ id: done.id });
+  const differing = [
+    { of: { creativeIds: [first.id] } },
+    { of: { filter: { campaignId: campaign.id }, count: 1 } },
+    { change: { act: 'deadline', deadlineAt: '2031-06-01T10:00:00.000Z' } },
+    { change: { act: 'strict', strict: true } },
+  ] as const;
+  for (const part of differing) {
+    const body = { ...request, ...part } as typeof request;
+    expect(await client.problem(bulk.creatives, { body })).toMatchObject({
+      code: 'request.invalid',
+      errors: [{ path: 'creationKey' }],
+    });
+  }
+  expect(await reread(client, first)).toMatchObject({ deadlineAt, strict: false, edition: 2 });
+});
+
+test('concurrent requests with one creation key make one change if they are equal', async () => {
+  const [first, second] = [await brief(client), await brief(client)];
+  const request = bodyOf({ creativeIds: [first.id] }, { act: 'strict', strict: true });
+  const answers = await Promise.all([1, 2, 3].map(() => client.call(bulk.creatives, { body: request })));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  const creationKey = randomUUID();
+  const statuses = await Promise.all(
+    [first, second].map(async ({ id }) => {
+      const of = { creativeIds: [id] };
+      const body = { creationKey, of, change: { act: 'strict', strict: false } as const };
+      return (await client.request(bulk.creatives, { body })).status;
+    }),
+  );
+  expect(statuses.toSorted()).toEqual([200, 400]);
+});
+
 test('of two changes of one field the last one wins, and both people are notified', async () => {
   const first = await brief(client);
   const earlierChange = await change([first.id], { act: 'deadline', deadlineAt });
@@ -274,6 +340,22 @@ test('of two changes of one field the last one wins, and both people are notifie
   // An undo keeps the other person's later change, and only that person can read it.
   expect((await undo(earlierChange.id)).faults).toMatchObject([{ code: 'edit.outdated' }]);
   expect((await client.request(bulk.find, { params: { bulkId: laterChange.id } })).status).toBe(404);
+});
+
+test('a change notifies nobody whose value it leaves as it is', async () => {
+  const [first, second] = [await brief(client), await brief(client)];
+  const ids = [first.id, second.id];
+  const eventsOf = () => app.sql(`select from events where name = 'bulk.overlapped'`);
+  const before = await eventsOf();
+  await change([first.id], { act: 'strict', strict: true });
+  // The first is strict already, and nobody changed the second.
+  const same = await change(ids, { act: 'strict', strict: true }, colleague.client);
+  expect(same).toMatchObject({ done: 2, overlaps: [] });
+  // The colleague's change left the first as it was.
+  await change([first.id], { act: 'strict', strict: false });
+  expect(await eventsOf()).toHaveLength(before.length);
+  await change([second.id], { act: 'strict', strict: false });
+  expect(await eventsOf()).toHaveLength(before.length + 1);
 });
 
 test('an undo keeps a creative that another person archived since', async () => {

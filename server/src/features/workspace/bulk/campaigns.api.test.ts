@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
@@ -9,21 +9,17 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
-import type { TestClient } from '#testing/client.ts';
+import { useApp } from '#testing/app.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let colleague: Colleague;
 let organizationId: OrganizationId;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId as OrganizationId;
   colleague = await joinAs(app, organizationId, 'member');
 });
-afterAll(() => app.stop());
 
 const dueAt = '2031-05-01T10:00:00.000Z';
 type Body = CallArguments<typeof bulk.campaigns>['body'];
@@ -158,6 +154,53 @@ test('campaigns are copied with their creatives; an undo removes the unused copi
   expect((await undo(copied.id)).faults).toMatchObject([{ id: first.id, code: 'edit.outdated' }]);
   const left = await client.call(lists.campaigns, { query: { search: 'launch', sort: 'name' } });
   expect(left.items.map(({ name }) => name)).toEqual(['Launch', 'Launch 2', 'Relaunch']);
+});
+
+test('an undo of people fails for campaigns whose person has left the organization since', async () => {
+  const { id } = await create('Farewell');
+  const { memberId } = await joinAs(app, organizationId, 'member');
+  await change([id], { act: 'people', add: [memberId] });
+  const removed = await change([id], { act: 'people', remove: [memberId], add: [colleague.memberId] });
+  await app.sql('delete from members where id = $1', [memberId]);
+  expect((await undo(removed.id)).faults).toEqual([{ id, name: 'Farewell', code: 'member.not-found' }]);
+  const left = await client.call(people.ofCampaign, { params: { campaignId: id } });
+  expect(left.members.map((member) => member.memberId)).toEqual([colleague.memberId]);
+});
+
+test('copies of campaigns that took longer than ten seconds are removed by an undo', async () => {
+  const { id } = await create('Slow');
+  for (const name of ['One', 'Two'])
+    await client.call(creatives.create, { params: { campaignId: id }, body: { name, formatIds: [] } });
+  const copied = await change([id], { act: 'duplicate' });
+  // The campaign is the first row of a copy, its creatives follow in batches.
+  await app.sql(`update campaigns set created_at = created_at - interval '30 seconds' where name = 'Slow 2'`);
+  expect(await undo(copied.id)).toMatchObject({ done: 1, failed: 0 });
+  const { items } = await client.call(lists.campaigns, { query: { search: 'slow', sort: 'name' } });
+  expect(items.map(({ name }) => name)).toEqual(['Slow']);
+});
+
+test('a copy of a campaign that got a creative or a person since stays', async () => {
+  const { id } = await create('Busy');
+  await client.call(creatives.create, { params: { campaignId: id }, body: { name: 'One', formatIds: [] } });
+  const copyOf = async () => {
+    const copied = await change([id], { act: 'duplicate' });
+    const [row] = await app.sql<{ id: CampaignId }>(
+      `select id from campaigns where name like 'Busy %' order by created_at desc limit 1`,
+    );
+    return { bulkId: copied.id, campaignId: row?.id as CampaignId };
+  };
+  const withCreative = await copyOf();
+  await client.call(creatives.create, {
+    params: { campaignId: withCreative.campaignId },
+    body: { name: 'New', formatIds: [] },
+  });
+  const withPerson = await copyOf();
+  await client.call(people.addToCampaign, {
+    params: { campaignId: withPerson.campaignId },
+    body: { memberIds: [colleague.memberId] },
+  });
+  for (const { bulkId } of [withCreative, withPerson])
+    expect((await undo(bulkId)).faults).toMatchObject([{ code: 'edit.outdated' }]);
 });
 
 test('campaigns of another organization are not found', async () => {

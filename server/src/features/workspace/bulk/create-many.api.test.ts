@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type {
@@ -14,26 +14,22 @@ import { people } from '@ad-foundry/contract/people.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { createMany } from '@ad-foundry/contract/create-many.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { createAttribute, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { longTest } from '#testing/long.ts';
 import { joinAs } from '#testing/members.ts';
 import { createOwnFormat, rulesOf } from '#testing/own-formats.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let formatIds: FormatId[];
 let slots: { formatId: FormatId }[];
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   formatIds = await formatIdsOf(client, ['feed', 'story']);
   slots = formatIds.map((formatId) => ({ formatId }));
 });
-afterAll(() => app.stop());
 
 const newCampaign = async () => (await client.call(campaigns.create, { body: { name: 'Spring' } })).id;
 const namesOf = async (campaignId: CampaignId) =>

@@ -4,7 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
-import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
+import { bulkChanges, bulkItems, copiesSubject } from '#db/schema/bulk.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { kinds } from './queries/kinds.ts';
@@ -78,19 +78,21 @@ async function faultsOf(scope: Scope, { id, kind }: StoredBulkChange): Promise<B
   return rows.map((row) => ({ id: row.id, name: names.get(row.id) ?? '', code: row.code ?? '' }));
 }
 
-/** Concurrent changes of the same subject by others. */
+/** Concurrent changes of the same subject by others, where both changed the item. */
 async function overlapsOf(
   { db, actor }: Scope,
   { id, subject, createdAt }: StoredBulkChange,
 ): Promise<BulkProgress['overlaps']> {
+  if (subject === copiesSubject) return [];
   const { rows } = await db.execute<{ by: string; count: number; isLater: boolean }>(sql`
     select p.first_name || ' ' || p.last_name as by, count(distinct i.item_id)::int as count,
       o.done_at > i.done_at as "isLater"
     from bulk_changes c
     join accounts p on p.id = c.account_id
     join bulk_items o on o.organization_id = c.organization_id and o.change_id = c.id and o.state = 'done'
+      and o.before is not null
     join bulk_items i on i.organization_id = o.organization_id and i.item_id = o.item_id and i.state = 'done'
-      and i.change_id = ${id}
+      and i.before is not null and i.change_id = ${id}
     where c.organization_id = ${actor.organizationId} and c.account_id <> ${actor.accountId} and c.subject = ${subject}
       and c.created_at between ${new Date(createdAt.getTime() - limits.bulk.overlapMs)}
         and ${new Date(createdAt.getTime() + limits.bulk.overlapMs)}

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { BulkChangeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { duplicates } from '@ad-foundry/contract/duplicates.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { brief, reread } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 
-let app: TestApp;
-let client: TestClient;
-beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
-  await client.signUp();
-});
-afterAll(() => app.stop());
+const app = await useApp();
+const client = app.browser();
+beforeAll(() => client.signUp());
 
 type Input = CallArguments<typeof bulk.creatives>['body']['change'];
 const bodyOf = (of: BulkSelection<'creative'>, input: Input) => ({ creationKey: randomUUID(), of, change: input });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
@@ -8,15 +8,14 @@ import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { home } from '@ad-foundry/contract/home.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { formatIdsOf, slotOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { upload } from '#testing/uploading.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let organizationId: OrganizationId;
 let guest: Colleague;
 const ids = {} as Record<'late' | 'soon' | 'later', CampaignId>;
@@ -27,8 +26,6 @@ const assign = (campaignId: CampaignId, memberIds: MemberId[]) =>
 
 /** Campaigns that are overdue, due soon and due later, each with one creative of two slots. */
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   organizationId = (await client.signUp()).organizationId as OrganizationId;
   expect(await read()).toMatchObject({
     lastVisitAt: null,
@@ -57,7 +54,6 @@ beforeAll(async () => {
   });
   await upload(guest.client, { slotId: story.id, name: 'wrong.jpg', bytes: await picture({ width: 90, height: 90 }) });
 }, 60_000);
-afterAll(() => app.stop());
 
 test('lists due campaigns, unfit slots, delivered files, and the people who owe slots', async () => {
   const found = await read();

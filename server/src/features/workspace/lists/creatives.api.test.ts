@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -8,21 +8,18 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let groupId: CampaignGroupId;
 let autumn: CampaignId;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** Two campaigns, one of them in a group and due in three days. */
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   groupId = (await client.call(groups.create, { body: { name: 'Europe' } })).id;
   const make = async (body: { name: string; dueAt?: string; groupId?: CampaignGroupId }) =>
@@ -40,7 +37,6 @@ beforeAll(async () => {
   await add(autumn, 'Banner');
   await add(autumn, 'Cutdown', day(20));
 });
-afterAll(() => app.stop());
 
 const names = async (query = {}) => (await client.call(lists.creatives, { query })).items.map(({ name }) => name);
 
@@ -90,13 +86,13 @@ test('creatives are filtered by status, due date, platform, group, name and own 
   expect(await names({ search: 'CUT' })).toEqual(['Cutdown']);
   expect(await names({ search: 'dówn cut' })).toEqual(['Cutdown']);
   expect(await names({ search: '%' })).toEqual([]);
-  expect(await names({ mine: 'true' })).toEqual([]);
+  expect(await names({ assignedToMe: 'true' })).toEqual([]);
   const [me] = await app.sql<{ id: string }>(
     'select m.id from members m join campaigns c using (organization_id) where c.id = $1',
     [autumn],
   );
   await client.call(people.addToCampaign, { params: { campaignId: autumn }, body: { memberIds: [me?.id as never] } });
-  expect(await names({ mine: 'true' })).toEqual(['Cutdown', 'Banner']);
+  expect(await names({ assignedToMe: 'true' })).toEqual(['Cutdown', 'Banner']);
 });
 
 test('creatives are filtered by person, format and filled field, and sorted; each has the faces of its campaign', async () => {
@@ -148,7 +144,7 @@ test('campaigns are listed with people, slots and platforms, by the same filters
   expect(await campaignNames({ sort: 'due' })).toEqual(['Spring', 'Autumn']);
   expect(await campaignNames({ sort: 'name', direction: 'descending' })).toEqual(['Spring', 'Autumn']);
   expect(await campaignNames({ due: 'week' })).toEqual(['Spring']);
-  expect(await campaignNames({ mine: 'true' })).toEqual(['Autumn']);
+  expect(await campaignNames({ assignedToMe: 'true' })).toEqual(['Autumn']);
   expect(await campaignNames({ platform: 'meta' })).toEqual(['Spring']);
   // Its “Teaser” has a deadline of its own, and is late.
   expect(await campaignNames({ status: 'late' })).toEqual(['Spring']);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { attributes, type AttributeDetail } from '@ad-foundry/contract/attributes.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -7,18 +7,17 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { search } from '@ad-foundry/contract/search.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, editOf, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { TestClient } from '#testing/client.ts';
 import { agency, canary } from '#testing/guests.ts';
 import { hostileTerms } from '#testing/hostile-texts.ts';
 import { picture } from '#testing/media.ts';
 import { upload } from '#testing/uploading.ts';
 import { longTest } from '#testing/long.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let spring: CampaignId;
 let hero: Creative;
 let offer: AttributeDetail;
@@ -26,8 +25,6 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 
 /** A group with the campaign “Café printemps”; its creative has a file and two attribute values. */
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   await client.signUp();
   const groupId = (await client.call(groups.create, { body: { name: 'Europe West' } })).id;
   spring = (await client.call(campaigns.create, { body: { name: 'Café printemps', groupId, dueAt: day(-1) } })).id;
@@ -51,7 +48,6 @@ beforeAll(async () => {
     await fill(client, place, value);
   }
 });
-afterAll(() => app.stop());
 
 const find = (q: string, query = {}) => client.call(search.find, { query: { q, ...query } });
 const names = async (q: string, query = {}) => (await find(q, query)).items.map(({ kind, name }) => `${kind} ${name}`);

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { home } from '@ad-foundry/contract/home.ts';
 import { views } from '@ad-foundry/contract/views.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { startApp, type TestApp } from '#testing/app.ts';
+import { useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs } from '#testing/members.ts';
 
-let app: TestApp;
-let client: TestClient;
+const app = await useApp();
+const client = app.browser();
 let colleague: TestClient;
 beforeAll(async () => {
-  app = await startApp();
-  client = app.browser();
   const { organizationId } = await client.signUp();
   colleague = (await joinAs(app, organizationId as OrganizationId, 'member')).client;
 });
-afterAll(() => app.stop());
 
 const save = (name: string, more = {}) =>
   client.call(views.create, {

@@ -58,9 +58,9 @@ async function frameOf(file: File): Promise<ImageBitmap> {
     video.playsInline = true;
     video.preload = 'auto';
     await new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error('a film shows no frame')), waitMs);
+      setTimeout(() => reject(new Error('a video shows no frame')), waitMs);
       video.addEventListener('loadeddata', () => resolve(), { once: true });
-      video.addEventListener('error', () => reject(new Error('a film cannot be shown')), { once: true });
+      video.addEventListener('error', () => reject(new Error('a video cannot be shown')), { once: true });
       video.src = `${url}#t=0.1`;
     });
     return await createImageBitmap(video, { resizeWidth: edge, resizeQuality: 'low' });

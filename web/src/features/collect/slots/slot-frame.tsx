@@ -1,9 +1,28 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { watchSlot } from '#features/collect/uploads/slots-in-view.ts';
 import { cn } from '#lib/cn.ts';
 import { DropArea } from '#ui/form/drop-area.tsx';
-import { useKeptFocus } from '#ui/overlay/use-kept-focus.ts';
 import type { SlotView } from './use-slot.ts';
+
+/**
+ * Keeps the focus: when the focused button inside the element is removed by its own action, the element itself (which
+ * needs a tabIndex of -1) is focused instead of the document.
+ */
+function useKeptFocus(within: RefObject<HTMLElement | null>): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element && within.current?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [within]);
+  useEffect(() => {
+    if (last.current === null || last.current.isConnected || document.activeElement !== document.body) return;
+    last.current = null;
+    within.current?.focus({ preventScroll: true });
+  });
+}
 
 interface FrameProps {
   view: SlotView;

@@ -1,8 +1,34 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { call } from '#lib/api.ts';
-import { acquireUploadLock } from './upload-lock.ts';
 import { sendFile, type Running, type FileUpload } from './send-file.ts';
+
+interface Waiting {
+  /** Called once if another tab of this browser sends this upload. */
+  onElsewhere: () => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Acquires the lock of an upload, so that only one tab of this browser sends it; resolves with the release function.
+ * @throws DOMException AbortError when the signal aborts first
+ */
+async function acquireUploadLock(id: UploadId, { onElsewhere, signal }: Waiting): Promise<() => void> {
+  const name = `af-upload/${id}`;
+  if (!('locks' in navigator)) return () => undefined;
+  return new Promise((resolve, reject) => {
+    const hold = () => new Promise<void>((release) => resolve(release));
+    const queue = () => navigator.locks.request(name, { signal }, hold);
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (lock) return hold();
+        onElsewhere();
+        queue().catch(reject);
+        return null;
+      })
+      .catch(reject);
+  });
+}
 
 export interface LockedUpload extends FileUpload {
   /** Called when another tab starts or stops sending this upload. */
@@ -11,12 +37,12 @@ export interface LockedUpload extends FileUpload {
 
 /** Sends a file unless another tab is sending it; then waits for that tab, and resumes where it stopped. */
 export function sendWithLock(sending: LockedUpload): Running {
-  const lone = new LoneSending(sending);
+  const lone = new LoneUpload(sending);
   void lone.begin();
   return lone;
 }
 
-class LoneSending implements Running {
+class LoneUpload implements Running {
   private readonly stop = new AbortController();
   private release = () => {};
   private run: Running | null = null;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 
 let inView: ReadonlySet<string> = new Set();
-const slotIds = new WeakMap<Element, SlotId>();
+const slotIds = new Map<Element, SlotId>();
 const listeners = new Set<() => void>();
 
 function set(slotId: SlotId, isVisible: boolean): void {
@@ -36,6 +36,8 @@ export function watchSlot(slotId: SlotId, element: Element | null): () => void {
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
+    slotIds.delete(element);
+    if (slotIds.size === 0) observer = null;
     set(slotId, false);
   };
 }

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { show } from '#testing/render.tsx';
 import { Toaster } from '#ui/overlay/toast.tsx';
@@ -44,6 +44,8 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', EverythingInView);
   watchSlot(shownSlot, document.createElement('div'));
 });
+
+afterAll(() => vi.unstubAllGlobals());
 
 // Before the component is removed: it would stop the uploads on the server.
 afterEach(() => act(() => setTransfers([])));

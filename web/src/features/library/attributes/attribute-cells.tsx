@@ -4,9 +4,34 @@ import { formatDate, formatRelativeDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
-import { useAcceptsText } from './accepts-text.ts';
 import { Grip } from './grip.tsx';
 import { TypeIcon } from './type-icon.tsx';
+import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
+
+/** The accepted values of a field on one line: options, range or pattern. */
+function useAcceptsText(): (input: AttributeInput) => string {
+  const t = useTranslations('attributes.accepts');
+  return (input) => {
+    switch (input.type) {
+      case 'number': {
+        const { min, max } = input;
+        if (min !== null && max !== null) return t('between', { min, max });
+        if (min !== null) return t('atLeast', { min });
+        return max === null ? t('number') : t('atMost', { max });
+      }
+      case 'select':
+        return input.options
+          .filter(({ retired }) => !retired)
+          .map(({ label }) => label)
+          .join(', ');
+      case 'toggle':
+        return t('toggle');
+      case 'text':
+        if (input.regex !== '') return input.regex;
+        return input.multiLine ? t('lines') : t('line');
+    }
+  };
+}
 
 /** Columns of the attributes table. */
 export function useAttributeColumns(): ListColumn<AttributeDetail>[] {

@@ -9,10 +9,32 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import type { FormatFilter } from './format-search.ts';
 import { FormatGroups } from './format-groups.tsx';
 import { PanelFilters } from './panel-filters.tsx';
-import { PanelSkeleton } from './panel-skeleton.tsx';
 import { slotCount, type FormatSelection } from './selection.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { useFilteredFormats } from './use-formats.ts';
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
+
+/** Skeleton of the panel while formats load. */
+function PanelSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="grid gap-2 px-4 py-4 sm:grid-cols-2">
+        {Array.from({ length: 4 }, (_, index) => (
+          <Skeleton key={index} className="h-15 rounded-card" />
+        ))}
+      </div>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className="flex h-16 items-center gap-3 px-4">
+          <Skeleton className="size-11 rounded-control" />
+          <span className="grid flex-1 gap-2">
+            <Skeleton className="w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </span>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}
 
 export interface FormatsPanelProps {
   /** Number of slots per format. */

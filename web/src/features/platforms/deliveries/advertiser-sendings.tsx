@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CirclePause } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { Sending, SendingCounts } from '@ad-foundry/contract/deliveries/sending.ts';
 import { useTimeLeft } from '#features/collect/uploads/time-left.ts';
@@ -13,8 +13,30 @@ import { IntegrationButton } from './integration-button.tsx';
 import { SendingRow } from './sending-row.tsx';
 import { useTimes } from './times.ts';
 import { deliveriesQuery, type DeliveryPlace } from './queries.ts';
-import { useSpeed } from './use-speed.ts';
 import { usePlatform } from './platform.ts';
+
+interface Sample {
+  atMs: number;
+  bytes: number;
+}
+
+const windowMs = 15_000;
+const leastMs = 400;
+
+/**
+ * Bytes per second of a count that is refetched, over the last answers; null while unknown or inactive.
+ * `atMs` is when the count was answered.
+ */
+function useSpeed({ atMs, bytes }: Sample, isActive: boolean): number | null {
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  if (isActive && samples.at(-1)?.atMs !== atMs) {
+    setSamples([...samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, bytes }]);
+  }
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (!isActive || !first || !last || last.atMs - first.atMs < leastMs) return null;
+  return ((last.bytes - first.bytes) / (last.atMs - first.atMs)) * 1000;
+}
 
 type Advertiser = Delivery['advertisers'][number];
 type Pause = NonNullable<Advertiser['pause']>;

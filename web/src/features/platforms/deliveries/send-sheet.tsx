@@ -8,7 +8,6 @@ import { Sheet } from '#ui/overlay/sheet.tsx';
 import { AdvertiserPicks } from './advertiser-picks.tsx';
 import { BlockedFiles } from './blocked-files.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
-import { NoAdvertisers } from './no-advertisers.tsx';
 import { PlanHead, PlanRows } from './plan-rows.tsx';
 import { PlanSums } from './plan-sums.tsx';
 import { PlatformContext } from './platform.ts';
@@ -16,6 +15,31 @@ import type { SendSource } from './queries.ts';
 import { SendFooter } from './send-footer.tsx';
 import { TraffickingMenu } from './trafficking-menu.tsx';
 import { useSend, type SendState } from './use-send.ts';
+import { Plug } from 'lucide-react';
+import { useCan } from '#lib/permissions.tsx';
+import { IntegrationButton } from './integration-button.tsx';
+
+/** Shown while the organization uses no ad account. */
+function NoAdvertisers() {
+  const t = useTranslations('deliveries.accounts');
+  const mayManage = useCan('integration:manage');
+  return (
+    <div className="p-5">
+      <EmptyState
+        picture={<Plug />}
+        title={t('none')}
+        body={mayManage ? t('noneBody') : t('noneMember')}
+        action={
+          mayManage ? (
+            <IntegrationButton size="md" variant="primary">
+              {t('connect')}
+            </IntegrationButton>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
 
 export interface SendSheetProps {
   source: SendSource;

@@ -44,7 +44,7 @@ export function OverviewPage({ search, onSearch, views }: OverviewPageProps) {
     return (
       <Suspense fallback={<PagePending />}>
         <ImportPage
-          accounts={advertisers ?? []}
+          advertisers={advertisers ?? []}
           onClose={() => onSearch({ import: undefined })}
           onImported={(advertiserId, days) =>
             onSearch({ import: undefined, relative: undefined, campaignId: undefined, advertiserId, ...days })

@@ -43,7 +43,7 @@ function intervalOf(advertisers: readonly InsightAdvertiser[]): number | false {
 
 /** The ad accounts of the organization, with how far their insights are fetched. */
 export const insightAdvertisersQuery = queryOptions({
-  queryKey: ['insights', 'accounts'],
+  queryKey: ['insights', 'advertisers'],
   queryFn: ({ signal }) => call(insights.advertisers, {}, signal),
   select: ({ items }) => items,
   refetchInterval: ({ state }) => intervalOf(state.data?.items ?? []),
@@ -146,12 +146,12 @@ export const useLink = ({ provider, id: advertiserId }: AdvertiserRef) =>
 
 /** Fetches the insights of an ad account now. */
 export const useFetchNow = () =>
-  useChange(['accounts'], ({ provider, id }: AdvertiserRef) =>
+  useChange(['advertisers'], ({ provider, id }: AdvertiserRef) =>
     call(insights.fetchNow, { params: { provider, advertiserId: id } }),
   );
 
 /** Removes an ad account with imported insights. */
 export const useRemoveAdvertiser = () =>
-  useChange(['accounts'], ({ provider, id }: AdvertiserRef) =>
+  useChange(['advertisers'], ({ provider, id }: AdvertiserRef) =>
     call(insights.removeAdvertiser, { params: { provider, advertiserId: id } }),
   );

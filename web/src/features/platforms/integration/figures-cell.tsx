@@ -9,7 +9,7 @@ import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 
 /** How far the figures of each ad account are. The key is the one that live events refresh. */
 export const syncsQuery = queryOptions({
-  queryKey: ['insights', 'accounts'],
+  queryKey: ['insights', 'advertisers'],
   queryFn: ({ signal }) => call(insights.advertisers, {}, signal),
 });
 

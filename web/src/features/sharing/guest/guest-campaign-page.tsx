@@ -20,10 +20,35 @@ import { GuestFooter } from './guest-footer.tsx';
 import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
-import { setMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
+import { setMe, useMe, checkMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
-import { useLiveUpdates } from './use-live-updates.ts';
+
+/** Subscribes to live events of the campaign while the page is visible; loaded once the page is usable. */
+function useLiveUpdates(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const begin = async () => {
+      const { followLive } = await import('#lib/live.ts');
+      if (isGone) return;
+      stop = followLive({
+        onConnected: () => void refreshPage(),
+        onEvents: () => void refreshPage(),
+        onReset: () => void refreshPage(),
+        onSessionChange: () => void checkMe().then(refreshPage),
+      });
+    };
+    // Without live events the page is refetched when the tab becomes visible again.
+    const timer = setTimeout(() => void begin().catch(() => undefined), 1500);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [isShown]);
+}
 
 /** Pages with more slots have a search. */
 const maxWithoutSearch = 8;

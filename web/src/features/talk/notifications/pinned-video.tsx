@@ -10,7 +10,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Tip } from './pinned-picture.tsx';
 
-interface FilmProps {
+interface PinnedVideoProps {
   versionId: VersionId;
   preview: Preview;
   area: Area | null;
@@ -18,7 +18,7 @@ interface FilmProps {
 }
 
 /** The frame of a video that a comment is on, with its pin; in a browser that cannot play the video, only its time. */
-export function PinnedVideo({ versionId, preview, area, moment }: FilmProps) {
+export function PinnedVideo({ versionId, preview, area, moment }: PinnedVideoProps) {
   const t = useTranslations('notifications');
   const [isShown, setShown] = useState(false);
   const ratio = (preview.width ?? 16) / (preview.height ?? 9);

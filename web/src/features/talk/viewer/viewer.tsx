@@ -1,6 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
 import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
-import { PlacingBar } from '#features/talk/comments/placing-bar.tsx';
 import { VerifyBar } from '#features/talk/comments/verify-bar.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
@@ -14,6 +13,22 @@ import { useViewer, type Viewer as ViewerState, type ViewerProps } from './use-v
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { VersionStrip } from './version-strip.tsx';
 import { ViewerHead } from './viewer-head.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import type { Discussion } from '#features/talk/comments/use-discussion.ts';
+
+/** Shown on phones while a pin is placed and the comments are hidden: an instruction, and a button back. */
+function PlacingBar({ discussion }: { discussion: Discussion }) {
+  const t = useTranslations('comments.pin');
+  return (
+    <div className="absolute inset-x-0 bottom-0 z-3 flex items-center gap-3 border-t border-line bg-card px-4 py-3 md:hidden">
+      <p className="min-w-0 flex-1 text-sm">{t('tap')}</p>
+      <Button className="h-10 shrink-0" onClick={() => discussion.write(null)}>
+        {t('without')}
+      </Button>
+    </div>
+  );
+}
 
 // Rarely needed.
 const KeyList = lazyComponent(() => import('./key-list.tsx'), 'KeyList');

@@ -29,7 +29,8 @@ interface Options<Kind extends BulkKind> {
 /** Runs a bulk change with progress and result messages, and offers undo for ten seconds. */
 export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Kind>) {
   const t = useTranslations('bulk');
-  const texts = useBulkTexts(kind);
+  // An undo of people works on campaigns, also those of creatives.
+  const textsOf = { creative: useBulkTexts('creative'), campaign: useBulkTexts('campaign') };
   const errorText = useErrorText();
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -38,6 +39,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
 
   const showResult = (progress: BulkProgress) => {
     const { done, failed, canUndo, overlaps } = progress;
+    const texts = textsOf[progress.kind];
     const act = progress.act as 'undo';
     const other = overlaps.find(({ isLater }) => !isLater);
     const description = other ? t('overwrote', { name: other.by, count: other.count }) : undefined;
@@ -81,7 +83,7 @@ export function useBulkRun<Kind extends BulkKind>({ kind, onFaults }: Options<Ki
   /** Confirms again if the number of matches has changed since the person saw it. */
   const confirmCount = (count: number, before: number, runAll: (count: number) => Promise<unknown>) => {
     if (count === 0) return void toast.warning(t('noneMatch'));
-    toast.warning(texts('countChanged', { count, before }), {
+    toast.warning(textsOf[kind]('countChanged', { count, before }), {
       duration: undoMs,
       action: { label: t('changeThese', { count }), onClick: () => void runAll(count) },
     });

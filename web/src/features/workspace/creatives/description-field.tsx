@@ -8,8 +8,35 @@ import type { FieldControlProps } from '#ui/form/field.tsx';
 import { Button } from '#ui/button.tsx';
 import { MarkdownEditor } from '#ui/markdown/lazy-markdown-editor.ts';
 import { Markdown } from '#ui/markdown/markdown.tsx';
-import { useMentionedPeople } from './use-mentioned-people.tsx';
 import type { BriefEditor } from './use-brief-editor.ts';
+import { useQuery } from '@tanstack/react-query';
+import { peopleQuery } from '#features/talk/comments/queries.ts';
+import { peopleFor } from '#features/talk/comments/use-mentions.ts';
+import { Avatar } from '#ui/data/avatar.tsx';
+
+/** The people who can be mentioned in a brief: their mentions to highlight, and the suggestions after an `@`. */
+function useMentionedPeople(creativeId: CreativeId) {
+  const t = useTranslations('comments');
+  const { data: people = [] } = useQuery(peopleQuery(creativeId, 'brief'));
+  return {
+    names: people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length),
+    suggesting: {
+      label: t('composer.people'),
+      find: (typed: string) =>
+        peopleFor(people, typed).map(({ id, name, avatarUrl, isGuest }) => ({
+          id,
+          name,
+          content: (
+            <>
+              <Avatar name={name} src={avatarUrl} decorative />
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              {isGuest ? <span className="text-xs text-ink-2">{t('guest')}</span> : null}
+            </>
+          ),
+        })),
+    },
+  };
+}
 
 interface DescriptionFieldProps {
   creativeId: CreativeId;

@@ -6,7 +6,6 @@ import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { FormatFrame } from '#features/library/formats/format-frame.tsx';
 import { useLibraryTexts } from '#features/library/formats/library-texts.ts';
 import { PlatformMark, usePlatformName } from '#features/library/formats/platform-mark.tsx';
-import { SafeZoneToggle } from '#features/library/formats/safe-zone-toggle.tsx';
 import { TypeIcon } from '#features/library/formats/type-icon.tsx';
 import { formatDate, formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -22,6 +21,26 @@ import type { FormatEditing } from './library-search.ts';
 import { formatQuery, useFormatActions } from './queries.ts';
 import { SafeZonePanel } from './safe-zone-panel.tsx';
 import { TryFile } from './try-file.tsx';
+import { RectangleVertical } from 'lucide-react';
+import { ToggleChip } from '#ui/form/toggle-chip.tsx';
+import { hasSafeZone, type SafeZoneSource } from '#features/library/formats/safe-zone.tsx';
+
+interface ToggleProps {
+  format: SafeZoneSource;
+  shown: boolean;
+  onShown: (shown: boolean) => void;
+}
+
+/** Toggles the safe zone; hidden for formats without one. */
+function SafeZoneToggle({ format, shown, onShown }: ToggleProps) {
+  const t = useTranslations('formats.details');
+  if (!hasSafeZone(format)) return null;
+  return (
+    <ToggleChip pressed={shown} onPressedChange={onShown} icon={<RectangleVertical aria-hidden />}>
+      {t('zone')}
+    </ToggleChip>
+  );
+}
 
 // Loaded when a format is edited or duplicated.
 const FormatSheet = lazyComponent(() => import('./editor/format-sheet.tsx'), 'FormatSheet');

@@ -44,7 +44,7 @@ export interface CreativeListProps {
 /** Columns and filters that are left out within a campaign, because all its creatives have the same value. */
 const sharedInCampaign = { columns: ['campaign', 'people'], filters: ['memberId', 'groupId', 'advertiserId'] } as const;
 /** Parameters of saved views that apply to the list across campaigns only. */
-const acrossOnly = [...sharedInCampaign.filters, 'due', 'mine'];
+const acrossOnly = [...sharedInCampaign.filters, 'due', 'assignedToMe'];
 const isShared = (of: 'columns' | 'filters', id: string) => sharedInCampaign[of].some((each) => each === id);
 
 /** The creatives of a campaign or of all campaigns. Filters, order and columns are in the address. */
@@ -211,7 +211,7 @@ function useFilters(
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
     {
-      id: 'mine' as const,
+      id: 'assignedToMe' as const,
       label: t('assignedToMe'),
       look: 'chips' as const,
       options: [{ value: 'true', label: t('assignedToMe') }],

@@ -12,10 +12,12 @@ test('columns keep the order of the address, without duplicates and unknown ones
 });
 
 test('invalid values in the address are dropped', () => {
-  expect(parseCreativesFilter({ status: 'late', due: 'soon', platform: 'meta', mine: 'true', sort: 7 })).toEqual({
+  expect(
+    parseCreativesFilter({ status: 'late', due: 'soon', platform: 'meta', assignedToMe: 'true', sort: 7 }),
+  ).toEqual({
     status: 'late',
     platform: 'meta',
-    mine: 'true',
+    assignedToMe: 'true',
   });
 });
 

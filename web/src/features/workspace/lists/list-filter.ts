@@ -29,7 +29,7 @@ export const sharedParams = {
   platform: someOf(oneOf(platforms)),
   formatId: someOf(idParam('fmt_')),
   groupId: idParam<CampaignGroupId>('grp_'),
-  mine: oneOf(['true']),
+  assignedToMe: oneOf(['true']),
   unsent: oneOf(['true']),
   memberId: someOf(idParam('mem_')),
   advertiserId: someOf(idParam('acc_')),

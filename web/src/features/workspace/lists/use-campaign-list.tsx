@@ -120,7 +120,12 @@ function useFilters(): Filters {
       any: t('dues.any'),
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    { id: 'mine', label: t('assignedToMe'), look: 'chips', options: [{ value: 'true', label: t('assignedToMe') }] },
+    {
+      id: 'assignedToMe',
+      label: t('assignedToMe'),
+      look: 'chips',
+      options: [{ value: 'true', label: t('assignedToMe') }],
+    },
     ...panelFilters.map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
   ];
 }

@@ -12,13 +12,64 @@ import { Select } from '#ui/form/select.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
-import { ApprovalSection } from './approval-section.tsx';
 import { GuestCommentsSection } from './guest-comments-section.tsx';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferenceTabs, type PreferenceTab } from './preference-tabs.ts';
-import { preferencesQuery, useUpdatePreferences } from './queries.ts';
+import { preferencesQuery, useUpdatePreferences, useChangePreferences } from './queries.ts';
 import { SchemaField } from './schema-field.tsx';
-import { TimeSection } from './time-section.tsx';
+import { TimeFields } from '#features/people/account/time-fields.tsx';
+import { useErrorText } from '#lib/error-text.ts';
+import { Switch } from '#ui/form/switch.tsx';
+
+/** Whether a creative needs approval to be complete; takes effect at once. */
+function ApprovalSection() {
+  const t = useTranslations('reminders.approval');
+  const errorText = useErrorText();
+  const { data: stored } = useSuspenseQuery(preferencesQuery);
+  const update = useUpdatePreferences();
+  const { approvalRequired } = update.isPending ? update.variables : stored;
+  return (
+    <SettingsSection title={t('title')} body={t('body')}>
+      <Switch
+        end
+        label={t('required')}
+        help={t('requiredHelp')}
+        checked={approvalRequired ?? false}
+        onCheckedChange={(checked) =>
+          update.mutate(
+            { ...stored, approvalRequired: checked },
+            {
+              onSuccess: () => void toast.success(t('recounting')),
+              onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
+            },
+          )
+        }
+      />
+    </SettingsSection>
+  );
+}
+
+/** Default time zone and first day of the week of the organization; takes effect immediately. */
+function TimeSection() {
+  const t = useTranslations('timeSettings');
+  const errorText = useErrorText();
+  const { data: stored } = useSuspenseQuery(preferencesQuery);
+  const update = useChangePreferences();
+  const { timeZone, weekStart } = { ...stored, ...(update.isPending ? update.variables : {}) };
+  return (
+    <SettingsSection title={t('title')} body={t('organizationBody')}>
+      <TimeFields
+        value={{ timeZone: timeZone ?? null, weekStart: weekStart ?? null }}
+        defaults={{ timeZone: t('ofEachBrowser'), weekStart: t('ofEachLanguage') }}
+        onChange={(change) =>
+          update.mutate(change, {
+            onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
+          })
+        }
+      />
+    </SettingsSection>
+  );
+}
 
 function findProblems({ namingSchema }: NamingPreferences) {
   return { namingSchema: validateNamingSchema(namingSchema).problem ?? undefined };

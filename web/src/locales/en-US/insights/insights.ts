@@ -259,7 +259,7 @@ export const insights = {
   },
   match: {
     title: 'Ads without a brief',
-    body: '{account}, {days}: link each ad to the creative it came from.',
+    body: '{advertiser}, {days}: link each ad to the creative it came from.',
     left: '{count, plural, one {# ad} other {# ads}}, by spend',
     noneTitle: 'Every ad has a brief',
     noneBody: 'Every ad in this period is linked to a creative of yours.',

@@ -31,12 +31,12 @@ export const reportImport = {
     title: 'Imported in the last seven days',
     by: '{name}, {when}',
     facts: '{days} · {rows, plural, one {# row} other {# rows}} · {spend}',
-    into: 'into {account}',
+    into: 'into {advertiser}',
     undo: 'Undo',
     undoName: 'Undo the import of {file}',
     askTitle: 'Undo the import of {file}?',
     askBody:
-      '{count, plural, one {# day} other {# days}} of {account} {count, plural, one {goes} other {go}} back to how {count, plural, one {it was} other {they were}} before this import. Days imported again since then stay as they are.',
+      '{count, plural, one {# day} other {# days}} of {advertiser} {count, plural, one {goes} other {go}} back to how {count, plural, one {it was} other {they were}} before this import. Days imported again since then stay as they are.',
     undone: '{count, plural, one {# day} other {# days}} restored.',
     undoneKept:
       '{count, plural, one {# day} other {# days}} restored. {kept, plural, one {# was} other {# were}} imported again since then and {kept, plural, one {stays} other {stay}}.',
@@ -158,14 +158,14 @@ export const reportImport = {
     refused: 'The file’s total includes the lines that cannot be read.',
     currencies: 'The file adds up several currencies. We keep them apart.',
   },
-  accounts: {
+  advertisers: {
     title: '{count, plural, one {Ad account} other {# ad accounts in one file}}',
     body: '{count, plural, one {where the rows go} other {each keeps its currency}}',
     unnamed: 'Unnamed',
     facts: '{rows, plural, one {# row} other {# rows}} · {ads, plural, one {# ad} other {# ads}}',
     include: 'Import {name}',
     into: 'Import into',
-    newAccount: 'New ad account',
+    newAdvertiser: 'New ad account',
     name: 'Name of the ad account',
     currency: 'Currency',
     currencyNeeded: 'The file does not state a currency.',
@@ -175,9 +175,10 @@ export const reportImport = {
   replaced: {
     title: 'What will be replaced',
     legend: 'in this file',
-    replaces: '{count, plural, one {# day} other {# days}} of {account} {count, plural, one {is} other {are}} replaced',
+    replaces:
+      '{count, plural, one {# day} other {# days}} of {advertiser} {count, plural, one {is} other {are}} replaced',
     holds: '{count, plural, one {It holds} other {They hold}} {spend}',
-    isNew: '{count, plural, one {# day} other {# days}} of {account} {count, plural, one {is} other {are}} new',
+    isNew: '{count, plural, one {# day} other {# days}} of {advertiser} {count, plural, one {is} other {are}} new',
     isNewBody: 'The ad account has no figures for {count, plural, one {it} other {them}} yet.',
     kept: 'All other days stay as they are',
     keptBody: 'Only days with rows in the file change.',
@@ -186,7 +187,7 @@ export const reportImport = {
     loading: 'Checking what is already stored',
   },
   footer: {
-    into: '{rows, plural, one {# row} other {# rows}} into {accounts, plural, one {# ad account} other {# ad accounts}}: {sums}',
+    into: '{rows, plural, one {# row} other {# rows}} into {advertisers, plural, one {# ad account} other {# ad accounts}}: {sums}',
     undo: 'You can undo this for seven days, until {day}',
     answerFirst: 'Nothing is stored until you answer.',
     chooseColumns: 'Nothing is stored until you choose these columns.',

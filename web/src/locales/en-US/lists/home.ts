@@ -46,7 +46,7 @@ export const home = {
     all: 'Show all {count, number}',
     remind: 'Remind',
     remindName: 'Remind {name} now',
-    remindAll: 'Remind {count, number}',
+    remindAll: 'Remind {count, plural, one {# person} other {# people}}',
     reminded: '{count, plural, one {# person was} other {# people were}} reminded by e-mail',
     noneReminded: 'No e-mail was sent: today’s has already gone out, or nothing is owed anymore',
     notReminded: 'The reminder could not be sent',

@@ -9,7 +9,7 @@ export const reminders = {
   failed: 'The reminders could not be changed',
   remind: 'Remind now',
   remindName: 'Remind {name} now',
-  remindAll: 'Remind {count, number} now',
+  remindAll: 'Remind {count, plural, one {# person} other {# people}} now',
   reminded: '{count, plural, one {# person was} other {# people were}} reminded by e-mail',
   noneReminded: 'No e-mail was sent: today’s has already gone out, or nothing is owed anymore',
   notReminded: 'The reminder could not be sent',

@@ -17,7 +17,7 @@ export const me = {
   },
   mails: {
     title: 'Notifications par e-mail',
-    body: 'Quelles notifications vous recevez par e-mail, et quand. « Immédiatement » attend quelques minutes, 30 au plus, pour réunir dans un seul e-mail ce qui va ensemble.',
+    body: 'Quelles notifications vous recevez par e-mail, et quand. « Immédiatement » attend quelques minutes, 30 au plus, pour réunir dans un seul e-mail ce qui va ensemble.',
     at_once: 'Immédiatement',
     daily: 'Chaque jour',
     never: 'Jamais',

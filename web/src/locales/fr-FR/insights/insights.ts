@@ -270,7 +270,7 @@ export const insights = {
   },
   match: {
     title: 'Publicités sans brief',
-    body: '{account}, {days} : reliez chaque publicité à la création dont elle est issue.',
+    body: '{advertiser}, {days} : reliez chaque publicité à la création dont elle est issue.',
     left: '{count, plural, one {# publicité} other {# publicités}}, par dépenses',
     noneTitle: 'Chaque publicité a un brief',
     noneBody: 'Toutes les publicités de cette période sont reliées à une création.',

@@ -39,12 +39,12 @@ export const reportImport = {
     title: 'Importés ces sept derniers jours',
     by: '{name}, {when}',
     facts: '{days} · {rows, plural, one {# ligne} other {# lignes}} · {spend}',
-    into: 'dans {account}',
+    into: 'dans {advertiser}',
     undo: 'Annuler',
     undoName: 'Annuler l’import de {file}',
     askTitle: 'Annuler l’import de {file} ?',
     askBody:
-      '{count, plural, one {# jour} other {# jours}} de {account} {count, plural, one {redevient ce qu’il était} other {redeviennent ce qu’ils étaient}} avant. Les jours importés de nouveau depuis restent tels quels.',
+      '{count, plural, one {# jour} other {# jours}} de {advertiser} {count, plural, one {redevient ce qu’il était} other {redeviennent ce qu’ils étaient}} avant. Les jours importés de nouveau depuis restent tels quels.',
     undone: '{count, plural, one {# jour rétabli} other {# jours rétablis}}.',
     undoneKept:
       '{count, plural, one {# jour rétabli} other {# jours rétablis}}. {kept, plural, one {# a été importé} other {# ont été importés}} de nouveau depuis et {kept, plural, one {reste} other {restent}}.',
@@ -174,14 +174,14 @@ export const reportImport = {
     refused: 'Le total du fichier comprend les lignes illisibles.',
     currencies: 'Le fichier additionne plusieurs devises. Nous les gardons séparées.',
   },
-  accounts: {
+  advertisers: {
     title: '{count, plural, one {Compte publicitaire} other {# comptes publicitaires dans un fichier}}',
     body: '{count, plural, one {où vont les lignes} other {chacun garde sa devise}}',
     unnamed: 'Sans nom',
     facts: '{rows, plural, one {# ligne} other {# lignes}} · {ads, plural, one {# publicité} other {# publicités}}',
     include: 'Importer {name}',
     into: 'Importer dans',
-    newAccount: 'Nouveau compte publicitaire',
+    newAdvertiser: 'Nouveau compte publicitaire',
     name: 'Nom du compte publicitaire',
     currency: 'Devise',
     currencyNeeded: 'Le fichier n’indique pas de devise.',
@@ -192,10 +192,10 @@ export const reportImport = {
     title: 'Ce qui sera remplacé',
     legend: 'dans ce fichier',
     replaces:
-      '{count, plural, one {# jour} other {# jours}} de {account} {count, plural, one {est remplacé} other {sont remplacés}}',
+      '{count, plural, one {# jour} other {# jours}} de {advertiser} {count, plural, one {est remplacé} other {sont remplacés}}',
     holds: '{count, plural, one {Il contient} other {Ils contiennent}} {spend}',
     isNew:
-      '{count, plural, one {# jour} other {# jours}} de {account} {count, plural, one {est nouveau} other {sont nouveaux}}',
+      '{count, plural, one {# jour} other {# jours}} de {advertiser} {count, plural, one {est nouveau} other {sont nouveaux}}',
     isNewBody: 'Le compte publicitaire ne {count, plural, one {le} other {les}} contient pas encore.',
     kept: 'Tous les autres jours restent tels quels',
     keptBody: 'Seuls changent les jours dont le fichier a des lignes.',
@@ -204,7 +204,7 @@ export const reportImport = {
     loading: 'Vérification de ce qui est déjà enregistré',
   },
   footer: {
-    into: '{rows, plural, one {# ligne} other {# lignes}} dans {accounts, plural, one {# compte publicitaire} other {# comptes publicitaires}} : {sums}',
+    into: '{rows, plural, one {# ligne} other {# lignes}} dans {advertisers, plural, one {# compte publicitaire} other {# comptes publicitaires}} : {sums}',
     undo: 'Annulable pendant sept jours, jusqu’au {day}',
     answerFirst: 'Rien n’est enregistré avant votre réponse.',
     chooseColumns: 'Rien n’est enregistré avant que ces colonnes soient choisies.',

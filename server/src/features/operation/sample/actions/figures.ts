@@ -38,7 +38,7 @@ export async function makeSampleFigures(
       facts: { name: 'Northbound Studio', currency: 'EUR', timeZone },
       source: 'sample',
     });
-    await storeObjects(tx, { account, objects: objectsOf(files, tx.now()), at: tx.now() });
+    await storeObjects(tx, { advertiserNo: account, objects: objectsOf(files, tx.now()), at: tx.now() });
     await storeFigures(tx, { account, coveredUntil: null });
   });
   return advertiserId;
@@ -66,7 +66,7 @@ async function storeFigures(tx: BaseScope, { account, coveredUntil }: Covered): 
         (created_at at time zone ${timeZone})::date::text as begun from insight_ads where account = ${account}`,
   );
   const ads = rows.flatMap((ad) => daysOf({ since, until }).flatMap((day) => figuresOn(ad, day) ?? []));
-  await storeLocalDays(tx, { account, days: daysOf({ since, until }), ads });
+  await storeLocalDays(tx, { advertiserNo: account, days: daysOf({ since, until }), ads });
 }
 
 interface File extends Record<string, unknown> {

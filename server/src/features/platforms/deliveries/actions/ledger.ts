@@ -3,6 +3,7 @@ import { openSendingStates } from '@ad-foundry/contract/deliveries/sending.ts';
 import type { Delivery } from '@ad-foundry/contract/deliveries/delivery.ts';
 import type { DeliveryId, SendingId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import { requireDelivery } from '#features/platforms/deliveries/queries.ts';
 import { tellEveryMs } from '#features/platforms/deliveries/rules.ts';
@@ -26,7 +27,7 @@ export async function markGone({ db, actor, now }: OrganizationScope, id: Sendin
   await db
     .update(sendings)
     .set({ goneAt: now() })
-    .where(and(eq(sendings.organizationId, actor.organizationId), eq(sendings.id, id), eq(sendings.state, 'ready')));
+    .where(and(ownRow(sendings, { actor }, id), eq(sendings.state, 'ready')));
 }
 
 /** The sendings that share the result of another. */
@@ -48,7 +49,7 @@ export function listFollowers({ db, actor }: OrganizationScope, id: SendingId): 
 export async function recordProgress(tx: Acting, deliveryId: DeliveryId, how: 'always' | 'seldom'): Promise<void> {
   const now = tx.now();
   const late = sql`${deliveries.toldAt} <= ${new Date(now.getTime() - tellEveryMs).toISOString()}::timestamptz`;
-  const ofDelivery = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+  const ofDelivery = ownRow(deliveries, tx, deliveryId);
   const updated = await tx.db
     .update(deliveries)
     .set({ toldAt: now })
@@ -60,7 +61,7 @@ export async function recordProgress(tx: Acting, deliveryId: DeliveryId, how: 'a
 /** Finishes deliveries without open sendings, each once, and records progress of the others. Needs the ledger's lock. */
 export async function closeDeliveries(tx: Acting, deliveryIds: readonly DeliveryId[]): Promise<void> {
   for (const deliveryId of new Set(deliveryIds)) {
-    const ofDelivery = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+    const ofDelivery = ownRow(deliveries, tx, deliveryId);
     const sums = await sumsOf(tx, deliveryId);
     if (sums.open > 0) {
       await recordProgress(tx, deliveryId, 'always');
@@ -120,7 +121,7 @@ export async function nameOfDelivery({ db, actor }: OrganizationScope, deliveryI
   const [row] = await db
     .select({ name: deliveries.name })
     .from(deliveries)
-    .where(and(eq(deliveries.organizationId, actor.organizationId), eq(deliveries.id, deliveryId)));
+    .where(ownRow(deliveries, { actor }, deliveryId));
   return row?.name ?? '';
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { DeliveryId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -32,7 +33,7 @@ export function mailSender(scope: OrganizationScope, deliveryId: DeliveryId): Pr
         ),
       )
       .innerJoin(accounts, eq(accounts.id, members.accountId))
-      .where(and(eq(deliveries.organizationId, organizationId), eq(deliveries.id, deliveryId)));
+      .where(ownRow(deliveries, tx, deliveryId));
     if (!row?.delivery.finishedAt) return;
     const { delivery, organizationName, ...recipient } = row;
     const { ready, failed, canceled } = await sumsOf(tx, deliveryId);

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { AdvertiserId, SendingId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { deliveries, sendings } from '#db/schema/deliveries.ts';
 import { requireDelivery } from '#features/platforms/deliveries/queries.ts';
 import { findKept, findUnsure, keyOfSending } from '#features/platforms/deliveries/queries/ledger.ts';
@@ -46,7 +47,7 @@ export async function retrySendings(scope: Scope, which: Which) {
       await requeue(tx, row, { earlier, follows, unsure: unsure.get(key) });
     }
     const { deliveryId } = which;
-    const ofDelivery = and(eq(deliveries.organizationId, tx.actor.organizationId), eq(deliveries.id, deliveryId));
+    const ofDelivery = ownRow(deliveries, tx, deliveryId);
     await tx.db
       .update(deliveries)
       .set({ finishedAt: null })

@@ -30,8 +30,8 @@ const noLimits: AssetLimits = {
 /** Where the content of a file is, at ad platforms. */
 interface StoredCopy {
   sha256: string;
-  account: string;
-  accountId: string;
+  advertiserName: string;
+  advertiserId: string;
   assetId: string | null;
   sentAt: Date | null;
 }
@@ -73,8 +73,8 @@ const columns: Column[] = [
   ['broken_rules', ({ file }) => file.verdict.broken.map(({ rule }) => ruleText(rule)).join('; ') || null],
   ['waived_because', ({ file }) => file.waivedReason],
   ['approval', ({ file }) => file.decision],
-  ['account', ({ placed }) => joined(placed, ({ account }) => account)],
-  ['account_id', ({ placed }) => joined(placed, ({ accountId }) => accountId)],
+  ['account', ({ placed }) => joined(placed, ({ advertiserName }) => advertiserName)],
+  ['account_id', ({ placed }) => joined(placed, ({ advertiserId }) => advertiserId)],
   ['platform_id', ({ placed }) => joined(placed, ({ assetId }) => assetId)],
   ['sent_at', ({ placed }) => joined(placed, ({ sentAt }) => sentAt?.toISOString() ?? null)],
 ];
@@ -128,8 +128,8 @@ function listPlaced({ db, actor }: Scope, files: FileToSend[]): Promise<StoredCo
   return db
     .selectDistinctOn([sha256, advertiserName, advertiserId], {
       sha256,
-      account: advertiserName,
-      accountId: advertiserId,
+      advertiserName,
+      advertiserId,
       assetId,
       sentAt: finishedAt,
     })

@@ -9,16 +9,16 @@ import type { SystemScope } from '#infra/scope.ts';
 /** Longer than any single wait for the platform. */
 const leaseMs = 3 * 60_000;
 
-export type AccountRow = typeof insightAccounts.$inferSelect;
+export type AdvertiserRow = typeof insightAccounts.$inferSelect;
 
 /** An ad account that this worker fetches insights of. */
-export interface LeasedAccount extends Lease<typeof insightAccounts> {
+export interface LeasedAdvertiser extends Lease<typeof insightAccounts> {
   currencyDigits: number;
   timeZone: string | null;
 }
 
 /** Claims an ad account; null where another worker has it or nothing is due. */
-export async function claimAccount(scope: SystemScope, no: number): Promise<LeasedAccount | null> {
+export async function claimAdvertiser(scope: SystemScope, no: number): Promise<LeasedAdvertiser | null> {
   const soon = new Date(scope.now().getTime() + 1000);
   const isDue = or(isNull(insightAccounts.dueAt), lt(insightAccounts.dueAt, soon));
   const lease = await claimRow(scope, insightAccounts, {
@@ -44,16 +44,19 @@ interface Due {
   isSandbox: boolean;
 }
 
-interface DueAccount extends Record<string, unknown> {
+interface DueAdvertiser extends Record<string, unknown> {
   no: number;
   /** One that uses it, in whose turn it is looked at. */
   organizationId: OrganizationId | null;
 }
 
 /** The accounts that are due and that no worker has: one of each organization, then the next of each. */
-export async function listDueAccounts(scope: SystemScope, { limit, billed, isSandbox }: Due): Promise<DueAccount[]> {
+export async function listDueAdvertisers(
+  scope: SystemScope,
+  { limit, billed, isSandbox }: Due,
+): Promise<DueAdvertiser[]> {
   const now = scope.now().toISOString();
-  const { rows } = await scope.db.execute<DueAccount>(
+  const { rows } = await scope.db.execute<DueAdvertiser>(
     sql`select no, "organizationId" from (
         select *, row_number() over (partition by "organizationId" order by due_at nulls first, no) as turn from (
           select i.no, i.due_at, (select min(o.organization_id) from organizations_to_advertisers o
@@ -73,7 +76,7 @@ export async function listDueAccounts(scope: SystemScope, { limit, billed, isSan
 }
 
 /** Begins the figures of every ad account that an organization uses. @returns how many are new */
-export async function beginAccounts(scope: SystemScope): Promise<number> {
+export async function createDueAdvertisers(scope: SystemScope): Promise<number> {
   const { rowCount } = await scope.db.execute(
     sql`insert into insight_accounts (provider, advertiser_id, created_at)
       select distinct o.provider, o.advertiser_id, ${scope.now().toISOString()}::timestamptz
@@ -86,7 +89,7 @@ export async function beginAccounts(scope: SystemScope): Promise<number> {
 }
 
 /** Has accounts looked at that no connection reached, or that the platform refused: a connection may have come back. */
-export async function wakeAccounts(scope: SystemScope): Promise<void> {
+export async function wakeAdvertisers(scope: SystemScope): Promise<void> {
   await scope.db
     .update(insightAccounts)
     .set({ dueAt: scope.now(), failure: sql`nullif(${insightAccounts.failure}, 'disconnected')` })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { AdObjects, FigurePage, FigureQuery, FigureRows } from '#adapters/ads/ad-figures.ts';
+import type { AdObjects, FigurePage, FigureQuery, FigureRows, FigureRow } from '#adapters/ads/ad-figures.ts';
 import type { insightAccounts, PendingReport } from '#db/schema/insights.ts';
 import { matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { isReport, nextChunk, type SyncStep } from '#features/platforms/insights/rules.ts';
@@ -10,9 +10,24 @@ import { storeDays } from './store-days.ts';
 import { storeDeleted } from './store-deleted.ts';
 import { storeObjects } from './store-objects.ts';
 import { storePlacements } from './store-placements.ts';
-import { hasVanished } from './vanished.ts';
 import { endStep, notifyOrganizations, type StepContext } from './step.ts';
 import { digestOf, lockFigures, readRows, rowsIfUnchanged, type RawDays } from './raw-days.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+interface ReportedRows extends Period {
+  advertiserNo: number;
+  rows: readonly FigureRow[];
+}
+
+/** Whether a stored row is missing in the platform's answer, although its ad is not deleted. */
+async function hasVanished({ db }: BaseScope, { advertiserNo, since, until, rows }: ReportedRows): Promise<boolean> {
+  const reported = new Set(rows.map(({ since: day, entity }) => `${day} ${entity}`));
+  const { rows: stored } = await db.execute<{ key: string }>(
+    sql`select d.day || ' ' || a.id as key from insight_days d join insight_ads a on a.account = d.account and a.no = d.ad
+      where d.account = ${advertiserNo} and d.day between ${since}::date and ${until}::date and a.gone_at is null`,
+  );
+  return stored.some(({ key }) => !reported.has(key));
+}
 
 type DaysStep = Extract<SyncStep, { kind: 'days' }>;
 
@@ -46,11 +61,11 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
   const objects = await readObjectsAnew(work, step, ads);
   await scope.transaction(async (tx) => {
     if (objects) {
-      await storeObjects(tx, { account: no, ...objects });
+      await storeObjects(tx, { advertiserNo: no, ...objects });
       await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt: objects.at, ...countsOf(objects.objects) });
     }
     const stored = await storeDays(tx, {
-      account: no,
+      advertiserNo: no,
       since,
       until,
       ads: ads.rows,
@@ -58,8 +73,8 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
       objectsAt: ads.rejected > 0 ? null : (objects?.at ?? lease.row.objectsAt),
       askedAt: startedAt,
     });
-    await storeDeleted(tx, { account: no, since, until, rows: campaigns.rows, today: work.position.today });
-    for (const part of placements) await storePlacements(tx, { account: no, ...part });
+    await storeDeleted(tx, { advertiserNo: no, since, until, rows: campaigns.rows, today: work.position.today });
+    for (const part of placements) await storePlacements(tx, { advertiserNo: no, ...part });
     const failure = placementPages.isWhole ? {} : { failure: 'placements' };
     const rejected = placements.reduce(
       (sum, part) => sum + part.rejected,
@@ -74,7 +89,8 @@ export async function fetchDays(work: StepContext, step: DaysStep): Promise<void
       ...(newAds > 0 ? { objectsAt: null } : objects ? { objectsAt: objects.at } : {}),
     });
     const organizations = await notifyOrganizations(tx, work);
-    if (objects) for (const id of organizations) await tx.enqueue(matchAdsJob, { account: no }, { organizationId: id });
+    if (objects)
+      for (const id of organizations) await tx.enqueue(matchAdsJob, { advertiserNo: no }, { organizationId: id });
   });
 }
 
@@ -85,7 +101,7 @@ function endUnchanged(work: StepContext, step: DaysStep, fetched: SameFetch): Pr
   const { lease, scope } = work;
   return scope.transaction(async (tx) => {
     await lockFigures(tx, lease.row.no);
-    const rows = await rowsIfUnchanged(tx, { account: lease.row.no, ...fetched });
+    const rows = await rowsIfUnchanged(tx, { advertiserNo: lease.row.no, ...fetched });
     if (rows === null) return false;
     await recordFetch(tx, lease.row.no, { ...fetched, rows });
     await endStep(tx, work, progressOf(work, step, { rows, startedAt: fetched.startedAt }));
@@ -104,7 +120,7 @@ async function readObjectsAnew(
   { since, until }: DaysStep,
   { rows, rejected }: FigureRows,
 ): Promise<{ objects: AdObjects; at: Date } | null> {
-  if (rejected > 0 || !(await hasVanished(scope, { account: row.no, since, until, rows }))) return null;
+  if (rejected > 0 || !(await hasVanished(scope, { advertiserNo: row.no, since, until, rows }))) return null;
   const at = scope.now();
   return { objects: await provider.readObjects(access, row.advertiserId), at };
 }

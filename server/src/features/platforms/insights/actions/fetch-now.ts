@@ -35,6 +35,6 @@ export async function fetchNow({ scope, account }: Acting, named: Named): Promis
       sql`update insight_accounts set due_at = ${tx.now().toISOString()}::timestamptz
         where no = ${no} and failure is distinct from 'throttled'`,
     );
-    if ((rowCount ?? 0) > 0) await tx.enqueue(syncFiguresJob, { account: no });
+    if ((rowCount ?? 0) > 0) await tx.enqueue(syncFiguresJob, { advertiserNo: no });
   });
 }

@@ -102,12 +102,12 @@ async function readKnown(
 
 async function storeReach(
   tx: SystemScope,
-  account: number,
+  advertiserNo: number,
   { level, since, until, rows }: ReachPeriod & { rows: FigureRow[] },
 ): Promise<void> {
   const unique = new Map(rows.filter(({ reach }) => reach !== null).map((row) => [row.entity, row]));
   const kinds = rows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
-  const words = await ensureWords(tx, account, new Set(kinds));
+  const words = await ensureWords(tx, advertiserNo, new Set(kinds));
   const records = [...unique.values()].map(({ entity, reach, frequency, resultKind, figures: { results, spend } }) => {
     const kind = resultKind === null ? null : (words.get(resultKind) ?? null);
     return { entity, reach, frequency, results: kind === null ? null : results, kind, spend };
@@ -115,7 +115,7 @@ async function storeReach(
   await tx.db.execute(
     sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, results, result_kind, spend,
         fetched_at)
-      select ${account}, ${level}, s.entity, ${since}::date, ${until}::date, s.reach, s.frequency, s.results,
+      select ${advertiserNo}, ${level}, s.entity, ${since}::date, ${until}::date, s.reach, s.frequency, s.results,
         s.kind, s.spend, ${tx.now().toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as s (entity text, reach bigint, frequency float8,
         results bigint, kind smallint, spend bigint)

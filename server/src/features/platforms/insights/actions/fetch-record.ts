@@ -2,7 +2,7 @@ import type { AdObjects } from '#adapters/ads/ad-figures.ts';
 import { insightFetches, type FetchKind } from '#db/schema/insights.ts';
 import type { SyncStep } from '#features/platforms/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import type { LeasedAccount } from './claim.ts';
+import type { LeasedAdvertiser } from './claim.ts';
 
 interface Fetched {
   kind: FetchKind;
@@ -23,14 +23,14 @@ interface Fetched {
 }
 
 /** Records a fetch, in the transaction of what it stored. */
-export async function recordFetch(tx: SystemScope, account: number, fetched: Fetched): Promise<void> {
-  await tx.db.insert(insightFetches).values({ account, finishedAt: tx.now(), ...fetched });
+export async function recordFetch(tx: SystemScope, advertiserNo: number, fetched: Fetched): Promise<void> {
+  await tx.db.insert(insightFetches).values({ advertiserNo, finishedAt: tx.now(), ...fetched });
 }
 
 /** Records a fetch that failed, in the transaction of what becomes of its account. */
 export function recordFailure(
   tx: SystemScope,
-  lease: LeasedAccount,
+  lease: LeasedAdvertiser,
   { step, startedAt, failure }: { step: SyncStep; startedAt: Date; failure: string },
 ): Promise<void> {
   const days = step.kind === 'days' ? { since: step.since, until: step.until, restated: restatedOf(step) } : {};

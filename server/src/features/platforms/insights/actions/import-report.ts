@@ -42,9 +42,9 @@ export async function importDays(
       no,
       input.rows.filter(({ day }) => !replacedSince.has(day)),
     );
-    const { added, changed, removed, repeated, rows } = await storeLocalDays(tx, { account: no, days, ads });
+    const { added, changed, removed, repeated, rows } = await storeLocalDays(tx, { advertiserNo: no, days, ads });
     const outcome = { rows, added, changed, removed, repeated };
-    const fetched = { account: no, kind: 'file', since, until, startedAt: at, finishedAt: tx.now() } as const;
+    const fetched = { advertiserNo: no, kind: 'file', since, until, startedAt: at, finishedAt: tx.now() } as const;
     await tx.db.insert(insightFetches).values({ ...fetched, ...outcome });
     return outcome;
   });
@@ -65,37 +65,37 @@ interface NewImport extends Input {
 
 async function openImport(
   tx: BaseScope,
-  account: number,
+  advertiserNo: number,
   { importId, fileName, importedBy }: NewImport,
 ): Promise<void> {
   await tx.db.execute(
     sql`insert into insight_imports (account, id, file_name, imported_by, created_at)
-      values (${account}, ${importId}, ${fileName}, ${importedBy}, ${tx.now().toISOString()}::timestamptz)
+      values (${advertiserNo}, ${importId}, ${fileName}, ${importedBy}, ${tx.now().toISOString()}::timestamptz)
       on conflict do nothing`,
   );
   const { rows } = await tx.db.execute<{ undone: boolean }>(
-    sql`select undone_at is not null as undone from insight_imports where account = ${account} and id = ${importId}`,
+    sql`select undone_at is not null as undone from insight_imports where account = ${advertiserNo} and id = ${importId}`,
   );
   if (rows[0]?.undone) throw new AppError('insights.import-undone');
 }
 
 /** Days of an import that a later one has replaced since: a late repetition of the request leaves them alone. */
-async function daysImportedSince({ db }: BaseScope, account: number, importId: string): Promise<Set<Day>> {
+async function daysImportedSince({ db }: BaseScope, advertiserNo: number, importId: string): Promise<Set<Day>> {
   const { rows } = await db.execute<{ day: Day }>(
     sql`select distinct d.day::text as day from insight_imports i
       join insight_imports j on j.account = i.account and j.no > i.no and j.undone_at is null
       join insight_import_days d on d.account = j.account and d.import_id = j.id
-      where i.account = ${account} and i.id = ${importId}`,
+      where i.account = ${advertiserNo} and i.id = ${importId}`,
   );
   return new Set(rows.map(({ day }) => day));
 }
 
 /** Those of the days of which nothing is stored. */
-async function daysWithoutFigures({ db }: BaseScope, account: number, days: readonly Day[]): Promise<Day[]> {
+async function daysWithoutFigures({ db }: BaseScope, advertiserNo: number, days: readonly Day[]): Promise<Day[]> {
   if (days.length === 0) return [];
   const { rows } = await db.execute<{ day: Day }>(
     sql`select n.day::text as day from unnest(${sql.param([...new Set(days)])}::date[]) as n (day)
-      where not exists (select from insight_account_days d where d.account = ${account} and d.day = n.day)`,
+      where not exists (select from insight_account_days d where d.account = ${advertiserNo} and d.day = n.day)`,
   );
   return rows.map(({ day }) => day);
 }
@@ -103,7 +103,7 @@ async function daysWithoutFigures({ db }: BaseScope, account: number, days: read
 /** Saves the days as they were before the import; a repeated request never saves its own rows. */
 async function keepReplaced(
   { db }: BaseScope,
-  account: number,
+  advertiserNo: number,
   { importId, rows, days }: Input & { days: readonly Day[] },
 ): Promise<void> {
   const imported = days.map((day) => {
@@ -112,9 +112,9 @@ async function keepReplaced(
   });
   await db.execute(
     sql`insert into insight_import_days (account, import_id, day, rows, spend, replaced_day, replaced_rows)
-      select ${account}, ${importId}, n.day, n.rows, n.spend,
-        (select to_jsonb(d) from insight_account_days d where d.account = ${account} and d.day = n.day),
-        (select jsonb_agg(to_jsonb(r)) from insight_days r where r.account = ${account} and r.day = n.day)
+      select ${advertiserNo}, ${importId}, n.day, n.rows, n.spend,
+        (select to_jsonb(d) from insight_account_days d where d.account = ${advertiserNo} and d.day = n.day),
+        (select jsonb_agg(to_jsonb(r)) from insight_days r where r.account = ${advertiserNo} and r.day = n.day)
       from jsonb_to_recordset(${JSON.stringify(imported)}::jsonb) as n (day date, rows integer, spend bigint)
       on conflict (account, import_id, day) do nothing`,
   );
@@ -124,7 +124,11 @@ async function keepReplaced(
 const namesOf = (...names: string[]) => JSON.stringify(names);
 
 /** Without an id, an ad is the one stored under the same names, if there is only one; else its names make its id. */
-async function useStoredIds({ db }: BaseScope, account: number, rows: readonly ImportedRow[]): Promise<FigureRow[]> {
+async function useStoredIds(
+  { db }: BaseScope,
+  advertiserNo: number,
+  rows: readonly ImportedRow[],
+): Promise<FigureRow[]> {
   const withoutId = [...new Set(rows.flatMap(({ adId, ad }) => (adId === undefined ? [ad] : [])))];
   if (withoutId.length === 0) return rows.map((row) => figureRow(row, row));
   const { rows: stored } = await db.execute<{ campaign: string; adSet: string; ad: string } & PlatformIds>(
@@ -133,7 +137,7 @@ async function useStoredIds({ db }: BaseScope, account: number, rows: readonly I
       from insight_ads a
       join insight_ad_sets s on s.account = a.account and s.id = a.ad_set_id
       join insight_campaigns c on c.account = a.account and c.id = a.campaign_id
-      where a.account = ${account} and a.name = any(${sql.param(withoutId)}::text[])`,
+      where a.account = ${advertiserNo} and a.name = any(${sql.param(withoutId)}::text[])`,
   );
   const byNames = new Map<string, PlatformIds[]>();
   for (const { campaign, adSet, ad, ...ids } of stored) {

@@ -83,37 +83,37 @@ export async function insertLocalAdvertiser(tx: BaseScope, local: LocalAdvertise
 }
 
 interface LocalDays {
-  account: number;
+  advertiserNo: number;
   /** Sorted. */
   days: readonly Day[];
   ads: FigureRow[];
 }
 
 /** Stores all rows of some days and how far the account is, in the caller's transaction. */
-export async function storeLocalDays(tx: BaseScope, { account, days, ads }: LocalDays): Promise<Stored> {
+export async function storeLocalDays(tx: BaseScope, { advertiserNo, days, ads }: LocalDays): Promise<Stored> {
   const at = tx.now();
   const outcome: Stored = { rows: 0, added: 0, changed: 0, removed: 0, repeated: 0, undecided: 0, newAds: 0 };
   for (const { since, until } of consecutiveDays(days)) {
     const ofDays = ads.filter((row) => row.since >= since && row.since <= until);
-    const batch = { account, since, until, ads: ofDays, totals: null, objectsAt: at, askedAt: at };
+    const batch = { advertiserNo, since, until, ads: ofDays, totals: null, objectsAt: at, askedAt: at };
     const stored = await storeDays(tx, batch);
     for (const name of Object.keys(outcome) as (keyof Stored)[]) outcome[name] += stored[name];
   }
-  await refreshCoverage(tx, account);
+  await refreshCoverage(tx, advertiserNo);
   return outcome;
 }
 
 /** Sets which days count as complete: the newest ones without a gap, since files of January and March say nothing about February. */
-export async function refreshCoverage(tx: BaseScope, account: number): Promise<void> {
+export async function refreshCoverage(tx: BaseScope, advertiserNo: number): Promise<void> {
   await tx.db.execute(
     sql`update insight_accounts set fetched_at = ${tx.now().toISOString()}::timestamptz,
         covered_since = newest.since, covered_until = newest.until
       from (select 1) one left join (
         select min(day) as since, max(day) as until from (
           select day, day - row_number() over (order by day)::int as run from insight_account_days
-          where account = ${account}) d
+          where account = ${advertiserNo}) d
         group by run order by until desc limit 1) newest on true
-      where no = ${account}`,
+      where no = ${advertiserNo}`,
   );
 }
 

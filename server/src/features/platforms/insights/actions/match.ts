@@ -6,9 +6,9 @@ import type { OrganizationScope } from '#infra/scope.ts';
  * delivered to the account; an image of the same content, which we delivered to another or which is stored here; the uid
  * of a card in the ad's name. What a person said stays. With an account, only its ads.
  */
-export async function matchAds(scope: OrganizationScope, account: number | null): Promise<void> {
+export async function matchAds(scope: OrganizationScope, advertiserNo: number | null): Promise<void> {
   const { organizationId } = scope.actor;
-  const inAccount = account === null ? sql`true` : sql`i.no = ${account}`;
+  const inAdvertiser = advertiserNo === null ? sql`true` : sql`i.no = ${advertiserNo}`;
   const changed = await scope.transaction(async (tx) => {
     const { rowCount } = await tx.db.execute(
       sql`with assets as (
@@ -18,7 +18,7 @@ export async function matchAds(scope: OrganizationScope, account: number | null)
           join sendings s on s.organization_id = ${organizationId} and s.provider = i.provider
             and s.kind || '-' || s.asset_id = m.media_id
             and (s.advertiser_id = i.advertiser_id or s.kind = 'image')
-          where ${inAccount} and s.creative_id is not null),
+          where ${inAdvertiser} and s.creative_id is not null),
         contents as (
           select m.account, m.ad, p.creative_id, v.created_at, 'content' as reason
           from insight_accounts i join insight_ad_media m on m.account = i.no
@@ -26,11 +26,11 @@ export async function matchAds(scope: OrganizationScope, account: number | null)
             and m.media_id = 'image-' || h.image_id
           join versions v on v.organization_id = h.organization_id and v.sha256 = h.sha256 and v.deleted_at is null
           join version_places p on p.organization_id = v.organization_id and p.version_id = v.id
-          where ${inAccount}),
+          where ${inAdvertiser}),
         words as (
           select a.account, a.no as ad, word from insight_accounts i join insight_ads a on a.account = i.no,
             regexp_split_to_table(a.name, '[^0-9A-Za-z]+') as word
-          where ${inAccount} and length(word) between 4 and 20),
+          where ${inAdvertiser} and length(word) between 4 and 20),
         named as (
           select w.account, w.ad, s.creative_id, c.created_at, 'uid' as reason from words w
           join cards c on c.organization_id = ${organizationId} and c.uid = w.word

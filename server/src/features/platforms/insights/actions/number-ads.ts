@@ -12,7 +12,7 @@ interface Named {
 /** The numbers of the ads that rows name, by id. Adds ads, ad sets and campaigns that no list contained yet. */
 export async function numberAds(
   { db }: BaseScope,
-  account: number,
+  advertiserNo: number,
   rows: readonly FigureRow[],
 ): Promise<{ numbers: Map<string, number>; added: number }> {
   const ads = new Map<string, Named>();
@@ -26,23 +26,23 @@ export async function numberAds(
     if (campaignId !== '') keep(campaigns, { ...parents, id: campaignId, name: ad?.campaignName ?? '' });
   }
   const { rows: existing } = await db.execute<{ id: string; no: number }>(
-    sql`select id, no from insight_ads where account = ${account} and id = any(${sql.param([...ads.keys()])}::text[])`,
+    sql`select id, no from insight_ads where account = ${advertiserNo} and id = any(${sql.param([...ads.keys()])}::text[])`,
   );
   const numbers = new Map(existing.map(({ id, no }) => [id, no]));
   const recordset = (of: Map<string, Named>) =>
     sql`jsonb_to_recordset(${JSON.stringify([...of.values()])}::jsonb) as s (id text, name text, ad_set_id text, campaign_id text)`;
   await db.execute(
     sql`insert into insight_campaigns (account, id, name, state)
-      select ${account}, s.id, s.name, 'unknown' from ${recordset(campaigns)} on conflict do nothing`,
+      select ${advertiserNo}, s.id, s.name, 'unknown' from ${recordset(campaigns)} on conflict do nothing`,
   );
   await db.execute(
     sql`insert into insight_ad_sets (account, id, campaign_id, name, state)
-      select ${account}, s.id, s.campaign_id, s.name, 'unknown' from ${recordset(adSets)} on conflict do nothing`,
+      select ${advertiserNo}, s.id, s.campaign_id, s.name, 'unknown' from ${recordset(adSets)} on conflict do nothing`,
   );
   const fresh = new Map([...ads].filter(([id]) => !numbers.has(id)));
   const { rows: added } = await db.execute<{ id: string; no: number }>(
     sql`insert into insight_ads (account, id, ad_set_id, campaign_id, name, state, kind)
-      select ${account}, s.id, s.ad_set_id, s.campaign_id, s.name, 'unknown', 'other' from ${recordset(fresh)}
+      select ${advertiserNo}, s.id, s.ad_set_id, s.campaign_id, s.name, 'unknown', 'other' from ${recordset(fresh)}
       returning id, no`,
   );
   for (const { id, no } of added) numbers.set(id, no);

@@ -1,7 +1,7 @@
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { insightAccounts } from '#db/schema/insights.ts';
 import { retryMs } from '#features/platforms/insights/rules.ts';
-import type { AccountRow } from './claim.ts';
+import type { AdvertiserRow } from './claim.ts';
 import { smallerPage } from './collect-rows.ts';
 
 const minuteMs = 60_000;
@@ -28,7 +28,7 @@ const lasting: ReadonlySet<AdFailure['kind']> = new Set([
  * The state of an account after a failed step: it is tried again within minutes, with a smaller request where that may
  * help. An outage of the platform is reported once it has lasted an hour.
  */
-export function outcomeOf(failure: AdFailure, row: AccountRow, now: Date): SyncOutcome {
+export function outcomeOf(failure: AdFailure, row: AdvertiserRow, now: Date): SyncOutcome {
   if (failure.kind === 'expired') return { dueAt: now, report: null };
   if (failure.kind === 'throttled') return { failure: 'throttled', dueAt: failure.until };
   const tries = row.tries + 1;

@@ -22,12 +22,12 @@ interface DuePicture {
 
 /** Pictures of one ad account that are to be copied. */
 interface DuePictures extends Record<string, unknown> {
-  account: number;
+  advertiserNo: number;
   provider: Provider;
   pictures: DuePicture[];
 }
 
-type PictureToCopy = DuePicture & Pick<DuePictures, 'account' | 'provider'>;
+type PictureToCopy = DuePicture & Pick<DuePictures, 'advertiserNo' | 'provider'>;
 
 interface Copying {
   ads: Ads;
@@ -44,7 +44,7 @@ const sides = { small: 360, large: 1080 } as const;
 /** Pictures of ads whose time has come, by ad account. */
 export async function listDuePictures({ db, now }: SystemScope): Promise<DuePictures[]> {
   const { rows } = await db.execute<DuePictures>(
-    sql`select account, provider, jsonb_agg(jsonb_build_object('id', id, 'url', picture_url, 'tries', picture_tries)
+    sql`select account as "advertiserNo", provider, jsonb_agg(jsonb_build_object('id', id, 'url', picture_url, 'tries', picture_tries)
         order by picture_due_at) as pictures
       from (select m.*, i.provider from insight_media m join insight_accounts i on i.no = m.account
         where m.picture_due_at <= ${now().toISOString()}::timestamptz and m.picture_url is not null
@@ -57,18 +57,18 @@ export async function listDuePictures({ db, now }: SystemScope): Promise<DuePict
 
 /** Copies new pictures of ads into the storage, since their addresses at the platform expire. */
 export async function copyPictures(scope: SystemScope, due: DuePictures, copying: Copying): Promise<void> {
-  const { account, provider } = due;
+  const { advertiserNo, provider } = due;
   const startedAt = scope.now();
   let rejected = 0;
   for (const picture of due.pictures) {
     if (copying.signal.aborted) break;
-    const problem = await tryPicture(scope, copying, { account, provider, ...picture });
+    const problem = await tryPicture(scope, copying, { advertiserNo, provider, ...picture });
     if (problem === null) continue;
-    scope.log.info({ err: problem, account, medium: picture.id }, 'picture of an ad not copied');
+    scope.log.info({ err: problem, advertiserNo, medium: picture.id }, 'picture of an ad not copied');
     if (picture.tries + 1 >= maxTries) rejected++;
-    await postpone(scope, { account, ...picture });
+    await postpone(scope, { advertiserNo, ...picture });
   }
-  if (rejected > 0) await recordFetch(scope, account, { kind: 'pictures', startedAt, rejected });
+  if (rejected > 0) await recordFetch(scope, advertiserNo, { kind: 'pictures', startedAt, rejected });
 }
 
 /** Copies a picture without throwing, so that one failure does not stop the others. @returns the error, or null */
@@ -92,19 +92,19 @@ async function copyPicture(
   const made = await withTemporaryFolder(async (folder) => {
     const file = path.join(folder, 'picture');
     await writeFile(file, bytes);
-    const owner = `insights ${due.account}`;
+    const owner = `insights ${due.advertiserNo}`;
     const small = await media.preview(file, facts, owner, sides.small);
     const large = await media.preview(file, facts, owner, sides.large);
     return small && large ? { small, large } : null;
   });
   if (!made) return false;
   await scope.transaction(async (tx) => {
-    if (!(await lockUsedAccount(tx, due.account))) return;
-    const small = await storePicture(tx, storage, { account: due.account, ...made.small });
-    const large = await storePicture(tx, storage, { account: due.account, ...made.large });
+    if (!(await lockUsedAdvertiser(tx, due.advertiserNo))) return;
+    const small = await storePicture(tx, storage, { advertiserNo: due.advertiserNo, ...made.small });
+    const large = await storePicture(tx, storage, { advertiserNo: due.advertiserNo, ...made.large });
     await tx.db.execute(
       sql`update insight_media set small_sha256 = ${small}, large_sha256 = ${large}, picture_due_at = null, picture_url = null
-        where account = ${due.account} and id = ${due.id}`,
+        where account = ${due.advertiserNo} and id = ${due.id}`,
     );
     await joinSameVideo(tx, due);
   });
@@ -112,15 +112,15 @@ async function copyPicture(
 }
 
 /** Whether an organization uses the account; it stays so until the transaction ends. */
-async function lockUsedAccount(tx: SystemScope, account: number): Promise<boolean> {
+async function lockUsedAdvertiser(tx: SystemScope, advertiserNo: number): Promise<boolean> {
   const { rows } = await tx.db.execute(
-    sql`select from insight_accounts where no = ${account} and unused_since is null for share`,
+    sql`select from insight_accounts where no = ${advertiserNo} and unused_since is null for share`,
   );
   return rows.length > 0;
 }
 
 interface Made {
-  account: number;
+  advertiserNo: number;
   bytes: Uint8Array;
   width: number;
   height: number;
@@ -128,14 +128,14 @@ interface Made {
 
 /** Equal pictures are kept once per account. The file is stored under the lock of its content. @returns its hash */
 async function storePicture(tx: SystemScope, storage: Storage, made: Made): Promise<string> {
-  const { account, bytes, width, height } = made;
+  const { advertiserNo, bytes, width, height } = made;
   const content = storage.identify(bytes);
   const { sha256, sizeBytes, crc32 } = content;
-  const owner = ownerOfPictures(account);
+  const owner = ownerOfPictures(advertiserNo);
   await lockContent(tx, owner, sha256);
   await tx.db.execute(
     sql`insert into insight_pictures (account, sha256, size_bytes, crc32, width, height, created_at)
-      values (${account}, ${sha256}, ${sizeBytes}, ${crc32}, ${width}, ${height}, ${tx.now().toISOString()}::timestamptz)
+      values (${advertiserNo}, ${sha256}, ${sizeBytes}, ${crc32}, ${width}, ${height}, ${tx.now().toISOString()}::timestamptz)
       on conflict (account, sha256) do update set size_bytes = excluded.size_bytes, crc32 = excluded.crc32, bytes = null`,
   );
   await storage.put(owner, content, bytes);
@@ -143,37 +143,40 @@ async function storePicture(tx: SystemScope, storage: Storage, made: Made): Prom
 }
 
 interface PictureInDatabase extends Record<string, unknown> {
-  account: number;
+  advertiserNo: number;
   sha256: string;
 }
 
 /** Pictures of earlier releases that are still in the database, some at a time. */
 export async function listPicturesInDatabase({ db }: SystemScope): Promise<PictureInDatabase[]> {
   const { rows } = await db.execute<PictureInDatabase>(
-    sql`select p.account, p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
+    sql`select p.account as "advertiserNo", p.sha256 from insight_pictures p join insight_accounts i on i.no = p.account
       where p.bytes is not null and i.unused_since is null order by random() limit ${batchSize}`,
   );
   return rows;
 }
 
 /** Moves a picture from the database to the storage. */
-export function movePicture(scope: SystemScope, { account, sha256 }: PictureInDatabase, storage: Storage) {
+export function movePicture(scope: SystemScope, { advertiserNo, sha256 }: PictureInDatabase, storage: Storage) {
   return scope.transaction(async (tx) => {
-    if (!(await lockUsedAccount(tx, account))) return;
+    if (!(await lockUsedAdvertiser(tx, advertiserNo))) return;
     const { rows } = await tx.db.execute<Made & Record<string, unknown>>(
-      sql`select account, bytes, width, height from insight_pictures
-        where account = ${account} and sha256 = ${sha256} and bytes is not null`,
+      sql`select account as "advertiserNo", bytes, width, height from insight_pictures
+        where account = ${advertiserNo} and sha256 = ${sha256} and bytes is not null`,
     );
     for (const picture of rows) await storePicture(tx, storage, picture);
   });
 }
 
 /** Schedules another try, at the address that the platform names by then. */
-async function postpone({ db }: SystemScope, { account, id, tries }: DuePicture & { account: number }): Promise<void> {
+async function postpone(
+  { db }: SystemScope,
+  { advertiserNo, id, tries }: DuePicture & { advertiserNo: number },
+): Promise<void> {
   const hours = 2 ** tries;
   const due = tries + 1 < maxTries ? sql`now() + ${hours} * interval '1 hour'` : sql`null`;
   await db.execute(
     sql`update insight_media set picture_tries = picture_tries + 1, picture_due_at = ${due}
-      where account = ${account} and id = ${id}`,
+      where account = ${advertiserNo} and id = ${id}`,
   );
 }

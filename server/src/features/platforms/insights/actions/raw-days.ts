@@ -47,12 +47,12 @@ export async function readRows(pages: FigurePage[]): Promise<FigureRows> {
 }
 
 /** Keeps others from storing figures of the account until the transaction ends. */
-export async function lockFigures({ db }: BaseScope, account: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${account}))`);
+export async function lockFigures({ db }: BaseScope, advertiserNo: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('insights', ${advertiserNo}))`);
 }
 
 interface FetchedDays extends Period {
-  account: number;
+  advertiserNo: number;
   digest: Buffer;
 }
 
@@ -61,10 +61,10 @@ interface FetchedDays extends Period {
  * otherwise, and where any of the days has been fetched since, with or without success. To be called under `lockFigures`.
  */
 export async function rowsIfUnchanged({ db }: BaseScope, fetched: FetchedDays): Promise<number | null> {
-  const { account, since, until, digest } = fetched;
+  const { advertiserNo, since, until, digest } = fetched;
   const { rows } = await db.execute<{ rows: number; digest: Buffer | null; isSamePeriod: boolean }>(
     sql`select rows, digest, since = ${since}::date and until = ${until}::date as "isSamePeriod" from insight_fetches
-      where account = ${account} and kind = 'ads' and since <= ${until}::date and until >= ${since}::date
+      where account = ${advertiserNo} and kind = 'ads' and since <= ${until}::date and until >= ${since}::date
       order by no desc limit 1`,
   );
   const [last] = rows;

@@ -7,16 +7,16 @@ import type { SystemScope } from '#infra/scope.ts';
  */
 export async function joinSameVideo(
   { db }: SystemScope,
-  { account, id }: { account: number; id: string },
+  { advertiserNo, id }: { advertiserNo: number; id: string },
 ): Promise<void> {
   const { rows } = await db.execute<{ content: string }>(
     sql`update insight_media m set content = o.content from insight_media o
-      where m.account = ${account} and m.id = ${id} and m.kind = 'video' and o.account = m.account and o.kind = 'video'
+      where m.account = ${advertiserNo} and m.id = ${id} and m.kind = 'video' and o.account = m.account and o.kind = 'video'
         and o.id <> m.id and o.large_sha256 = m.large_sha256 and o.duration_ms = m.duration_ms and o.content <> m.content
       returning m.content`,
   );
   if (rows[0])
     await db.execute(
-      sql`update insight_ads set content = ${rows[0].content} where account = ${account} and content = ${id}`,
+      sql`update insight_ads set content = ${rows[0].content} where account = ${advertiserNo} and content = ${id}`,
     );
 }

@@ -69,18 +69,22 @@ export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): st
 }
 
 /** Makes the words known to the account. */
-export async function ensureWords({ db }: BaseScope, account: number, newWords: ReadonlySet<string>): Promise<Words> {
+export async function ensureWords(
+  { db }: BaseScope,
+  advertiserNo: number,
+  newWords: ReadonlySet<string>,
+): Promise<Words> {
   if (newWords.size > 0) {
     await db.execute(
       sql`insert into insight_words (account, no, word)
-        select ${account}, coalesce((select max(no) from insight_words where account = ${account}), 0)
+        select ${advertiserNo}, coalesce((select max(no) from insight_words where account = ${advertiserNo}), 0)
           + row_number() over (order by new.word), new.word
         from unnest(${sql.param([...newWords])}::text[]) as new (word)
-        where not exists (select from insight_words w where w.account = ${account} and w.word = new.word)`,
+        where not exists (select from insight_words w where w.account = ${advertiserNo} and w.word = new.word)`,
     );
   }
   const { rows } = await db.execute<{ no: number; word: string }>(
-    sql`select no, word from insight_words where account = ${account}`,
+    sql`select no, word from insight_words where account = ${advertiserNo}`,
   );
   return new Map(rows.map(({ no, word }) => [word, no]));
 }

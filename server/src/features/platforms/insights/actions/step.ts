@@ -7,7 +7,7 @@ import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import type { SyncPosition } from '#features/platforms/insights/rules.ts';
 import { releaseLease } from '#infra/lease.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
-import type { LeasedAccount } from './claim.ts';
+import type { LeasedAdvertiser } from './claim.ts';
 
 export interface Syncing {
   scope: SystemScope;
@@ -18,7 +18,7 @@ export interface Syncing {
 
 /** What one step of an ad account needs. */
 export interface StepContext extends Syncing {
-  lease: LeasedAccount;
+  lease: LeasedAdvertiser;
   provider: AdProvider;
   access: Access;
   position: SyncPosition;
@@ -40,7 +40,7 @@ export async function endStep(
   const pageRows = paging.isReduced ? paging.rows : Math.min(maxPageRows, paging.rows * 2);
   const fresh = { failure: null, message: null, failingSince: null, tries: 0, pageRows, dueAt };
   if (!(await releaseLease(tx, lease, { ...fresh, ...set }))) throw new Error('another worker has taken the account');
-  await tx.enqueue(syncFiguresJob, { account: lease.row.no }, { organizationId: access.organizationId, delayMs });
+  await tx.enqueue(syncFiguresJob, { advertiserNo: lease.row.no }, { organizationId: access.organizationId, delayMs });
 }
 
 /** Tells the open screens of every organization that uses the account. */

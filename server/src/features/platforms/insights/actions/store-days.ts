@@ -22,7 +22,7 @@ import { lockFigures } from './raw-days.ts';
 
 /** All rows of an account for some days. */
 export interface Batch extends Period {
-  account: number;
+  advertiserNo: number;
   ads: readonly FigureRow[];
   /** The whole account by day; null to take the sums of the ads. */
   totals: readonly FigureRow[] | null;
@@ -54,11 +54,11 @@ interface ChangedDay {
  * no figure is copied or written for them. Runs in the caller's transaction; accounts are stored one after another.
  */
 export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
-  await lockFigures(tx, batch.account);
+  await lockFigures(tx, batch.advertiserNo);
   const byDay = uniqueRows(batch);
   const rows = [...byDay.values()].flatMap((ofDay) => [...ofDay.values()]);
-  const words = await ensureWords(tx, batch.account, wordsOf(rows));
-  const ads = await numberAds(tx, batch.account, rows);
+  const words = await ensureWords(tx, batch.advertiserNo, wordsOf(rows));
+  const ads = await numberAds(tx, batch.advertiserNo, rows);
   const stored: Stored = {
     rows: rows.length,
     added: 0,
@@ -79,7 +79,7 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
     await tx.db.execute(sql`drop table insight_staging`);
     await sumMonths(
       tx,
-      batch.account,
+      batch.advertiserNo,
       changed.map(({ day }) => day),
     );
     await storeTotals(tx, batch, { changed, words, isDecided: stored.undecided === 0 });
@@ -143,9 +143,9 @@ function wordsOf(rows: readonly FigureRow[]): Set<string> {
   return words;
 }
 
-async function readDigests({ db }: BaseScope, { account, since, until }: Batch): Promise<Map<string, Buffer>> {
+async function readDigests({ db }: BaseScope, { advertiserNo, since, until }: Batch): Promise<Map<string, Buffer>> {
   const { rows } = await db.execute<{ day: string; digest: Buffer | null }>(
-    sql`select day::text as day, digest from insight_account_days where account = ${account}
+    sql`select day::text as day, digest from insight_account_days where account = ${advertiserNo}
       and day between ${since}::date and ${until}::date`,
   );
   return new Map(rows.flatMap(({ day, digest }) => (digest ? [[day, digest] as const] : [])));
@@ -155,42 +155,42 @@ type Merged = Pick<Stored, 'added' | 'changed' | 'removed' | 'undecided'>;
 
 /** Writes the rows that differ from the stored ones, and removes those that the platform no longer reports. */
 async function mergeRows(tx: BaseScope, batch: Batch, changed: readonly ChangedDay[]): Promise<Merged> {
-  const { account } = batch;
+  const { advertiserNo } = batch;
   const { db } = tx;
-  const inDays = sql`d.account = ${account} and d.day = any(${sql.param(changed.map(({ day }) => day))}::date[])`;
+  const inDays = sql`d.account = ${advertiserNo} and d.day = any(${sql.param(changed.map(({ day }) => day))}::date[])`;
   const { rows: stored } = await db.execute(sql`select 1 from insight_days d where ${inDays} limit 1`);
-  const merged = stored.length === 0 ? await insertRows(tx, account) : await mergeStored(tx, batch, inDays);
+  const merged = stored.length === 0 ? await insertRows(tx, advertiserNo) : await mergeStored(tx, batch, inDays);
   await db.execute(
     sql`update insight_ads a set first_day = least(a.first_day, s.first), last_day = greatest(a.last_day, s.last)
       from (select ad, min(day) as first, max(day) as last from insight_staging group by ad) s
-      where a.account = ${account} and a.no = s.ad
+      where a.account = ${advertiserNo} and a.no = s.ad
         and (a.first_day is null or s.first < a.first_day or s.last > a.last_day)`,
   );
   return merged;
 }
 
 const insertion = (
-  account: number,
+  advertiserNo: number,
 ) => sql`insert into insight_days (account, day, ad, ${sql.raw(dayColumns.join(', '))})
-  select ${account}, s.day, s.ad, ${listed('s', dayColumns)} from insight_staging s`;
+  select ${advertiserNo}, s.day, s.ad, ${listed('s', dayColumns)} from insight_staging s`;
 
-async function insertRows({ db }: BaseScope, account: number): Promise<Merged> {
-  const { rowCount } = await db.execute(insertion(account));
+async function insertRows({ db }: BaseScope, advertiserNo: number): Promise<Merged> {
+  const { rowCount } = await db.execute(insertion(advertiserNo));
   return { added: rowCount ?? 0, changed: 0, removed: 0, undecided: 0 };
 }
 
 /** Under an index and with statistics: without them the plan is a nested loop over all pairs of rows. */
 async function mergeStored({ db }: BaseScope, batch: Batch, inDays: SQL): Promise<Merged> {
-  const { account, objectsAt, askedAt } = batch;
+  const { advertiserNo, objectsAt, askedAt } = batch;
   await db.execute(sql`create index on insight_staging (day, ad)`);
   await db.execute(sql`analyze insight_staging`);
-  const isSame = sql`d.account = ${account} and d.day = s.day and d.ad = s.ad`;
+  const isSame = sql`d.account = ${advertiserNo} and d.day = s.day and d.ad = s.ad`;
   const set = sql.raw(dayColumns.map((name) => `${name} = s.${name}`).join(', '));
   const differs = sql`(${listed('d', dayColumns)}) is distinct from (${listed('s', dayColumns)})`;
   const { rowCount: changed } = await db.execute(
     sql`update insight_days d set ${set} from insight_staging s where ${isSame} and ${differs}`,
   );
-  const { rowCount: added } = await db.execute(sql`${insertion(account)} on conflict do nothing`);
+  const { rowCount: added } = await db.execute(sql`${insertion(advertiserNo)} on conflict do nothing`);
   const isGone = sql`${inDays} and not exists (select from insight_staging s where ${isSame})
     and exists (select from insight_ads a where a.account = d.account and a.no = d.ad and a.gone_at is null)`;
   const isDecided = objectsAt !== null && objectsAt >= askedAt;
@@ -217,7 +217,7 @@ interface Totals {
 async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Promise<void> {
   const { changed, words, isDecided } = totals;
   const rows = changed.map(({ day, rows: ads, digest }) => {
-    const { figures, kind } = accountFigures(ads, totalOf(batch, day), words);
+    const { figures, kind } = advertiserFigures(ads, totalOf(batch, day), words);
     return {
       day,
       rows: ads.length,
@@ -231,7 +231,7 @@ async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Pro
   const types = figureColumns.map((name) => `${name} ${typeOfColumn(name)}`).join(', ');
   await db.execute(
     sql`insert into insight_account_days (account, day, ${sql.raw(columns.join(', '))}, digest, fetched_at)
-      select ${batch.account}, s.day, ${listed('s', columns)}, decode(s.digest, 'hex'),
+      select ${batch.advertiserNo}, s.day, ${listed('s', columns)}, decode(s.digest, 'hex'),
         ${batch.askedAt.toISOString()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as s (day date, ${sql.raw(types)}, reach bigint, result_kind smallint, rows integer, digest text)
@@ -244,7 +244,7 @@ async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Pro
  * The figures of the account on a day. The platform reports no results of ad accounts: they are those of the ads' only kind,
  * where the account's actions name it, else the sum of the ads.
  */
-function accountFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
+function advertiserFigures(ads: readonly FigureRow[], total: FigureRow | null, words: Words) {
   const kinds = new Set<string>();
   let summed = 0;
   for (const { figures, resultKind } of ads) {

@@ -8,7 +8,7 @@ import type { BaseScope } from '#infra/scope.ts';
 import { ensureWords, figureColumns } from './staging.ts';
 
 interface Batch extends Period {
-  account: number;
+  advertiserNo: number;
   /** Campaigns by day, with all their ads. */
   rows: readonly FigureRow[];
   /** The running day of the account. */
@@ -20,10 +20,10 @@ interface Batch extends Period {
  * transaction. On the running day numbers rise between two calls, so that it counts for campaigns with a deleted ad only.
  */
 export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
-  const { account, since, until, today } = batch;
+  const { advertiserNo, since, until, today } = batch;
   const dailyRows = batch.rows.filter((row) => row.since === row.until && row.since >= since && row.until <= until);
   const kinds = dailyRows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
-  const words = await ensureWords(tx, account, new Set(kinds));
+  const words = await ensureWords(tx, advertiserNo, new Set(kinds));
   const rows = dailyRows.map(({ since: day, entity, figures, resultKind }) => ({
     day,
     campaign_id: entity,
@@ -33,7 +33,7 @@ export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   }));
   const { db } = tx;
   await db.execute(
-    sql`delete from insight_deleted_days where account = ${account} and day between ${since}::date and ${until}::date`,
+    sql`delete from insight_deleted_days where account = ${advertiserNo} and day between ${since}::date and ${until}::date`,
   );
   const typed = sql.raw(figureColumns.map((name) => `${name} ${typeOfColumn(name)}`).join(', '));
   const sums = sql.raw(figureColumns.map((name) => `sum(d.${name}) as ${name}`).join(', '));
@@ -44,15 +44,15 @@ export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   );
   await db.execute(
     sql`insert into insight_deleted_days (account, day, campaign_id, ${sql.raw(figureColumns.join(', '))}, result_kind)
-      select ${account}, c.day, c.campaign_id, ${sql.raw(rests.join(', '))}, c.result_kind
+      select ${advertiserNo}, c.day, c.campaign_id, ${sql.raw(rests.join(', '))}, c.result_kind
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as c (day date, campaign_id text, ${typed}, result_kind smallint, is_additive boolean)
       left join (select d.day, a.campaign_id, ${sums} from insight_days d
         join insight_ads a on a.account = d.account and a.no = d.ad
-        where d.account = ${account} and d.day between ${since}::date and ${until}::date group by 1, 2) s
+        where d.account = ${advertiserNo} and d.day between ${since}::date and ${until}::date group by 1, 2) s
         on s.day = c.day and s.campaign_id = c.campaign_id
       where (${sql.raw(`${beyond('spend')} > 0 or ${beyond('impressions')} > 0`)})
-        and (c.day < ${today}::date or exists (select from insight_ads g where g.account = ${account}
+        and (c.day < ${today}::date or exists (select from insight_ads g where g.account = ${advertiserNo}
           and g.campaign_id = c.campaign_id and g.gone_at is not null))
       on conflict do nothing`,
   );

@@ -3,7 +3,7 @@ import type { AdObjects, FoundAd } from '#adapters/ads/ad-figures.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 interface Read {
-  account: number;
+  advertiserNo: number;
   objects: AdObjects;
   at: Date;
 }
@@ -12,7 +12,7 @@ interface Read {
  * Stores what ads an account has. What is not listed any more was deleted at the platform: it stays, marked as gone.
  * Unchanged rows are not touched.
  */
-export async function storeObjects(tx: BaseScope, { account, objects, at }: Read): Promise<void> {
+export async function storeObjects(tx: BaseScope, { advertiserNo, objects, at }: Read): Promise<void> {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
   const common = ({ id, name, state, platformState, createdAt }: AdObjects['campaigns'][number] | FoundAd) => ({
     id,
@@ -22,7 +22,7 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
     created_at: iso(createdAt),
   });
   const write = (table: string, columns: string[], rows: { id: string }[]) =>
-    storeNamed(tx, { account, at, table, columns, rows });
+    storeNamed(tx, { advertiserNo, at, table, columns, rows });
   await write(
     'insight_campaigns',
     ['objective'],
@@ -37,8 +37,8 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
       goal: adSet.goal,
     })),
   );
-  await storeMedia(tx, account, objects.ads);
-  const contents = await readContents(tx, account);
+  await storeMedia(tx, advertiserNo, objects.ads);
+  const contents = await readContents(tx, advertiserNo);
   await write(
     'insight_ads',
     ['ad_set_id', 'campaign_id', 'kind', 'title', 'body', 'content'],
@@ -52,13 +52,13 @@ export async function storeObjects(tx: BaseScope, { account, objects, at }: Read
       content: contentOf(contents, ad),
     })),
   );
-  await storeAdMedia(tx, account, objects.ads);
+  await storeAdMedia(tx, advertiserNo, objects.ads);
 }
 
 /** Media that are the content of another one, by id. */
-async function readContents({ db }: BaseScope, account: number): Promise<Map<string, string>> {
+async function readContents({ db }: BaseScope, advertiserNo: number): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; content: string }>(
-    sql`select id, content from insight_media where account = ${account} and content <> id`,
+    sql`select id, content from insight_media where account = ${advertiserNo} and content <> id`,
   );
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
@@ -68,7 +68,7 @@ function contentOf(contents: ReadonlyMap<string, string>, { media: [first] }: Fo
 }
 
 interface Named {
-  account: number;
+  advertiserNo: number;
   at: Date;
   table: string;
   /** Beside those that all have. */
@@ -80,7 +80,7 @@ const rowsAtOnce = 2000;
 const commonColumns = ['name', 'state', 'platform_state', 'created_at'];
 const types: Record<string, string> = { created_at: 'timestamptz' };
 
-async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows }: Named): Promise<void> {
+async function storeNamed({ db }: BaseScope, { advertiserNo, at, table, columns, rows }: Named): Promise<void> {
   const all = [...commonColumns, ...columns];
   const typed = sql.raw(['id', ...all].map((name) => `${name} ${types[name] ?? 'text'}`).join(', '));
   const columnsOf = (alias: string) => sql.raw(all.map((name) => `${alias}.${name}`).join(', '));
@@ -90,23 +90,23 @@ async function storeNamed({ db }: BaseScope, { account, at, table, columns, rows
     const read = sql`jsonb_to_recordset(${json}::jsonb) as s (${typed})`;
     await db.execute(
       sql`update ${name} t set ${sql.raw(all.map((column) => `${column} = s.${column}`).join(', '))}, gone_at = null
-        from ${read} where t.account = ${account} and t.id = s.id
+        from ${read} where t.account = ${advertiserNo} and t.id = s.id
           and ((${columnsOf('t')}) is distinct from (${columnsOf('s')}) or t.gone_at is not null)`,
     );
     await db.execute(
-      sql`insert into ${name} (account, id, ${sql.raw(all.join(', '))}) select ${account}, s.id, ${columnsOf('s')} from ${read}
-        where not exists (select from ${name} t where t.account = ${account} and t.id = s.id)`,
+      sql`insert into ${name} (account, id, ${sql.raw(all.join(', '))}) select ${advertiserNo}, s.id, ${columnsOf('s')} from ${read}
+        where not exists (select from ${name} t where t.account = ${advertiserNo} and t.id = s.id)`,
     );
   }
   const ids = rows.map(({ id }) => id);
   await db.execute(
     sql`update ${name} set gone_at = ${at.toISOString()}::timestamptz, state = 'deleted'
-      where account = ${account} and gone_at is null and not (id = any(${sql.param(ids)}::text[]))`,
+      where account = ${advertiserNo} and gone_at is null and not (id = any(${sql.param(ids)}::text[]))`,
   );
 }
 
 /** Media as they are first seen: their picture is copied soon, since its address expires. */
-async function storeMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
+async function storeMedia({ db }: BaseScope, advertiserNo: number, ads: readonly FoundAd[]): Promise<void> {
   const media = new Map(ads.flatMap((ad) => ad.media).map((medium) => [medium.id, medium]));
   const rows = [...media.values()].map(({ id, kind, name, pictureUrl, width, height, durationMs }) => ({
     id,
@@ -123,27 +123,27 @@ async function storeMedia({ db }: BaseScope, account: number, ads: readonly Foun
     await db.execute(
       sql`insert into insight_media (account, id, kind, content, name, width, height, duration_ms, facts_due_at, picture_url,
           picture_due_at)
-        select ${account}, s.id, s.kind, s.id, s.name, s.width, s.height, s.duration_ms,
+        select ${advertiserNo}, s.id, s.kind, s.id, s.name, s.width, s.height, s.duration_ms,
           case when s.width is null and s.kind in ('image', 'video') then now() end, s.url,
           case when s.url is not null then now() end from ${read}
-        where not exists (select from insight_media m where m.account = ${account} and m.id = s.id)`,
+        where not exists (select from insight_media m where m.account = ${advertiserNo} and m.id = s.id)`,
     );
     await db.execute(
       sql`update insight_media m set width = s.width, height = s.height, duration_ms = coalesce(s.duration_ms, m.duration_ms)
-        from ${read} where m.account = ${account} and m.id = s.id and s.width is not null
+        from ${read} where m.account = ${advertiserNo} and m.id = s.id and s.width is not null
           and (m.width, m.height) is distinct from (s.width, s.height)`,
     );
     // An address that is newer may work where the last one has expired.
     await db.execute(
       sql`update insight_media m set picture_url = s.url,
           picture_due_at = coalesce(m.picture_due_at, case when m.picture_tries < 5 then now() end)
-        from ${read} where m.account = ${account} and m.id = s.id and m.large_sha256 is null and s.url is not null
+        from ${read} where m.account = ${advertiserNo} and m.id = s.id and m.large_sha256 is null and s.url is not null
           and m.picture_url is distinct from s.url`,
     );
   }
 }
 
-async function storeAdMedia({ db }: BaseScope, account: number, ads: readonly FoundAd[]): Promise<void> {
+async function storeAdMedia({ db }: BaseScope, advertiserNo: number, ads: readonly FoundAd[]): Promise<void> {
   const rows = ads.flatMap(({ id, media }) =>
     media.map((medium, position) => ({ ad: id, media: medium.id, position })),
   );
@@ -152,9 +152,9 @@ async function storeAdMedia({ db }: BaseScope, account: number, ads: readonly Fo
       as s (ad text, media text, position smallint)`;
     await db.execute(
       sql`insert into insight_ad_media (account, ad, media_id, position)
-        select ${account}, a.no, s.media, s.position from ${read}
-        join insight_ads a on a.account = ${account} and a.id = s.ad
-        where not exists (select from insight_ad_media m where m.account = ${account} and m.ad = a.no and m.media_id = s.media)`,
+        select ${advertiserNo}, a.no, s.media, s.position from ${read}
+        join insight_ads a on a.account = ${advertiserNo} and a.id = s.ad
+        where not exists (select from insight_ad_media m where m.account = ${advertiserNo} and m.ad = a.no and m.media_id = s.media)`,
     );
   }
 }

@@ -7,7 +7,7 @@ import type { BaseScope } from '#infra/scope.ts';
 import { ensureWords, figureColumns, listed } from './staging.ts';
 
 interface Batch extends Period {
-  account: number;
+  advertiserNo: number;
   rows: readonly FigureRow[];
 }
 
@@ -17,10 +17,10 @@ const columns = [...figureColumns, 'result_kind'];
 
 /** Stores campaigns by day and placement, and removes rows that the platform no longer reports. Equal rows are not touched. */
 export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): Promise<void> {
-  const { account, since, until } = batch;
+  const { advertiserNo, since, until } = batch;
   const words = await ensureWords(
     { db, ...tx },
-    account,
+    advertiserNo,
     new Set(batch.rows.map(({ resultKind }) => resultKind).filter((word) => word !== null)),
   );
   const unique = new Map(
@@ -42,20 +42,20 @@ export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): P
   const isSame = sql.raw(key.map((name) => `p.${name} = s.${name}`).join(' and '));
   const set = sql.raw(columns.map((name) => `${name} = s.${name}`).join(', '));
   await db.execute(
-    sql`delete from insight_placements p where p.account = ${account} and p.day between ${since}::date and ${until}::date
+    sql`delete from insight_placements p where p.account = ${advertiserNo} and p.day between ${since}::date and ${until}::date
       and not exists (select from jsonb_to_recordset(${JSON.stringify(rows.map(({ day, campaign_id, platform, placement }) => ({ day, campaign_id, platform, placement })))}::jsonb)
         as s (day date, campaign_id text, platform text, placement text) where ${isSame})`,
   );
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const recordset = sql`jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + rowsAtOnce))}::jsonb) as s (${typed})`;
     await db.execute(
-      sql`update insight_placements p set ${set} from ${recordset} where p.account = ${account} and ${isSame}
+      sql`update insight_placements p set ${set} from ${recordset} where p.account = ${advertiserNo} and ${isSame}
         and (${listed('p', columns)}) is distinct from (${listed('s', columns)})`,
     );
     await db.execute(
       sql`insert into insight_placements (account, ${sql.raw([...key, ...columns].join(', '))})
-        select ${account}, ${listed('s', [...key, ...columns])} from ${recordset}
-        where not exists (select from insight_placements p where p.account = ${account} and ${isSame})`,
+        select ${advertiserNo}, ${listed('s', [...key, ...columns])} from ${recordset}
+        where not exists (select from insight_placements p where p.account = ${advertiserNo} and ${isSame})`,
     );
   }
 }

@@ -1,18 +1,34 @@
 import { dayAt } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
-import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
+import { syncFiguresJob, matchAdsJob } from '#features/platforms/insights/jobs.ts';
 import { nextDue, nextStep, retryMs, type SyncPosition, type SyncStep } from '#features/platforms/insights/rules.ts';
 import { noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findFigureAccess, type TokenAccess } from '#features/platforms/integration/queries.ts';
 import { releaseLease } from '#infra/lease.ts';
 import type { SystemScope } from '#infra/scope.ts';
-import { claimAccount, type LeasedAccount } from './claim.ts';
+import { claimAdvertiser, type LeasedAdvertiser } from './claim.ts';
 import { fetchDays } from './fetch-days.ts';
-import { fetchObjects } from './fetch-objects.ts';
 import { fetchReach } from './fetch-reach.ts';
-import { recordFailure } from './fetch-record.ts';
+import { recordFailure, countsOf, recordFetch } from './fetch-record.ts';
 import { outcomeOf } from './outcome.ts';
-import type { Syncing, StepContext } from './step.ts';
+import { type Syncing, type StepContext, endStep, notifyOrganizations } from './step.ts';
+import { storeObjects } from './store-objects.ts';
+import { lockFigures } from './raw-days.ts';
+
+/** Reads what ads there are, and has them matched with our creatives. */
+async function fetchObjects(work: StepContext): Promise<void> {
+  const { scope, lease, provider, access } = work;
+  const startedAt = scope.now();
+  const objects = await provider.readObjects(access, lease.row.advertiserId);
+  await scope.transaction(async (tx) => {
+    await lockFigures(tx, lease.row.no);
+    await storeObjects(tx, { advertiserNo: lease.row.no, objects, at: startedAt });
+    await recordFetch(tx, lease.row.no, { kind: 'objects', startedAt, ...countsOf(objects) });
+    await endStep(tx, work, { objectsAt: startedAt });
+    for (const organizationId of await notifyOrganizations(tx, work))
+      await tx.enqueue(matchAdsJob, { advertiserNo: lease.row.no }, { organizationId });
+  });
+}
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -23,7 +39,7 @@ const hourMs = 60 * minuteMs;
  */
 export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   const { scope, ads } = syncing;
-  const lease = await claimAccount(scope, no);
+  const lease = await claimAdvertiser(scope, no);
   if (!lease) return;
   const { row } = lease;
   const provider = ads.provider(row.provider);
@@ -43,7 +59,7 @@ export async function advanceSync(syncing: Syncing, no: number): Promise<void> {
   }
 }
 
-function positionOf({ row, timeZone }: LeasedAccount, { insights }: AdProvider, now: Date): SyncPosition {
+function positionOf({ row, timeZone }: LeasedAdvertiser, { insights }: AdProvider, now: Date): SyncPosition {
   const today = dayAt(now, timeZone);
   const hour = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' });
   return {
@@ -70,7 +86,7 @@ async function perform(context: StepContext, step: SyncStep): Promise<void> {
 const later = (scope: SystemScope, ms: number) => new Date(scope.now().getTime() + ms);
 
 interface Failed {
-  lease: LeasedAccount;
+  lease: LeasedAdvertiser;
   granted: TokenAccess;
   step: SyncStep;
   startedAt: Date;
@@ -94,13 +110,13 @@ async function releaseAfterError(syncing: Syncing, { lease, granted, step, start
     });
   }
   const set = outcomeOf(failure, lease.row, scope.now());
-  scope.log.info({ account: no, failure: failure.kind }, 'figures not fetched');
+  scope.log.info({ advertiserNo: no, failure: failure.kind }, 'figures not fetched');
   await scope.transaction(async (tx) => {
     if (!(await releaseLease(tx, lease, set))) return;
     await recordFailure(tx, lease, { step, startedAt, failure: failure.kind });
     const delayMs = Math.max(0, (set.dueAt?.getTime() ?? 0) - tx.now().getTime());
     // The schedule finds later ones, so that no queued job blocks an earlier try.
     const { organizationId } = granted;
-    if (delayMs < minuteMs) await tx.enqueue(syncFiguresJob, { account: no }, { organizationId, delayMs });
+    if (delayMs < minuteMs) await tx.enqueue(syncFiguresJob, { advertiserNo: no }, { organizationId, delayMs });
   });
 }

@@ -39,10 +39,10 @@ export async function undoImport(
   return outcome;
 }
 
-async function closeImport(tx: BaseScope, account: number, importId: string): Promise<void> {
+async function closeImport(tx: BaseScope, advertiserNo: number, importId: string): Promise<void> {
   const now = tx.now();
   const { rows } = await tx.db.execute<{ undone: boolean }>(
-    sql`select undone_at is not null as undone from insight_imports where account = ${account} and id = ${importId}
+    sql`select undone_at is not null as undone from insight_imports where account = ${advertiserNo} and id = ${importId}
       and created_at > ${new Date(now.getTime() - limits.insights.undoImportMs).toISOString()}::timestamptz for update`,
   );
   const [found] = rows;
@@ -50,23 +50,23 @@ async function closeImport(tx: BaseScope, account: number, importId: string): Pr
   if (found.undone) throw new AppError('insights.import-undone');
   await tx.db.execute(
     sql`update insight_imports set undone_at = ${now.toISOString()}::timestamptz
-      where account = ${account} and id = ${importId}`,
+      where account = ${advertiserNo} and id = ${importId}`,
   );
 }
 
 /** Hands the saved rows of days that a later import replaced over to that import. @returns the days */
-async function handOver({ db }: BaseScope, account: number, importId: string): Promise<Day[]> {
+async function handOver({ db }: BaseScope, advertiserNo: number, importId: string): Promise<Day[]> {
   const laterImports = sql`from insight_imports j join insight_import_days k on k.account = j.account and k.import_id = j.id
-    where j.account = ${account} and j.undone_at is null`;
+    where j.account = ${advertiserNo} and j.undone_at is null`;
   const { rows } = await db.execute<{ day: Day }>(
     sql`with days as (
         delete from insight_import_days d using insight_imports i
-        where d.account = ${account} and d.import_id = ${importId} and i.account = d.account and i.id = d.import_id
+        where d.account = ${advertiserNo} and d.import_id = ${importId} and i.account = d.account and i.id = d.import_id
           and exists (select ${laterImports} and k.day = d.day and j.no > i.no)
         returning d.day, d.replaced_day, d.replaced_rows, i.no)
       update insight_import_days l set replaced_day = days.replaced_day, replaced_rows = days.replaced_rows
       from days
-      where l.account = ${account} and l.day = days.day
+      where l.account = ${advertiserNo} and l.day = days.day
         and l.import_id = (select j.id ${laterImports} and k.day = days.day and j.no > days.no order by j.no limit 1)
       returning l.day::text as day`,
   );
@@ -74,15 +74,15 @@ async function handOver({ db }: BaseScope, account: number, importId: string): P
 }
 
 /** Restores the saved rows of the days. */
-async function putBack({ db, ...tx }: BaseScope, account: number, importId: string) {
+async function putBack({ db, ...tx }: BaseScope, advertiserNo: number, importId: string) {
   const { rows: days } = await db.execute<{ day: Day; wasEmpty: boolean }>(
     sql`select day::text as day, replaced_day is null as "wasEmpty" from insight_import_days
-      where account = ${account} and import_id = ${importId} order by 1`,
+      where account = ${advertiserNo} and import_id = ${importId} order by 1`,
   );
-  const replacedDays = sql`from insight_import_days k where k.account = ${account} and k.import_id = ${importId}`;
+  const replacedDays = sql`from insight_import_days k where k.account = ${advertiserNo} and k.import_id = ${importId}`;
   for (const table of ['insight_days', 'insight_account_days'])
     await db.execute(
-      sql`delete from ${sql.identifier(table)} where account = ${account} and day in (select k.day ${replacedDays})`,
+      sql`delete from ${sql.identifier(table)} where account = ${advertiserNo} and day in (select k.day ${replacedDays})`,
     );
   await db.execute(
     sql`insert into insight_days select r.* from (select k.replaced_rows as list ${replacedDays} and k.replaced_rows is not null) k,
@@ -94,14 +94,14 @@ async function putBack({ db, ...tx }: BaseScope, account: number, importId: stri
   );
   await sumMonths(
     { db, ...tx },
-    account,
+    advertiserNo,
     days.map(({ day }) => day),
   );
   await db.execute(
     sql`update insight_ads a set first_day = seen.first, last_day = seen.last
       from (select b.no, min(d.day) as first, max(d.day) as last from insight_ads b
-        left join insight_days d on d.account = b.account and d.ad = b.no where b.account = ${account} group by b.no) seen
-      where a.account = ${account} and a.no = seen.no and (a.first_day, a.last_day) is distinct from (seen.first, seen.last)`,
+        left join insight_days d on d.account = b.account and d.ad = b.no where b.account = ${advertiserNo} group by b.no) seen
+      where a.account = ${advertiserNo} and a.no = seen.no and (a.first_day, a.last_day) is distinct from (seen.first, seen.last)`,
   );
   await db.execute(sql`delete ${replacedDays}`);
   return days;

@@ -16,7 +16,7 @@ import {
 } from '#features/platforms/insights/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { deletedByCampaign, withDeleted } from './deleted.ts';
+import { deletedByPlatformCampaign, withDeleted } from './deleted.ts';
 import { readQuestion, type Question } from './head.ts';
 import { kindNamesOf } from './kinds.ts';
 import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
@@ -100,7 +100,7 @@ async function readGroups(scope: Scope, question: Question, query: Query, period
   const table: DayTable | undefined = query.by === 'day' ? 'insight_days' : undefined;
   const groupQuestion = { ...question, table, period: period ?? question.period };
   if (query.by === 'campaign') {
-    const deleted = await deletedByCampaign(scope, question, groupQuestion.period);
+    const deleted = await deletedByPlatformCampaign(scope, question, groupQuestion.period);
     return withDeleted(scope, question.advertiser, {
       groups: await sumBy(scope, groupQuestion, await keyOf(scope, query)),
       deleted,

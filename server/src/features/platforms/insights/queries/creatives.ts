@@ -19,7 +19,7 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { labelsOf } from './breakdown.ts';
-import { deletedByCampaign } from './deleted.ts';
+import { deletedByPlatformCampaign } from './deleted.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { kindNamesOf } from './kinds.ts';
@@ -155,7 +155,8 @@ export const isFiltered = (query: Partial<FilterQuery>): boolean =>
 async function readDeleted(scope: Scope, question: Question, query: FilterQuery, total: Sums): Promise<Sums | null> {
   const { parentId, ...others } = query;
   if (question.only !== null || isFiltered(others)) return null;
-  if (parentId !== undefined) return (await deletedByCampaign(scope, question, question.period)).get(parentId) ?? null;
+  if (parentId !== undefined)
+    return (await deletedByPlatformCampaign(scope, question, question.period)).get(parentId) ?? null;
   return difference(await sumAll(scope, { ...question, table: 'insight_account_days' }), total);
 }
 
@@ -217,8 +218,8 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const { advertiser, period } = question;
   const floor = spendFloorOf(advertiser);
   // All of the account in the same days: values of a week are not placed among those of a quarter.
-  const ofAccount = isExport ? [] : [...(await readAccount(scope, question, presented)).values()];
-  const cohort = ofAccount.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
+  const ofAdvertiser = isExport ? [] : [...(await readAdvertiser(scope, question, presented)).values()];
+  const cohort = ofAdvertiser.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
   const media = await mediaOf(
     scope,
     advertiser,
@@ -263,7 +264,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
 }
 
 /** All groups of the account in the days of a question, whatever campaign it is about. */
-async function readAccount(
+async function readAdvertiser(
   scope: Scope,
   question: Question,
   { query, all }: Presented,

@@ -9,7 +9,7 @@ import { sumByColumn, type GroupSums } from './sums.ts';
  * What the campaigns of a question have beyond their ads, by campaign: ads that were deleted at the platform. Empty for our own
  * campaigns, whose ads are all listed.
  */
-export function deletedByCampaign(
+export function deletedByPlatformCampaign(
   scope: BaseScope,
   { advertiser, only }: Pick<Question, 'advertiser' | 'only'>,
   period: Period,

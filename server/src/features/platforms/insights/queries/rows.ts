@@ -18,7 +18,7 @@ import {
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { briefsOf } from './briefs.ts';
-import { deletedByCampaign, withDeleted } from './deleted.ts';
+import { deletedByPlatformCampaign, withDeleted } from './deleted.ts';
 import { entitiesOf, type Entity } from './entities.ts';
 import { inParent, type GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
@@ -63,13 +63,14 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const question = await readQuestion(scope, provider, query);
   const { advertiser, comparison } = question;
   const rowsQuestion = { ...question, only: sql`${question.only ?? sql`true`} and ${inParent(parentId)}` };
-  const deletedBy = await deletedByCampaign(scope, question, question.period);
+  const deletedBy = await deletedByPlatformCampaign(scope, question, question.period);
   const groupsIn = async (period: Period, deleted: ReadonlyMap<string, Sums>) => {
     const groups = await sumBy(scope, { ...rowsQuestion, period }, keys[level]);
     return level === 'campaign' ? withDeleted(scope, advertiser, { groups, deleted }) : groups;
   };
   const now = await groupsIn(question.period, deletedBy);
-  const before = comparison && (await groupsIn(comparison, await deletedByCampaign(scope, question, comparison)));
+  const before =
+    comparison && (await groupsIn(comparison, await deletedByPlatformCampaign(scope, question, comparison)));
   const entities = await entitiesOf(scope, { advertiser, level, ids: [...now.keys()] });
   const words = search?.toLowerCase();
   const lines = [...now]
@@ -158,7 +159,7 @@ async function presentLines(
       name: nameOf(line),
       state: entity?.state ?? 'unknown',
       platformState: entity?.platformState ?? null,
-      campaign: parentOf(entity?.campaignId, entity?.campaignName),
+      campaign: parentOf(entity?.platformCampaignId, entity?.platformCampaignName),
       adSet: parentOf(entity?.adSetId, entity?.adSetName),
       media: entity?.kind ? withPicture(media(entity.content, entity.kind), ownFiles.get(entity.ad ?? 0)) : null,
       brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),

@@ -125,7 +125,7 @@ export async function sumByDay({ db }: BaseScope, question: SumQuestion): Promis
   // The account has one row a day.
   const ofDay =
     question.table === 'insight_account_days'
-      ? sql`${accountColumns} ${fromDays(question)}`
+      ? sql`${advertiserColumns} ${fromDays(question)}`
       : sql`${sumColumns} ${fromDays({ ...question, table: question.table ?? 'insight_days' })} group by d.day`;
   const { rows } = await db.execute<
     { [name in DayColumn]: StoredSums[keyof StoredSums][] | null } & Record<string, unknown>
@@ -147,7 +147,7 @@ type DayColumn = 'day' | (typeof sumNames)[number];
 /** The rows of `g` by column, as JSON: the driver reads rows one by one, value by value. */
 const columnsOfDays: SQL = sql.raw(['day', ...sumNames].map((name) => `json_agg(g."${name}") as "${name}"`).join(', '));
 
-const accountColumns: SQL = sql.raw(
+const advertiserColumns: SQL = sql.raw(
   [
     ...countedFigures.map((name) => `d.${columnOf[name]} as "${name}"`),
     'case when d.results > 0 then d.result_kind end as "firstKind"',

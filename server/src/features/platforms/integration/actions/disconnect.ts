@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
 import type { Ads } from '#adapters/ads/ads.ts';
+import { ownRow } from '#db/own-row.ts';
 import { advertisersToTokens, tokens } from '#db/schema/integration.ts';
 import { revokeTokenJob } from '#features/platforms/integration/jobs.ts';
 import { openToken } from '#features/platforms/integration/queries.ts';
@@ -21,7 +22,7 @@ export function disconnect(scope: Scope, tokenId: TokenId): Promise<void> {
     const [gone] = await tx.db
       .update(tokens)
       .set({ deletedAt: now, updatedAt: now })
-      .where(and(eq(tokens.organizationId, organizationId), eq(tokens.id, tokenId), isNull(tokens.deletedAt)))
+      .where(and(ownRow(tokens, tx, tokenId), isNull(tokens.deletedAt)))
       .returning({ provider: tokens.provider });
     if (!gone) throw new AppError('token.not-found');
     await tx.db

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -20,7 +21,7 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
       .select({ token: tokens, organizationName: organizations.name })
       .from(tokens)
       .innerJoin(organizations, and(eq(organizations.id, tokens.organizationId), isNull(organizations.deletedAt)))
-      .where(and(eq(tokens.organizationId, organizationId), eq(tokens.id, tokenId), isNull(tokens.deletedAt)));
+      .where(and(ownRow(tokens, tx, tokenId), isNull(tokens.deletedAt)));
     const due = row && contentOf(row.token, tx.now());
     if (!row || !due) return;
     const { organizationName, token } = row;

@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
 import type { CommentId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { comments } from '#db/schema/comments.ts';
 import { isAddressedToGuests } from '#features/talk/comments/queries.ts';
 import { requirePreferences } from '#features/people/organizations/queries.ts';
@@ -29,6 +30,6 @@ async function concernsGuests(tx: Scope, payload: object): Promise<boolean> {
     return rows.length > 0;
   }
   const { threadId } = payload as { threadId: CommentId };
-  const thread = and(eq(comments.organizationId, organizationId), eq(comments.id, threadId), isNull(comments.threadId));
+  const thread = and(ownRow(comments, tx, threadId), isNull(comments.threadId));
   return (await tx.db.$count(comments, and(thread, isAddressedToGuests()))) > 0;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { canResolveThread } from '@ad-foundry/contract/permissions.ts';
+import { ownRow } from '#db/own-row.ts';
 import { comments } from '#db/schema/comments.ts';
 import { versions } from '#db/schema/variations.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
@@ -70,5 +71,5 @@ async function update({ db, actor }: Scope, threadId: CommentId, values: Partial
   await db
     .update(comments)
     .set(values)
-    .where(and(eq(comments.organizationId, actor.organizationId), eq(comments.id, threadId)));
+    .where(ownRow(comments, { actor }, threadId));
 }

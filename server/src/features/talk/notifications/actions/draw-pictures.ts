@@ -40,10 +40,10 @@ export async function drawPictures(
       (sha256: string): FileSource =>
       (use) =>
         storage.withFile(organizationId, sha256, use);
-    const isFilm = drawn.facts.kind === 'video';
+    const isVideo = drawn.facts.kind === 'video';
     // The preview of a video shows another frame.
     const drawing =
-      isFilm && moment
+      isVideo && moment
         ? media.pinnedFrame(file(drawn.sha256), { facts: drawn.facts, atMs: moment.startMs, pin: area }, owner)
         : media.pinned(file(drawn.preview), area, owner);
     const picture = await drawing.catch((err: unknown) => {

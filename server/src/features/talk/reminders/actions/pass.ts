@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MemberId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { ownRow } from '#db/own-row.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { passedSlots, promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
@@ -42,7 +43,7 @@ export async function passSlot(scope: Scope, { slotId, message, to }: PassInput)
 /** Removes the actor as owner of a slot, which then belongs to all guests of the campaign. */
 async function giveUp({ db, actor }: Scope, slotId: SlotId): Promise<void> {
   const self = sql`(select id from members where organization_id = ${actor.organizationId} and account_id = ${actor.accountId})`;
-  const actorsSlot = and(eq(slots.organizationId, actor.organizationId), eq(slots.id, slotId), eq(slots.ownerId, self));
+  const actorsSlot = and(ownRow(slots, { actor }, slotId), eq(slots.ownerId, self));
   await db.update(slots).set({ ownerId: null }).where(actorsSlot);
 }
 
@@ -55,7 +56,7 @@ async function handOver(tx: Scope, { slot, campaign, owner }: SlotRow, to: Membe
   await tx.db
     .update(slots)
     .set({ ownerId: to })
-    .where(and(eq(slots.organizationId, organizationId), eq(slots.id, slot.id)));
+    .where(ownRow(slots, tx, slot.id));
   const ofNewOwner = sql`${passedSlots.accountId} = (select account_id from members where organization_id = ${organizationId} and id = ${to})`;
   await tx.db
     .delete(passedSlots)

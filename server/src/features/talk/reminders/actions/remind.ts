@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { CampaignReminders, remindOutcomes } from '@ad-foundry/contract/reminders/reminders.ts';
+import { ownRow } from '#db/own-row.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
 import { countOwed } from '#features/talk/reminders/queries.ts';
@@ -25,7 +26,7 @@ export function setReminders(
 ): Promise<CampaignReminders> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
-    const isCampaign = and(eq(campaigns.organizationId, tx.actor.organizationId), eq(campaigns.id, campaignId));
+    const isCampaign = ownRow(campaigns, tx, campaignId);
     await tx.db
       .update(campaigns)
       .set({ reminders, ...(days === undefined ? {} : { reminderDays: days }) })

@@ -22,6 +22,8 @@ export interface Act<Kind extends BulkKind = BulkKind, Input = BulkChange<Kind>>
   requireTargets?(tx: Scope, input: Input): Promise<unknown>;
   /** Whether this change can be undone, if that depends on the input. */
   canUndo?(tx: Scope, input: Input): Promise<boolean>;
+  /** What an undo works on, if not on the items: the campaigns of creatives whose people were changed. */
+  undoes?: 'campaign';
   /** The reverse step; null if the act is final. */
   undo: Step<Kind, Input> | null;
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import type { BulkAct, BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
+import { copiesSubject } from '#db/schema/bulk.ts';
 import { fillMany, lockAttribute, removeFromMany, requireFillable } from '#features/library/attributes/actions/many.ts';
 import { requireAttribute } from '#features/library/attributes/queries.ts';
 import type { BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
@@ -82,7 +83,7 @@ const creativeActs: ActsOn<'creative'> = {
     undo: { refuse: ifCreativeOpen, apply: campaignColumn.restore },
   },
   duplicate: {
-    subject: 'copies',
+    subject: copiesSubject,
     lock: lockNames,
     requireTargets: async (tx, { campaignId }) => campaignId && requireOpenCampaign(tx, campaignId),
     refuse: ifParentOpen,
@@ -129,7 +130,7 @@ const campaignActs: ActsOn<'campaign'> = {
     undo: { refuse: ifCampaignOpen, apply: groupColumn.restore },
   },
   duplicate: {
-    subject: 'copies',
+    subject: copiesSubject,
     batch: campaignsWithContents,
     lock: lockNames,
     refuse: never,

@@ -3,9 +3,10 @@ import type { BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { changePeople, requireMembers } from '#features/tree/assignments/actions.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Act } from './act.ts';
-import { noOutcome, type Outcome } from './outcome.ts';
+import { codeOf, noOutcome, type Outcome } from './outcome.ts';
 
 interface Assignments {
   add: readonly MemberId[];
@@ -24,13 +25,13 @@ export function peopleAct<Kind extends BulkKind>(
     refuse,
     async apply(tx, items, { add, remove }) {
       const outcome = noOutcome();
-      const first = new Map(items.toReversed().map((item) => [kinds[kind].campaignOf(item), item.id]));
-      for (const people of await changePeople(tx, { campaignIds: [...first.keys()], add, remove })) {
-        const id = first.get(people.campaignId);
-        if (id) outcome.before.set(id, { people });
-      }
+      const byCampaign = groupBy(items, kinds[kind].campaignOf);
+      for (const people of await changePeople(tx, { campaignIds: [...byCampaign.keys()], add, remove }))
+        for (const { id } of byCampaign.get(people.campaignId) ?? []) outcome.before.set(id, { people });
       return outcome;
     },
+    // The creatives may be deleted, archived or moved since.
+    undoes: 'campaign',
     /** A guest's link ends with the assignment for good. */
     canUndo: async (tx, { remove }) => (await requireMembers(tx, remove)).every(({ role }) => role !== 'guest'),
     undo: { refuse, apply: restorePeople },
@@ -43,8 +44,13 @@ async function restorePeople(tx: Scope, items: readonly BulkItem[]): Promise<Out
   for (const { id, before } of items) {
     if (!before.people) continue;
     const { campaignId, added, removed } = before.people;
-    await changePeople(tx, { campaignIds: [campaignId], add: removed, remove: added });
-    outcome.before.set(id, {});
+    const code = await codeOf(() => requireMembers(tx, removed));
+    if (code) {
+      outcome.failed.set(id, code);
+      continue;
+    }
+    const changes = await changePeople(tx, { campaignIds: [campaignId], add: removed, remove: added });
+    if (changes.length > 0) outcome.before.set(id, {});
   }
   return outcome;
 }

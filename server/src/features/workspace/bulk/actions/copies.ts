@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { BulkChange, BulkKind } from '@ad-foundry/contract/bulk.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
@@ -26,9 +26,10 @@ export async function copyCreatives(
   // In one order, so that concurrent changes do not deadlock.
   for (const [campaignId, originals] of [...byCampaign].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const copyIds = await copyInto(tx, { from: originals, into: campaignId, files, shiftDays });
+    const copiedAt = tx.now().toISOString();
     for (const [at, { id }] of originals.entries()) {
       const copyId = copyIds[at];
-      if (copyId) outcome.before.set(id, { copyId });
+      if (copyId) outcome.before.set(id, { copyId, copiedAt });
     }
     await recordChanged(
       tx,
@@ -56,15 +57,20 @@ export async function copyCampaigns(
     const campaignCopyId = await copyCampaign(tx, id, { name: nameCopy(name), groupId, files, people, shiftDays });
     if (!campaignCopyId) continue;
     await tx.record('campaign.created', { campaignId: campaignCopyId });
-    outcome.before.set(id, { campaignCopyId });
+    outcome.before.set(id, { campaignCopyId, copiedAt: tx.now().toISOString() });
   }
   return outcome;
+}
+
+interface Copy {
+  id: string;
+  copiedAt: string | null;
 }
 
 interface Removal<Kind extends BulkKind> {
   kind: Kind;
   copyOf(item: BulkItem<Kind>): string | undefined;
-  idsOfUsed(tx: Scope, ids: readonly string[]): Promise<Set<string>>;
+  idsOfUsed(tx: Scope, copies: readonly Copy[]): Promise<Set<string>>;
   remove(tx: Scope, items: readonly BulkItem<Kind>[]): Promise<Outcome>;
 }
 
@@ -75,10 +81,11 @@ const removing =
     const outcome = noOutcome();
     const originals = new Map(items.flatMap((item) => [[copyOf(item) ?? '', item.id]] as const));
     originals.delete('');
+    const endOf = new Map(items.map((item) => [copyOf(item) ?? '', item.before.copiedAt]));
     const copies = await kinds[kind].lock(tx, [...originals.keys()]);
     const used = await idsOfUsed(
       tx,
-      copies.map(({ id }) => id),
+      copies.map(({ id }) => ({ id, copiedAt: endOf.get(id) ?? null })),
     );
     const unused = copies.filter(({ id, edition, archivedAt }) => edition === 1 && !archivedAt && !used.has(id));
     const removed = await remove(
@@ -106,40 +113,47 @@ export const removeCampaignCopies = removing<'campaign'>({
   remove: deleteCampaigns,
 });
 
-/** Creatives with newer files, slots or answers, running uploads, or comments. Copying itself takes seconds. */
-async function idsOfUsedCreatives({ db, actor }: Scope, ids: readonly string[]): Promise<Set<string>> {
+/** The copies as a table `m (id, copied_at)`; changes of earlier versions do not say when copying had ended. */
+const tableOf = (copies: readonly Copy[]): SQL =>
+  sql`unnest(${sql.param(copies.map(({ id }) => id))}::text[],
+    ${sql.param(copies.map(({ copiedAt }) => copiedAt))}::timestamptz[]) as m (id, copied_at)`;
+const copiedAt = sql`coalesce(m.copied_at, c.created_at + interval '10 seconds')`;
+
+/** Creatives with newer files, slots or answers, running uploads, or comments. */
+async function idsOfUsedCreatives({ db, actor }: Scope, copies: readonly Copy[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: CreativeId }>(sql`
-    select c.id from creatives c
-    where c.organization_id = ${actor.organizationId} and c.id = any(${sql.param(ids)}::text[]) and (
+    select c.id from ${tableOf(copies)} join creatives c on c.id = m.id
+    where c.organization_id = ${actor.organizationId} and (
       exists (select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
-        where p.organization_id = c.organization_id and p.creative_id = c.id and v.created_at > c.created_at + interval '10 seconds')
+        where p.organization_id = c.organization_id and p.creative_id = c.id and v.created_at > ${copiedAt})
       or exists (select from slots s
-        where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > c.created_at + interval '10 seconds')
+        where s.organization_id = c.organization_id and s.creative_id = c.id and s.created_at > ${copiedAt})
       or exists (select from slots s join uploads u on u.organization_id = s.organization_id and u.slot_id = s.id
         where s.organization_id = c.organization_id and s.creative_id = c.id and u.state = 'receiving')
       or exists (select from creative_attributes a
-        where a.organization_id = c.organization_id and a.creative_id = c.id and a.filled_at > c.created_at + interval '10 seconds')
+        where a.organization_id = c.organization_id and a.creative_id = c.id and a.filled_at > ${copiedAt})
       or exists (select from comments t where t.organization_id = c.organization_id and t.creative_id = c.id))`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Campaigns with new or changed creatives, or people assigned since. Copying itself takes seconds. */
-async function idsOfUsedCampaigns(tx: Scope, ids: readonly string[]): Promise<Set<string>> {
+/** Campaigns with new or changed creatives, or people assigned since. */
+async function idsOfUsedCampaigns(tx: Scope, copies: readonly Copy[]): Promise<Set<string>> {
   const { organizationId } = tx.actor;
+  // Copies are numbered by milliseconds of their creation time, which may lie ahead; a new creative is also updated later.
   const copiedCreatives = await tx.db.execute<{ id: CreativeId; campaignId: CampaignId; isChanged: boolean }>(sql`
     select c.id, c.campaign_id as "campaignId",
-      c.edition > 1 or c.archived_at is not null or c.created_at > p.created_at + interval '10 seconds' as "isChanged"
-    from campaigns p
-    join creatives c on c.organization_id = p.organization_id and c.campaign_id = p.id and c.deleted_at is null
-    where p.organization_id = ${organizationId} and p.id = any(${sql.param(ids)}::text[])`);
+      c.edition > 1 or c.archived_at is not null or least(c.created_at, c.updated_at) > p.copied_at as "isChanged"
+    from (select c.id, ${copiedAt} as copied_at from ${tableOf(copies)} join campaigns c on c.id = m.id
+      where c.organization_id = ${organizationId}) p
+    join creatives c on c.organization_id = ${organizationId} and c.campaign_id = p.id and c.deleted_at is null`);
   const assigned = await tx.db.execute<{ id: CampaignId }>(sql`
-    select distinct p.id from campaigns p
-    join assignments a on a.organization_id = p.organization_id and a.campaign_id = p.id
-    where p.organization_id = ${organizationId} and p.id = any(${sql.param(ids)}::text[])
-      and a.created_at > p.created_at + interval '10 seconds'`);
+    select distinct c.id from ${tableOf(copies)} join campaigns c on c.id = m.id
+    join assignments a on a.organization_id = c.organization_id and a.campaign_id = c.id
+    where c.organization_id = ${organizationId} and a.created_at > ${copiedAt}`);
+  const endOf = new Map(copies.map((copy) => [copy.id, copy.copiedAt]));
   const used = await idsOfUsedCreatives(
     tx,
-    copiedCreatives.rows.map(({ id }) => id),
+    copiedCreatives.rows.map(({ id, campaignId }) => ({ id, copiedAt: endOf.get(campaignId) ?? null })),
   );
   const changed = copiedCreatives.rows.filter(({ id, isChanged }) => isChanged || used.has(id));
   return new Set([...assigned.rows.map(({ id }) => id), ...changed.map(({ campaignId }) => campaignId)]);

@@ -5,7 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import type { BulkChange } from '@ad-foundry/contract/bulk.ts';
 import { ownRow } from '#db/own-row.ts';
-import { bulkChanges, bulkItems } from '#db/schema/bulk.ts';
+import { bulkChanges, bulkItems, copiesSubject } from '#db/schema/bulk.ts';
 import { members } from '#db/schema/organizations.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { AppError } from '#infra/errors.ts';
@@ -119,8 +119,9 @@ export async function runBatch(tx: Scope, id: BulkChangeId): Promise<boolean> {
     .orderBy(asc(bulkItems.nth))
     .limit(size + 1);
   const batch = waitingItems.slice(0, size);
-  await storeItems(tx, stored, batch, await changeItems(tx, planned, batch));
-  await notifyOverlapped(tx, stored, batch);
+  const outcome = await changeItems(tx, planned, batch);
+  await storeItems(tx, stored, batch, outcome);
+  await notifyOverlapped(tx, stored, [...outcome.before.keys()]);
   const isLast = waitingItems.length <= size;
   if (isLast)
     await tx.db
@@ -166,7 +167,7 @@ async function storeItems(
 ): Promise<void> {
   const codes = batch.map(({ itemId }) => failed.get(itemId) ?? null);
   const previous = batch.map((item) => {
-    const state = undoes === null ? before.get(item.itemId) : item.before;
+    const state = undoes !== null && before.has(item.itemId) ? item.before : before.get(item.itemId);
     return state ? JSON.stringify(state) : null;
   });
   await tx.db.execute(sql`
@@ -177,19 +178,20 @@ async function storeItems(
     where i.organization_id = ${tx.actor.organizationId} and i.change_id = ${id} and i.nth = r.nth`);
 }
 
-/** Notifies the people whose concurrent change this one overwrites. */
+/** Notifies the people whose concurrent change this one overwrites; both have changed the item. */
 async function notifyOverlapped(
   tx: Scope,
   { id, subject }: StoredBulkChange,
-  batch: readonly StoredItem[],
+  changedIds: readonly string[],
 ): Promise<void> {
+  if (changedIds.length === 0 || subject === copiesSubject) return;
   const since = new Date(tx.now().getTime() - limits.bulk.overlapMs);
   const { organizationId, accountId } = tx.actor;
   const { rows } = await tx.db.execute<{ accountId: AccountId }>(sql`
     select distinct c.account_id as "accountId"
     from bulk_items i join bulk_changes c on c.organization_id = i.organization_id and c.id = i.change_id
-    where i.organization_id = ${organizationId} and i.state = 'done' and i.change_id <> ${id}
-      and i.item_id = any(${sql.param(batch.map(({ itemId }) => itemId))}::text[])
+    where i.organization_id = ${organizationId} and i.state = 'done' and i.before is not null and i.change_id <> ${id}
+      and i.item_id = any(${sql.param(changedIds)}::text[])
       and c.subject = ${subject} and c.account_id <> ${accountId} and c.created_at > ${since}`);
   if (rows.length === 0) return;
   await tx.record('bulk.overlapped', { accountIds: rows.map((row) => row.accountId) });

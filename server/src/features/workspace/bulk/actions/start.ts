@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BulkChangeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -5,7 +6,7 @@ import type { BulkChange, BulkKind, BulkProgress, BulkSelection } from '@ad-foun
 import { bulkChanges } from '#db/schema/bulk.ts';
 import { continueBulkJob } from '#features/workspace/bulk/jobs.ts';
 import { changeByActor, readBulk } from '#features/workspace/bulk/queries.ts';
-import { requireItems } from '#features/workspace/bulk/queries/kinds.ts';
+import { requireItems, sortedIds } from '#features/workspace/bulk/queries/kinds.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId, newUuid } from '#infra/ids.ts';
@@ -42,31 +43,55 @@ interface BulkRequest<Kind extends BulkKind> {
   change: BulkChange<Kind>;
 }
 
+/** Identifies a request: the same items in another order are the same. */
+function digestOf<Kind extends BulkKind>({ kind, of, change }: BulkRequest<Kind>): string {
+  const selection = 'filter' in of ? of : sortedIds(of);
+  return createHash('sha256')
+    .update(JSON.stringify([kind, selection, change]))
+    .digest('hex');
+}
+
 /**
- * Changes creatives or campaigns in transactions of a hundred; a repeated creation key has no further effect.
- * @throws AppError as `requireItems` and the act's `requireTargets`
+ * The change that an earlier request with the same creation key started.
+ * @throws AppError `request.invalid` if that request was different
+ */
+async function findRepeated(tx: Scope, creationKey: string, request: string): Promise<BulkChangeId | null> {
+  const { organizationId, accountId } = tx.actor;
+  const [earlier] = await tx.db
+    .select({ id: bulkChanges.id, request: bulkChanges.request })
+    .from(bulkChanges)
+    .where(
+      and(
+        eq(bulkChanges.organizationId, organizationId),
+        eq(bulkChanges.accountId, accountId),
+        eq(bulkChanges.creationKey, creationKey),
+      ),
+    );
+  if (earlier && earlier.request !== request) throw usedKey();
+  return earlier?.id ?? null;
+}
+
+/**
+ * Changes creatives or campaigns in transactions of a hundred. A repeated request has no further effect.
+ * @throws AppError as `requireItems` and the act's `requireTargets`; `request.invalid` for the creation key of another request
  */
 export async function startChange<Kind extends BulkKind>(
   scope: Scope,
-  { kind, creationKey, of, change }: BulkRequest<Kind>,
+  bulkRequest: BulkRequest<Kind>,
 ): Promise<BulkProgress> {
+  const { kind, creationKey, of, change } = bulkRequest;
   const startedAt = performance.now();
   const act = actOf(kind, change);
   const { id, isFinished } = await scope.transaction(async (tx) => {
-    const { organizationId, accountId } = tx.actor;
-    const withKey = and(
-      eq(bulkChanges.organizationId, organizationId),
-      eq(bulkChanges.accountId, accountId),
-      eq(bulkChanges.creationKey, creationKey),
-    );
-    const [first] = await tx.db.select().from(bulkChanges).where(withKey);
-    if (first && (first.kind !== kind || first.change.act !== change.act)) throw usedKey();
-    if (first) return { id: first.id, isFinished: true };
+    const request = digestOf(bulkRequest);
+    const earlierId = await findRepeated(tx, creationKey, request);
+    if (earlierId) return { id: earlierId, isFinished: true };
     await limitUnfinished(tx);
     await act.requireTargets?.(tx, change);
     const ids = await requireItems(tx, kind, of);
     const newChange = {
       creationKey,
+      request,
       kind,
       change,
       subject: typeof act.subject === 'string' ? act.subject : act.subject(change),
@@ -77,9 +102,9 @@ export async function startChange<Kind extends BulkKind>(
     const insertedId = await insertChange(tx, newChange, items);
     if (insertedId !== null) return begin(tx, { id: insertedId, total: ids.length, act });
     // A concurrent request with the same key came first.
-    const [other] = await tx.db.select({ id: bulkChanges.id }).from(bulkChanges).where(withKey);
-    if (!other) throw new AppError('bulk.not-found');
-    return { id: other.id, isFinished: true };
+    const concurrentId = await findRepeated(tx, creationKey, request);
+    if (!concurrentId) throw new AppError('bulk.not-found');
+    return { id: concurrentId, isFinished: true };
   });
   return finish(scope, { id, isFinished, startedAt });
 }
@@ -99,25 +124,28 @@ export async function undoChange(scope: Scope, bulkId: BulkChangeId): Promise<Bu
       .from(bulkChanges)
       .where(and(eq(bulkChanges.organizationId, organizationId), eq(bulkChanges.undoes, bulkId)));
     if (undo) return { id: undo.id, isFinished: true };
-    const { kind, change, subject } = stored;
+    const { change, subject } = stored;
     if (!(await readBulk(tx, bulkId)).canUndo || change.act === 'undo') throw new AppError('bulk.not-undoable');
-    const changed = sql`from bulk_items where organization_id = ${organizationId} and change_id = ${bulkId}
-      and state = 'done' and before is not null`;
-    const counted = await tx.db.execute<{ count: number }>(sql`select count(*)::int as count ${changed}`);
+    const { undoes = stored.kind } = actOf(stored.kind, change);
+    const itemId = undoes === stored.kind ? sql`item_id` : sql`before #>> '{people,campaignId}'`;
+    const changed = sql`(select distinct on (id) ${itemId} as id, nth, before from bulk_items
+      where organization_id = ${organizationId} and change_id = ${bulkId} and state = 'done' and before is not null
+      order by id, nth)`;
+    const counted = await tx.db.execute<{ count: number }>(sql`select count(*)::int as count from ${changed} c`);
     const total = counted.rows[0]?.count ?? 0;
     const newChange = {
       creationKey: newUuid(),
-      kind,
+      kind: undoes,
       change: { act: 'undo', of: change.act } as const,
       subject,
       total,
       isUndoable: false,
       undoes: bulkId,
     };
-    const items = sql`(select item_id as id, row_number() over (order by nth) as nth, before ${changed}) i`;
+    const items = sql`(select id, row_number() over (order by nth) as nth, before from ${changed} c) i`;
     const insertedId = await insertChange(tx, newChange, items);
     if (insertedId === null) throw new AppError('bulk.not-undoable');
-    return begin(tx, { id: insertedId, total, act: actOf(kind, change) });
+    return begin(tx, { id: insertedId, total, act: actOf(undoes, change) });
   });
   return finish(scope, { id, isFinished, startedAt });
 }

@@ -82,6 +82,10 @@ export const kinds: { [Kind in BulkKind]: ItemReader<Kind> } = {
 
 const max = limits.bulk.matching;
 
+/** The named ids, each once. */
+export const sortedIds = (of: Exclude<BulkSelection, { filter: unknown }>): string[] =>
+  [...new Set<string>('creativeIds' in of ? of.creativeIds : of.campaignIds)].toSorted();
+
 /**
  * The ids of a selection, sorted.
  * @throws AppError `bulk.count-changed`, `bulk.too-many`, `campaign.not-found` and `group.not-found` for a filter;
@@ -94,12 +98,12 @@ export async function requireItems<Kind extends BulkKind>(
 ): Promise<string[]> {
   const { table, visible, missing, matching } = kinds[kind];
   if ('filter' in of) {
-    const ids = await matching(tx, of.filter as Filter<Kind>, max + 1);
+    const ids = await matching(tx, of.filter, max + 1);
     if (ids.length > max) throw new AppError('bulk.too-many', { data: { max } });
     if (ids.length !== of.count) throw new AppError('bulk.count-changed', { data: { count: ids.length } });
     return ids;
   }
-  const ids = [...new Set<string>('creativeIds' in of ? of.creativeIds : of.campaignIds)].toSorted();
+  const ids = sortedIds(of);
   if ((await tx.db.$count(table, and(visible(tx), anyOf(table.id, ids)))) === 0) throw new AppError(missing);
   return ids;
 }

@@ -54,14 +54,14 @@ export const valuesIn = <Value extends string>(text: string): Value[] => [...new
 const isAny = (column: SQL, text: string) => sql`${column} = any(${sql.param(valuesIn(text))}::text[])`;
 
 /** Conditions on the campaign of a row. @throws AppError `group.not-found` */
-export async function campaignConditions(scope: Scope, { groupId, mine: isAssigned, memberId, advertiserId }: Shared) {
+export async function campaignConditions(scope: Scope, { groupId, assignedToMe, memberId, advertiserId }: Shared) {
   if (groupId) await requireGroup(scope, groupId);
   const targets = (table: SQL, condition: SQL) => sql`exists (
     select from ${table} a where a.organization_id = ${campaigns.organizationId} and ${condition}
       and (a.campaign_id = ${campaigns.id} or a.group_id = ${campaigns.groupId}))`;
   return [
     groupId && eq(campaigns.groupId, groupId),
-    isAssigned && isAssignedTo(scope.actor.accountId),
+    assignedToMe && isAssignedTo(scope.actor.accountId),
     memberId === undefined ? undefined : targets(sql`assignments`, isAny(sql`a.member_id`, memberId)),
     advertiserId === undefined
       ? undefined

@@ -41,9 +41,9 @@ function useParent(place: Place, parentId: string | undefined) {
     isLoading,
   } = useRows({ provider: place.provider, advertiserId: place.advertiserId, relative: 'lifetime' }, 'adset', parentId);
   if (parentId === undefined) return null;
-  const campaign = first?.campaign ?? { id: parentId, name: isLoading ? '…' : parentId };
-  const adSet = campaign.id === parentId ? null : { id: parentId, name: first?.name ?? parentId };
-  return { campaign, adSet };
+  const platformCampaign = first?.campaign ?? { id: parentId, name: isLoading ? '…' : parentId };
+  const adSet = platformCampaign.id === parentId ? null : { id: parentId, name: first?.name ?? parentId };
+  return { platformCampaign, adSet };
 }
 
 // No id of a platform.
@@ -65,15 +65,15 @@ function optionsOf(all: string, rows: readonly Named[], chosen: Named | null | u
 export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);
-  const { rows: campaigns } = useRows(place, 'campaign', undefined);
-  const { rows: adSets } = useRows(place, 'adset', parent?.campaign.id);
+  const { rows: platformCampaigns } = useRows(place, 'campaign', undefined);
+  const { rows: adSets } = useRows(place, 'adset', parent?.platformCampaign.id);
   return (
     <div className="grid gap-1 px-2.5">
       <p className="text-xs text-ink-2">{t('label')}</p>
       <Combobox
         aria-label={t('campaign')}
-        value={parent?.campaign.id ?? every}
-        options={optionsOf(t('everyCampaign'), campaigns, parent?.campaign)}
+        value={parent?.platformCampaign.id ?? every}
+        options={optionsOf(t('everyCampaign'), platformCampaigns, parent?.platformCampaign)}
         onValueChange={(next) => onSearch({ parentId: next === every ? undefined : next })}
       />
       {parent ? (
@@ -81,7 +81,7 @@ export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
           aria-label={t('adSet')}
           value={parent.adSet?.id ?? every}
           options={optionsOf(t('everyAdSet'), adSets, parent.adSet)}
-          onValueChange={(next) => onSearch({ parentId: next === every ? parent.campaign.id : next })}
+          onValueChange={(next) => onSearch({ parentId: next === every ? parent.platformCampaign.id : next })}
         />
       ) : null}
     </div>
@@ -92,7 +92,7 @@ export function ParentFilter({ parentId, onSearch, place }: ParentFilterProps) {
 export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { parentId: string }) {
   const t = useTranslations('insights.grid.parent');
   const parent = useParent(place, parentId);
-  const name = parent?.adSet?.name ?? parent?.campaign.name ?? parentId;
+  const name = parent?.adSet?.name ?? parent?.platformCampaign.name ?? parentId;
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // The focus stays in the bar, while the button goes.
     const buttons = [...(currentTarget.parentElement?.querySelectorAll('button') ?? [])];

@@ -94,7 +94,7 @@ function RecentImport({ item }: { item: ReportImport }) {
         </span>
         <span className="num text-xs text-ink-2">
           {t('facts', { days: dayRange({ since, until }, locale, ''), rows, spend: money })} ·{' '}
-          {t('into', { account: advertiser.name })}
+          {t('into', { advertiser: advertiser.name })}
         </span>
         <span className="text-xs text-ink-2">{importedBy ? t('by', { name: importedBy, when }) : when}</span>
       </span>
@@ -117,7 +117,7 @@ function useUndo() {
   const { confirm } = useAlert();
   const { mutateAsync, isPending } = useUndoImport();
   const undo = async ({ id, advertiser, fileName, days }: ReportImport) => {
-    const body = t('askBody', { count: days, account: advertiser.name });
+    const body = t('askBody', { count: days, advertiser: advertiser.name });
     const isSure = await confirm({ title: t('askTitle', { file: fileName }), body, confirmLabel: t('undo') });
     if (!isSure) return;
     try {

@@ -13,7 +13,7 @@ const delimiters = { '\t': 'tab', ';': 'semicolon', ',': 'comma', '|': 'bar' } a
 export function FileFacts({ report: { fileName, preview }, answers }: { report: OpenReport; answers: number }) {
   const t = useTranslations('insights.import.file');
   const locale = useLocale();
-  const ads = preview.accounts.reduce((sum, account) => sum + account.ads, 0);
+  const ads = preview.advertisers.reduce((sum, reportAdvertiser) => sum + reportAdvertiser.ads, 0);
   const facts = [
     preview.delimiter ? t(`delimiter.${delimiters[preview.delimiter]}`) : t('workbook'),
     preview.encoding ? t(`encoding.${preview.encoding}`) : null,

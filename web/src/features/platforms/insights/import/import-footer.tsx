@@ -25,16 +25,19 @@ interface FooterProps {
   questions: Questions;
 }
 
+/** Whether the currency of the amounts and the ad account that takes them are chosen. */
+const hasDestination = ({ reportAdvertiser, target }: Destination) =>
+  reportAdvertiser.currency !== null && (target.advertiser !== null || target.name.trim() !== '');
+
 /** What would be stored, and the button that stores it. */
 export function ImportFooter({ report, handle, destinations, questions, onClose, onImported }: FooterProps) {
   const t = useTranslations('insights.import');
   const locale = useLocale();
   const { submit, isPending, share, failure } = useSubmit({ report, handle, onImported });
   const included = destinations.filter(({ target }) => target.isIncluded);
-  const rows = included.reduce((sum, { account }) => sum + account.rows, 0);
-  const isNamed = included.every(
-    ({ account, target }) => account.currency !== null && (target.advertiser !== null || target.name.trim() !== ''),
-  );
+  const reportAdvertisers = included.map(({ reportAdvertiser }) => reportAdvertiser);
+  const rows = reportAdvertisers.reduce((sum, advertiser) => sum + advertiser.rows, 0);
+  const isNamed = included.every(hasDestination);
   const { missing, longerPeriod } = report.preview;
   const isReady = questions.open.length === 0 && missing.length === 0 && longerPeriod === null && rows > 0 && isNamed;
   const [open] = questions.open;
@@ -47,8 +50,8 @@ export function ImportFooter({ report, handle, destinations, questions, onClose,
       if (isReady && !isPending) void submit(included);
     },
   });
-  const sums = included.map(({ account }) =>
-    formatFigure('spend', account.sums.spend ?? 0, { ...moneyOf(account.currency), locale }, { exact: true }),
+  const spends = reportAdvertisers.map(({ sums, currency }) =>
+    formatFigure('spend', sums.spend ?? 0, { ...moneyOf(currency), locale }, { exact: true }),
   );
   const note = useNote({ isMissing: missing.length > 0, isOpen: open !== undefined });
   return (
@@ -58,7 +61,7 @@ export function ImportFooter({ report, handle, destinations, questions, onClose,
         <div className="num grid min-w-56 flex-1 text-sm">
           <span className="font-semibold">
             {rows > 0
-              ? t('footer.into', { rows, accounts: included.length, sums: sums.join(' · ') })
+              ? t('footer.into', { rows, advertisers: included.length, sums: spends.join(' · ') })
               : t('footer.nothing')}
           </span>
           {share === null ? (
@@ -125,9 +128,9 @@ function useSubmit({ report, handle, onImported }: SubmitOptions) {
     setFailure(null);
     try {
       const stored = await store(report, included);
-      const rows = included.reduce((sum, { account }) => sum + account.rows, 0);
+      const rows = included.reduce((sum, { reportAdvertiser }) => sum + reportAdvertiser.rows, 0);
       toast.success(t('done', { count: rows }), {
-        action: { label: t('recent.undo'), onClick: () => stored.forEach((account) => undo(account)) },
+        action: { label: t('recent.undo'), onClick: () => stored.forEach((advertiser) => undo(advertiser)) },
         duration: 10_000,
       });
       const [first] = stored;

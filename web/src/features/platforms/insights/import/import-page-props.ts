@@ -2,8 +2,8 @@ import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 
 export interface ImportPageProps {
-  accounts: readonly InsightAdvertiser[];
+  advertisers: readonly InsightAdvertiser[];
   onClose: () => void;
   /** Called with the account and its first and last day once all is stored. */
-  onImported: (account: AdvertiserId, days: { since: string; until: string }) => void;
+  onImported: (advertiserId: AdvertiserId, days: { since: string; until: string }) => void;
 }

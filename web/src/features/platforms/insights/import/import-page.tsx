@@ -19,7 +19,7 @@ export function ImportPage(props: ImportPageProps) {
   );
 }
 
-function Import({ accounts, onClose, onImported }: ImportPageProps) {
+function Import({ advertisers, onClose, onImported }: ImportPageProps) {
   const t = useTranslations('insights');
   const handle = useReport();
   const { report, failed, isReading, open } = handle;
@@ -57,7 +57,7 @@ function Import({ accounts, onClose, onImported }: ImportPageProps) {
           key={report.fileName}
           handle={handle}
           report={report}
-          accounts={accounts}
+          advertisers={advertisers}
           onClose={onClose}
           onImported={onImported}
         />

@@ -8,14 +8,37 @@ import { Noticed } from './noticed.tsx';
 import { ReadingQuestion, type QuestionOption } from './reading-question.tsx';
 import type { ReportQuestion } from './reading/report-reading.ts';
 import { ReplacedDays, useReplaced } from './replaced-days.tsx';
-import { ReportAccounts } from './report-accounts.tsx';
+import { ReportAdvertisers } from './report-advertisers.tsx';
 import { ReportRows } from './report-rows.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { moneyOf, type Target } from './targets.ts';
-import { useDestinations } from './use-destinations.ts';
+import { moneyOf, type Target, proposeTarget } from './targets.ts';
 import type { Destination } from './use-import.ts';
 import { useQuestions, type Questions } from './use-questions.ts';
 import type { OpenReport, ReportHandle } from './use-report.ts';
+import { useState } from 'react';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
+
+/** Where each account of the report goes: proposed by name, changed by hand. */
+function useDestinations(report: OpenReport, advertisers: readonly InsightAdvertiser[]) {
+  const [changes, setChanges] = useState<Record<string, Partial<Target>>>({});
+  // A currency that is chosen by hand is a part of the key: what was changed before it stays.
+  const keyOf = (name: string, currency: string | null) =>
+    JSON.stringify([name, currency === report.choices.currency ? null : currency]);
+  const destinations = report.preview.advertisers.map((reportAdvertiser): Destination => {
+    const key = keyOf(reportAdvertiser.name, reportAdvertiser.currency);
+    return {
+      reportAdvertiser,
+      target: { ...proposeTarget(reportAdvertiser, report.fileName, advertisers), ...changes[key] },
+    };
+  });
+  const change = (key: string, next: Partial<Target>) => {
+    const reportAdvertiser = report.preview.advertisers.find((candidate) => candidate.key === key);
+    if (!reportAdvertiser) return;
+    const stable = keyOf(reportAdvertiser.name, reportAdvertiser.currency);
+    setChanges((before) => ({ ...before, [stable]: { ...before[stable], ...next } }));
+  };
+  return { destinations, change };
+}
 
 interface Props extends ImportPageProps {
   handle: ReportHandle;
@@ -24,10 +47,10 @@ interface Props extends ImportPageProps {
 
 /** A report that was read: what is asked, what was noticed, its rows, its sums, and what would change. */
 export function ReadReport(props: Props) {
-  const { report, handle, accounts } = props;
+  const { report, handle, advertisers } = props;
   const { preview, choices } = report;
   const questions = useQuestions(props);
-  const { destinations, change } = useDestinations(report, accounts);
+  const { destinations, change } = useDestinations(report, advertisers);
   const [open] = questions.open;
   return (
     <>
@@ -50,13 +73,13 @@ export function ReadReport(props: Props) {
           {preview.rowCount > 0 ? (
             <div className="grid gap-4">
               <ReportSums preview={preview} />
-              <ReportAccounts
+              <ReportAdvertisers
                 destinations={destinations}
-                accounts={accounts}
+                advertisers={advertisers}
                 onTarget={change}
                 onCurrency={(currency) => void handle.choose({ currency })}
               />
-              <ReplacedDays destinations={destinations} accounts={accounts} onTarget={change} />
+              <ReplacedDays destinations={destinations} advertisers={advertisers} onTarget={change} />
             </div>
           ) : null}
         </div>
@@ -95,7 +118,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
   const target = destinations[0]?.target;
   const none: Target = { isIncluded: false, advertiser: null, name: '', timeZone: 'UTC', countsEmptyDays: false };
   const destinationOf = (option: QuestionOption | undefined): Destination => ({
-    account: option?.accounts[0] ?? {
+    reportAdvertiser: option?.advertisers[0] ?? {
       key: '',
       name: '',
       currency: null,
@@ -111,7 +134,7 @@ function useReplacedBy({ options }: ReportQuestion, destinations: readonly Desti
   return (option: QuestionOption): string | null => {
     const { replaced } = option === firstOption ? first : second;
     if (replaced.days === 0) return null;
-    const style = { ...moneyOf(option.accounts[0]?.currency ?? null), locale };
+    const style = { ...moneyOf(option.advertisers[0]?.currency ?? null), locale };
     return t('replaces', {
       count: replaced.days,
       spend: formatFigure('spend', replaced.spend, style, { exact: true }),

@@ -143,13 +143,13 @@ function Example({ example }: { example: QuestionOption['examples'][number] }) {
   );
 }
 
-function Consequences({ option: { days, futureDays, accounts } }: { option: QuestionOption }) {
+function Consequences({ option: { days, futureDays, advertisers } }: { option: QuestionOption }) {
   const t = useTranslations('insights.import.question');
   const locale = useLocale();
   const [first, last] = [days[0], days.at(-1)];
   const isRow = days.every((day, at) => at === 0 || shiftDay(days[at - 1] ?? '', 1) === day);
   const range = first && last ? dayRange({ since: first, until: last }, locale, '') : '';
-  const sums = accounts.map(({ currency, sums: figures }) => {
+  const sums = advertisers.map(({ currency, sums: figures }) => {
     const style = { currency, currencyDigits: currencyDigits(currency ?? 'EUR'), locale };
     return formatFigure('spend', figures.spend ?? 0, style, { exact: true });
   });

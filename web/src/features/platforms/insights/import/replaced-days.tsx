@@ -15,21 +15,26 @@ import type { Destination } from './use-import.ts';
 
 interface Props {
   destinations: readonly Destination[];
-  accounts: readonly InsightAdvertiser[];
+  advertisers: readonly InsightAdvertiser[];
   onTarget: (key: string, change: Partial<Target>) => void;
 }
 
 /** Which days of which ad accounts change, and what they hold today. */
-export function ReplacedDays({ destinations, accounts, onTarget }: Props) {
+export function ReplacedDays({ destinations, advertisers, onTarget }: Props) {
   const t = useTranslations('insights.import.replaced');
   const included = destinations.filter(({ target }) => target.isIncluded);
-  const days = [...new Set(included.flatMap(({ account }) => account.days))].toSorted();
+  const days = [...new Set(included.flatMap(({ reportAdvertiser }) => reportAdvertiser.days))].toSorted();
   return (
     <Card title={t('title')} note={days.length > 0 ? <Legend text={t('legend')} /> : null}>
       <Months days={days} />
       <ul className="grid">
         {included.map((destination) => (
-          <OfAccount key={destination.account.key} destination={destination} accounts={accounts} onTarget={onTarget} />
+          <AdvertiserDays
+            key={destination.reportAdvertiser.key}
+            destination={destination}
+            advertisers={advertisers}
+            onTarget={onTarget}
+          />
         ))}
         <Line icon={<ShieldCheck />} title={t('kept')} body={t('keptBody')} />
       </ul>
@@ -66,40 +71,44 @@ function Line({ icon, title, body, value }: LineProps) {
   );
 }
 
-function OfAccount({ destination, accounts, onTarget }: Omit<Props, 'destinations'> & { destination: Destination }) {
-  const { account, target } = destination;
+function AdvertiserDays({
+  destination,
+  advertisers,
+  onTarget,
+}: Omit<Props, 'destinations'> & { destination: Destination }) {
+  const { reportAdvertiser, target } = destination;
   const t = useTranslations('insights.import.replaced');
   const locale = useLocale();
   const { replaced, isLoading } = useReplaced(destination);
   const money = (minor: number) =>
-    formatFigure('spend', minor, { ...moneyOf(account.currency), locale }, { exact: true });
-  const name = accounts.find(({ id }) => id === target.advertiser?.id)?.name ?? target.name;
-  const gaps = gapDays(account.days).length;
-  const fresh = account.days.length - replaced.days;
+    formatFigure('spend', minor, { ...moneyOf(reportAdvertiser.currency), locale }, { exact: true });
+  const name = advertisers.find(({ id }) => id === target.advertiser?.id)?.name ?? target.name;
+  const gaps = gapDays(reportAdvertiser.days).length;
+  const fresh = reportAdvertiser.days.length - replaced.days;
   if (isLoading) return <Line icon={<Replace />} title={t('loading')} />;
   return (
     <>
       {replaced.days > 0 ? (
         <Line
           icon={<Replace />}
-          title={t('replaces', { count: replaced.days, account: name })}
+          title={t('replaces', { count: replaced.days, advertiser: name })}
           body={t('holds', { count: replaced.days, spend: money(replaced.spend) })}
           value={money(
-            account.days
+            reportAdvertiser.days
               .filter((day) => replaced.of.has(day))
-              .reduce((sum, day) => sum + (account.sumsByDay[day] ?? 0), 0),
+              .reduce((sum, day) => sum + (reportAdvertiser.sumsByDay[day] ?? 0), 0),
           )}
         />
       ) : null}
       {fresh > 0 ? (
         <Line
           icon={<Plus />}
-          title={t('isNew', { count: fresh, account: name })}
+          title={t('isNew', { count: fresh, advertiser: name })}
           body={t('isNewBody', { count: fresh })}
           value={money(
-            account.days
+            reportAdvertiser.days
               .filter((day) => !replaced.of.has(day))
-              .reduce((sum, day) => sum + (account.sumsByDay[day] ?? 0), 0),
+              .reduce((sum, day) => sum + (reportAdvertiser.sumsByDay[day] ?? 0), 0),
           )}
         />
       ) : null}
@@ -111,7 +120,7 @@ function OfAccount({ destination, accounts, onTarget }: Omit<Props, 'destination
             <span className="flex pt-1.5">
               <Checkbox
                 checked={target.countsEmptyDays}
-                onCheckedChange={(countsEmptyDays) => onTarget(account.key, { countsEmptyDays })}
+                onCheckedChange={(countsEmptyDays) => onTarget(reportAdvertiser.key, { countsEmptyDays })}
                 label={t('gapsChoice', { count: gaps })}
               />
             </span>
@@ -123,13 +132,13 @@ function OfAccount({ destination, accounts, onTarget }: Omit<Props, 'destination
 }
 
 /** What the target holds of the days that an account of the report has rows for. */
-export function useReplaced({ account, target }: Destination) {
-  const [since, until] = [account.days[0] ?? '2000-01-01', account.days.at(-1) ?? '2000-01-01'];
+export function useReplaced({ reportAdvertiser, target }: Destination) {
+  const [since, until] = [reportAdvertiser.days[0] ?? '2000-01-01', reportAdvertiser.days.at(-1) ?? '2000-01-01'];
   const { data, isLoading } = useQuery({
     ...storedDaysQuery(target.advertiser, { since, until }),
-    enabled: account.days.length > 0,
+    enabled: reportAdvertiser.days.length > 0,
   });
-  const days = new Set(account.days);
+  const days = new Set(reportAdvertiser.days);
   const stored = target.advertiser === null ? [] : (data ?? []).filter(({ day }) => days.has(day));
   return {
     isLoading,

@@ -37,8 +37,8 @@ export class ReportClient {
   }
 
   /** The rows of one account of the last reading, as they are stored. */
-  async rowsOf(account: string): Promise<ImportedRow[]> {
-    const response = await this.#request({ kind: 'rows', account });
+  async rowsOf(key: string): Promise<ImportedRow[]> {
+    const response = await this.#request({ kind: 'rows', key });
     return response.kind === 'rows' ? response.rows : [];
   }
 

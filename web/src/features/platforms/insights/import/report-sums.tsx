@@ -10,11 +10,11 @@ import type { ReportPreview } from './report-worker.ts';
 import { moneyOf } from './targets.ts';
 
 /** The sums of all rows, and whether they are those of the file. */
-function useSums({ accounts, places, total }: ReportPreview) {
+function useSums({ advertisers, places, total }: ReportPreview) {
   const locale = useLocale();
-  const currencies = new Set(accounts.map(({ currency }) => currency));
+  const currencies = new Set(advertisers.map(({ currency }) => currency));
   const sums: Figures = {};
-  for (const account of accounts) addFigures(sums, account.sums);
+  for (const reportAdvertiser of advertisers) addFigures(sums, reportAdvertiser.sums);
   const figures = countedFigures.filter(
     (figure) =>
       places[figure] !== undefined &&
@@ -31,9 +31,14 @@ function useSums({ accounts, places, total }: ReportPreview) {
   const apart = (figure: (typeof figures)[number]): string | null =>
     currencies.size < 2 || definitions[figure].unit !== 'money'
       ? null
-      : accounts
-          .map((account) =>
-            formatFigure(figure, account.sums[figure] ?? 0, { ...moneyOf(account.currency), locale }, { exact: true }),
+      : advertisers
+          .map((reportAdvertiser) =>
+            formatFigure(
+              figure,
+              reportAdvertiser.sums[figure] ?? 0,
+              { ...moneyOf(reportAdvertiser.currency), locale },
+              { exact: true },
+            ),
           )
           .join(' + ');
   return { currencies, sums, figures, text, differs, apart };

@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import { readTableFile, UnreadableTable, type TableFailure } from '#lib/tables/read-table-file.ts';
 import { cellText, type TableFile } from '#lib/tables/table.ts';
-import { accountKey, mergeRows } from './reading/group-rows.ts';
+import { advertiserKey, mergeRows } from './reading/group-rows.ts';
 import { readReport } from './reading/read-report.ts';
 import type { LeftOutLine, ReadingOptions, Refusal, ReportReading, ReportRow } from './reading/report-reading.ts';
 
@@ -26,7 +26,7 @@ export interface ReportPreview extends Omit<ReportReading, 'rows' | 'leftOut' | 
 export type WorkerRequest =
   | { id: number; kind: 'open'; file: File; options: ReadingOptions }
   | { id: number; kind: 'read'; options: ReadingOptions }
-  | { id: number; kind: 'rows'; account: string };
+  | { id: number; kind: 'rows'; key: string };
 
 export type WorkerResponse =
   | { id: number; kind: 'preview'; preview: ReportPreview }
@@ -77,7 +77,7 @@ async function answer(request: WorkerRequest): Promise<WorkerResponse> {
   return {
     id,
     kind: 'rows',
-    rows: mergeRows((reading?.rows ?? []).filter((row) => accountKey(row) === request.account)),
+    rows: mergeRows((reading?.rows ?? []).filter((row) => advertiserKey(row) === request.key)),
   };
 }
 

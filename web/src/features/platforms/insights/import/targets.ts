@@ -5,7 +5,7 @@ import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts'
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { daysOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { fold } from '#lib/fold.ts';
-import type { ReportAccount } from './reading/report-reading.ts';
+import type { ReportAdvertiser } from './reading/report-reading.ts';
 
 /** Where the rows of one account of a report go. */
 export interface Target {
@@ -23,13 +23,16 @@ const withoutExtension = (fileName: string) => fileName.replace(/\.[^.]+$/, '');
 
 /** The ad account of earlier imports with the same name and currency, else a new one. */
 export function proposeTarget(
-  { name, currency }: Pick<ReportAccount, 'name' | 'currency'>,
+  { name, currency }: Pick<ReportAdvertiser, 'name' | 'currency'>,
   fileName: string,
-  accounts: readonly InsightAdvertiser[],
+  advertisers: readonly InsightAdvertiser[],
 ): Target {
-  const existing = accounts.find(
-    (account) =>
-      account.source === 'file' && account.currency === currency && name !== '' && fold(account.name) === fold(name),
+  const existing = advertisers.find(
+    (advertiser) =>
+      advertiser.source === 'file' &&
+      advertiser.currency === currency &&
+      name !== '' &&
+      fold(advertiser.name) === fold(name),
   );
   return {
     isIncluded: true,
@@ -41,8 +44,10 @@ export function proposeTarget(
 }
 
 /** Accounts of earlier imports that may take amounts in a currency. */
-export const possibleAccounts = (accounts: readonly InsightAdvertiser[], currency: string | null) =>
-  accounts.filter((account) => account.source === 'file' && (currency === null || account.currency === currency));
+export const possibleAdvertisers = (advertisers: readonly InsightAdvertiser[], currency: string | null) =>
+  advertisers.filter(
+    (advertiser) => advertiser.source === 'file' && (currency === null || advertiser.currency === currency),
+  );
 
 export const moneyOf = (currency: string | null) => ({ currency, currencyDigits: currencyDigits(currency ?? 'EUR') });
 

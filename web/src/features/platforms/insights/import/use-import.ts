@@ -6,12 +6,12 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { call } from '#lib/api.ts';
 import { foldHeading } from './reading/columns.ts';
 import type { ReportColumn } from './reading/report-columns.ts';
-import type { ReportAccount } from './reading/report-reading.ts';
+import type { ReportAdvertiser } from './reading/report-reading.ts';
 import { batchesOf, gapDays, type Target } from './targets.ts';
 import type { OpenReport, ReportHandle } from './use-report.ts';
 
 export interface Destination {
-  account: ReportAccount;
+  reportAdvertiser: ReportAdvertiser;
   target: Target;
 }
 
@@ -42,7 +42,7 @@ function chosenHeadings({ preview, choices }: OpenReport): { heading: string; me
 
 interface Progress {
   /** The ad account of each account of the report, once it exists, and the id of its import. */
-  accounts: Map<string, { advertiser: AdvertiserRef; importId: string; sent: number }>;
+  advertisers: Map<string, { advertiser: AdvertiserRef; importId: string; sent: number }>;
 }
 
 /**
@@ -51,30 +51,30 @@ interface Progress {
  */
 export function useImport(rowsOf: ReportHandle['rowsOf']) {
   const client = useQueryClient();
-  const progress = useRef<Progress>({ accounts: new Map() });
+  const progress = useRef<Progress>({ advertisers: new Map() });
   const [share, setShare] = useState<number | null>(null);
 
-  const advertiserOf = async ({ account, target }: Destination): Promise<AdvertiserRef> => {
+  const advertiserOf = async ({ reportAdvertiser, target }: Destination): Promise<AdvertiserRef> => {
     if (target.advertiser !== null) return target.advertiser;
     const { name, timeZone } = target;
-    const body = { name, timeZone, currency: account.currency ?? '' };
+    const body = { name, timeZone, currency: reportAdvertiser.currency ?? '' };
     const { provider, id } = await call(insights.createAdvertiser, { body });
     return { provider, id };
   };
-  const storeAccount = async (fileName: string, destination: Destination, onBatch: (share: number) => void) => {
-    const { account, target } = destination;
+  const storeAdvertiser = async (fileName: string, destination: Destination, onBatch: (share: number) => void) => {
+    const { reportAdvertiser, target } = destination;
     const batches = batchesOf(
-      await rowsOf(account.key),
-      target.countsEmptyDays ? gapDays(account.days) : [],
+      await rowsOf(reportAdvertiser.key),
+      target.countsEmptyDays ? gapDays(reportAdvertiser.days) : [],
       limits.insights.rowsAtOnce,
     );
     if (!batches) throw new TooManyRows();
-    const stored = progress.current.accounts.get(account.key) ?? {
+    const stored = progress.current.advertisers.get(reportAdvertiser.key) ?? {
       advertiser: await advertiserOf(destination),
       importId: crypto.randomUUID(),
       sent: 0,
     };
-    progress.current.accounts.set(account.key, stored);
+    progress.current.advertisers.set(reportAdvertiser.key, stored);
     const { advertiser, importId } = stored;
     const params = { provider: advertiser.provider, advertiserId: advertiser.id };
     for (const batch of batches.slice(stored.sent)) {
@@ -82,14 +82,16 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
       stored.sent += 1;
       onBatch(stored.sent / batches.length);
     }
-    return { advertiser, importId, since: account.days[0] ?? '', until: account.days.at(-1) ?? '' };
+    return { advertiser, importId, since: reportAdvertiser.days[0] ?? '', until: reportAdvertiser.days.at(-1) ?? '' };
   };
   const store = async (report: OpenReport, destinations: readonly Destination[]): Promise<StoredImport[]> => {
     const stored: StoredImport[] = [];
     for (const [at, destination] of destinations.entries()) {
       setShare(at / destinations.length);
       const fileName = report.fileName.slice(-255);
-      stored.push(await storeAccount(fileName, destination, (share) => setShare((at + share) / destinations.length)));
+      stored.push(
+        await storeAdvertiser(fileName, destination, (share) => setShare((at + share) / destinations.length)),
+      );
     }
     const items = chosenHeadings(report);
     if (items.length > 0) await call(insights.learnHeadings, { body: { items } });
@@ -97,7 +99,7 @@ export function useImport(rowsOf: ReportHandle['rowsOf']) {
     return stored;
   };
   const restart = () => {
-    progress.current = { accounts: new Map() };
+    progress.current = { advertisers: new Map() };
     setShare(null);
   };
   return { store, share, restart };

@@ -69,7 +69,7 @@ export function useReport() {
     open,
     choose,
     forget,
-    rowsOf: (account: string) => client.current?.rowsOf(account) ?? Promise.resolve([]),
+    rowsOf: (key: string) => client.current?.rowsOf(key) ?? Promise.resolve([]),
   };
 }
 

@@ -40,7 +40,7 @@ export function MatchSheet({ advertiser, place, open, onOpenChange }: MatchSheet
       open={open}
       onOpenChange={onOpenChange}
       title={t('title')}
-      description={t('body', { account: advertiser.name, days })}
+      description={t('body', { advertiser: advertiser.name, days })}
       focusWhole
       flush
     >

@@ -6,13 +6,37 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { isReady, type CreativeView } from '#features/workspace/create-many/creative-view.ts';
+import { isReady, type CreativeView, filesOf, type ViewSlot } from '#features/workspace/create-many/creative-view.ts';
 import { DayChooser } from './day-chooser.tsx';
-import { FormatChip } from './format-chip.tsx';
 import { FormatChooser } from './format-chooser.tsx';
 import type { CellSource } from '#features/workspace/create-many/reading/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useDayText, useStateText } from '#features/workspace/create-many/use-line-texts.ts';
+import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
+import type { LabelOf } from '#features/workspace/create-many/use-format-labels.ts';
+
+/** A slot of a creative; amber while an open question may change it. */
+function FormatChip({ slot, labelOf }: { slot: ViewSlot; labelOf: LabelOf }) {
+  const t = useTranslations('many');
+  const label = labelOf(slot.formatId);
+  if (!label) return null;
+  const files = filesOf(slot);
+  const isCarousel = label.type === 'carousel';
+  const count = isCarousel && slot.count > 1 ? t('cards', { count: slot.count }) : files > 1 ? `×${files}` : '';
+  return (
+    <span
+      title={`${label.name} ${slot.shape ?? label.ratio} ${slot.languages.join(', ').toUpperCase()}`.trim()}
+      className={cn(
+        'num inline-flex h-5.5 max-w-full items-center gap-1 rounded-xs border px-1.5 text-xs whitespace-nowrap',
+        slot.isOpen ? 'border-warn-line bg-warn-fill' : 'border-line-strong bg-card',
+      )}
+    >
+      <PlatformMark platform={label.platform} className="size-3 text-ink-2" />
+      <span className="truncate font-medium">{label.short}</span>
+      <span className="text-ink-2">{[slot.shape ?? label.ratio, count].filter(Boolean).join(' ')}</span>
+    </span>
+  );
+}
 
 /** The distinct texts of cells, in sheet order. */
 const wordsOf = (cells: readonly CellSource[]): string =>

@@ -87,10 +87,10 @@ test.each(cases.map((expected) => [expected.file, expected] as const))(
     expect(reading.leftOut.map(({ line, kind }) => ({ line, kind: kinds[kind] }))).toEqual(
       expected.ignored.map(({ line, kind }) => ({ line, kind })),
     );
-    const [account] = reading.accounts;
-    expect(reading.accounts).toHaveLength(1);
-    expect(account?.currency).toBe(expected.currency);
-    expect(account?.sums).toMatchObject({
+    const [reportAdvertiser] = reading.advertisers;
+    expect(reading.advertisers).toHaveLength(1);
+    expect(reportAdvertiser?.currency).toBe(expected.currency);
+    expect(reportAdvertiser?.sums).toMatchObject({
       spend: expected.totals['spendCents'],
       impressions: expected.totals['impressions'],
       results: expected.totals['results'],
@@ -130,9 +130,9 @@ test('days that can be read both ways become a question with both readings', asy
       ],
     },
   ]);
-  const { accounts, questions } = await read('french-days-under-13.csv', { dayOrder: 'day-first' });
+  const { advertisers, questions } = await read('french-days-under-13.csv', { dayOrder: 'day-first' });
   expect(questions).toHaveLength(1);
-  expect(accounts).toMatchObject([{ currency: 'EUR', days: ['2026-11-01', '2026-11-02'], sums: { spend: 2600 } }]);
+  expect(advertisers).toMatchObject([{ currency: 'EUR', days: ['2026-11-01', '2026-11-02'], sums: { spend: 2600 } }]);
 });
 
 test('a lone number that can be read both ways becomes a question', async () => {
@@ -145,16 +145,16 @@ test('a lone number that can be read both ways becomes a question', async () => 
       kind: 'decimal-sign',
       column: 'spend',
       options: [
-        { value: ',', examples: [{ text: '1.234', number: 1234 }], accounts: [{ sums: { spend: 123_400 } }] },
-        { value: '.', examples: [{ text: '1.234', number: 1.234 }], accounts: [{ sums: { spend: 123 } }] },
+        { value: ',', examples: [{ text: '1.234', number: 1234 }], advertisers: [{ sums: { spend: 123_400 } }] },
+        { value: '.', examples: [{ text: '1.234', number: 1.234 }], advertisers: [{ sums: { spend: 123 } }] },
       ],
     },
   ]);
 });
 
 test('ids that a spreadsheet rounded are left out, so that names distinguish the ads', async () => {
-  const { accounts, roundedIds, rows } = await read('excel-rounded-ids.csv');
-  expect(accounts).toMatchObject([{ ads: 2, sums: { spend: 3000 } }]);
+  const { advertisers, roundedIds, rows } = await read('excel-rounded-ids.csv');
+  expect(advertisers).toMatchObject([{ ads: 2, sums: { spend: 3000 } }]);
   expect(rows.map(({ ad, adId, figures }) => [ad, adId, figures.spend])).toEqual([
     ['Hook A', null, 1000],
     ['Hook B', null, 2000],
@@ -167,11 +167,11 @@ test('German headings, a row "All" beside its parts, and names left blank below 
   expect(german.rows).toMatchObject([{ day: '2026-11-18', figures: { spend: 123_450, impressions: 12_345 } }]);
   expect(german.questions).toEqual([]);
   const parts = await read('subtotal-all.csv');
-  expect(parts.accounts).toMatchObject([{ sums: { spend: 10_000 } }]);
+  expect(parts.advertisers).toMatchObject([{ sums: { spend: 10_000 } }]);
   expect(parts.leftOut).toMatchObject([{ line: 2, kind: 'subtotal' }]);
   const grouped = await read('adsreporting-grouped.xlsx');
-  expect(grouped.accounts).toMatchObject([{ ads: 1, sums: { spend: 2200 } }]);
+  expect(grouped.advertisers).toMatchObject([{ ads: 1, sums: { spend: 2200 } }]);
   const first = await read('adsreporting-grouped.xlsx', { sheet: 0 });
-  expect(first.accounts).toMatchObject([{ ads: 1, sums: { spend: 2200 } }]);
+  expect(first.advertisers).toMatchObject([{ ads: 1, sums: { spend: 2200 } }]);
   expect(first.filledDown).toBe(1);
 });

@@ -1,9 +1,9 @@
 import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
-import type { Figures, ReportAccount, ReportRow } from './report-reading.ts';
+import type { Figures, ReportAdvertiser, ReportRow } from './report-reading.ts';
 
 /** Rows of one account and currency belong together; sums of two currencies are none. */
-export const accountKey = ({ account, currency }: Pick<ReportRow, 'account' | 'currency'>): string =>
+export const advertiserKey = ({ account, currency }: Pick<ReportRow, 'account' | 'currency'>): string =>
   JSON.stringify([account, currency]);
 
 /** Names in a JSON array: no separator can stand in them. */
@@ -16,26 +16,26 @@ export function addFigures(sums: Figures, figures: Figures): void {
 }
 
 /** The ad accounts of a report, the one with the most rows first. */
-export function groupAccounts(rows: readonly ReportRow[]): ReportAccount[] {
-  const groups = new Map<string, { account: ReportAccount; ads: Set<string>; days: Set<string> }>();
+export function groupAdvertisers(rows: readonly ReportRow[]): ReportAdvertiser[] {
+  const groups = new Map<string, { reportAdvertiser: ReportAdvertiser; ads: Set<string>; days: Set<string> }>();
   for (const row of rows) {
-    const key = accountKey(row);
+    const key = advertiserKey(row);
     const { account: name, currency } = row;
     const group = groups.get(key) ?? {
-      account: { key, name, currency, rows: 0, ads: 0, days: [], sums: {}, sumsByDay: {} },
+      reportAdvertiser: { key, name, currency, rows: 0, ads: 0, days: [], sums: {}, sumsByDay: {} },
       ads: new Set(),
       days: new Set(),
     };
     groups.set(key, group);
-    group.account.rows += 1;
+    group.reportAdvertiser.rows += 1;
     group.ads.add(adKey(row));
     group.days.add(row.day);
-    addFigures(group.account.sums, row.figures);
-    const ofDay = group.account.sumsByDay;
+    addFigures(group.reportAdvertiser.sums, row.figures);
+    const ofDay = group.reportAdvertiser.sumsByDay;
     ofDay[row.day] = (ofDay[row.day] ?? 0) + (row.figures.spend ?? 0);
   }
   return [...groups.values()]
-    .map(({ account, ads, days }) => ({ ...account, ads: ads.size, days: [...days].toSorted() }))
+    .map(({ reportAdvertiser, ads, days }) => ({ ...reportAdvertiser, ads: ads.size, days: [...days].toSorted() }))
     .toSorted((a, b) => b.rows - a.rows);
 }
 
@@ -66,5 +66,5 @@ export function mergeRows(rows: readonly ReportRow[]): ImportedRow[] {
 
 /** How many rows are added to another one of the same ad and day. */
 export function countMerged(rows: readonly ReportRow[]): number {
-  return rows.length - new Set(rows.map((row) => JSON.stringify([accountKey(row), row.day, adKey(row)]))).size;
+  return rows.length - new Set(rows.map((row) => JSON.stringify([advertiserKey(row), row.day, adKey(row)]))).size;
 }

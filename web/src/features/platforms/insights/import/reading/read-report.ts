@@ -8,7 +8,7 @@ import { foldHeading, isFigureColumn, missingColumns, placeColumns, type ColumnP
 import { reportColumns, type ReportColumn } from './report-columns.ts';
 import { fillDown, groupedPlaces } from './fill-down.ts';
 import { chooseSheet, findHeadings } from './find-headings.ts';
-import { countMerged, groupAccounts } from './group-rows.ts';
+import { countMerged, groupAdvertisers } from './group-rows.ts';
 import { longerPeriods } from './headings.ts';
 import { dayOfLine, readFigures, readRow, type RowContext } from './read-row.ts';
 import type {
@@ -159,7 +159,10 @@ const chosen = ({ dayOrder, decimalSign }: { dayOrder: Styles['dayOrder']; decim
     decimalSign: decimalSign === 'open' || decimalSign === null ? '.' : decimalSign,
   }) as const;
 
-type Body = Pick<ReportReading, 'rows' | 'refused' | 'accounts' | 'merged' | 'roundedIds' | 'resultKinds' | 'total'> & {
+type Body = Pick<
+  ReportReading,
+  'rows' | 'refused' | 'advertisers' | 'merged' | 'roundedIds' | 'resultKinds' | 'total'
+> & {
   leftOut: LeftOutLine[];
 };
 
@@ -212,7 +215,7 @@ function readLines(
     refused,
     leftOut,
     total,
-    accounts: groupAccounts(trusted.rows),
+    advertisers: groupAdvertisers(trusted.rows),
     merged: countMerged(trusted.rows),
     roundedIds: trusted.dropped,
     resultKinds: kinds.size > 1 ? [...kinds] : [],
@@ -285,10 +288,10 @@ function examplesOf(texts: readonly string[]): string[] {
   return different.length <= maxExamples ? different : [...different.slice(0, maxExamples - 1), ...different.slice(-1)];
 }
 
-function consequences({ accounts, refused }: Body) {
+function consequences({ advertisers, refused }: Body) {
   return {
-    accounts,
-    days: [...new Set(accounts.flatMap(({ days }) => days))].toSorted(),
+    advertisers,
+    days: [...new Set(advertisers.flatMap(({ days }) => days))].toSorted(),
     futureDays: new Set(refused.flatMap(({ reason, value }) => (reason === 'future' ? [value] : []))).size,
   };
 }

@@ -86,7 +86,7 @@ export interface ReportRow {
 }
 
 /** Rows of one ad account in one currency. */
-export interface ReportAccount {
+export interface ReportAdvertiser {
   key: string;
   name: string;
   currency: string | null;
@@ -109,7 +109,7 @@ export interface ReportQuestion {
     examples: { text: string; day: Day | null; number: number | null; isFuture: boolean }[];
     days: Day[];
     futureDays: number;
-    accounts: ReportAccount[];
+    advertisers: ReportAdvertiser[];
   }[];
 }
 
@@ -141,7 +141,7 @@ export interface ReportReading {
   /** Kinds of results of which there are several. */
   resultKinds: string[];
   lines: number;
-  accounts: ReportAccount[];
+  advertisers: ReportAdvertiser[];
   rows: ReportRow[];
   refused: Refusal[];
   leftOut: LeftOutLine[];

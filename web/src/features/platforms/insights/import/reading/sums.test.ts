@@ -85,7 +85,7 @@ test('no order of columns, delimiter or way of writing numbers and days changes 
         expect(reading.questions).toEqual([]);
         expect(reading.refused).toEqual([]);
         const sum = (figure: 'spend' | 'impressions') =>
-          reading.accounts.reduce((total, { sums }) => total + (sums[figure] ?? 0), 0);
+          reading.advertisers.reduce((total, { sums }) => total + (sums[figure] ?? 0), 0);
         expect([sum('spend'), sum('impressions')]).toEqual([
           rows.reduce((total, { cents }) => total + cents, 0),
           rows.reduce((total, { impressions }) => total + impressions, 0),
@@ -106,8 +106,8 @@ test('a pivot with a sum "All" for each campaign counts its days only', () => {
       ',,2026-10-01,5.00,50',
     ].join('\n'),
   );
-  const { accounts, leftOut, rows, filledDown } = readReport(sheets, options);
-  expect(accounts).toMatchObject([{ sums: { spend: 3500, impressions: 350 }, ads: 2 }]);
+  const { advertisers, leftOut, rows, filledDown } = readReport(sheets, options);
+  expect(advertisers).toMatchObject([{ sums: { spend: 3500, impressions: 350 }, ads: 2 }]);
   expect(leftOut.map(({ line, kind }) => [line, kind])).toEqual([
     [2, 'subtotal'],
     [5, 'subtotal'],
@@ -125,7 +125,7 @@ test('two accounts and two currencies in one file stay apart', () => {
       'FR;B;2026-10-01;1,00 €;1',
     ].join('\n'),
   );
-  expect(readReport(sheets, options).accounts).toMatchObject([
+  expect(readReport(sheets, options).advertisers).toMatchObject([
     { name: 'FR', currency: 'EUR', sums: { spend: 1334 } },
     { name: 'CH', currency: 'CHF', sums: { spend: 500 } },
   ]);
@@ -140,18 +140,22 @@ test('a row that repeats an earlier one cell by cell is left out until it is cou
     '2026-10-01,A,11.50,5',
     '2026-10-01,A,1.50,5',
   ];
-  const { leftOut, accounts } = readText(...lines);
+  const { leftOut, advertisers } = readText(...lines);
   expect(leftOut).toMatchObject([{ line: 3, kind: 'repeat' }]);
-  expect(accounts).toMatchObject([{ sums: { spend: 1300 } }]);
+  expect(advertisers).toMatchObject([{ sums: { spend: 1300 } }]);
   const { sheets } = readTableText(lines.join('\n'));
-  expect(readReport(sheets, { ...options, countedLines: [3] }).accounts).toMatchObject([{ sums: { spend: 2450 } }]);
+  expect(readReport(sheets, { ...options, countedLines: [3] }).advertisers).toMatchObject([{ sums: { spend: 2450 } }]);
 });
 
 test('thousands that a heading names are read as such', () => {
-  const { accounts } = readText('Day,Ad name,Spend,Impressions (000)', '2026-10-01,A,11.50,5', '2026-10-02,A,11.50,6');
-  expect(accounts).toMatchObject([{ sums: { spend: 2300 } }]);
+  const { advertisers } = readText(
+    'Day,Ad name,Spend,Impressions (000)',
+    '2026-10-01,A,11.50,5',
+    '2026-10-02,A,11.50,6',
+  );
+  expect(advertisers).toMatchObject([{ sums: { spend: 2300 } }]);
   const { sheets } = readTableText('Day,Ad name,Kosten (k€),Impressions\n2026-10-01,A,1.25,5\n2026-10-02,A,0.5,5');
-  expect(readReport(sheets, { ...options, places: { spend: 2 } }).accounts).toMatchObject([
+  expect(readReport(sheets, { ...options, places: { spend: 2 } }).advertisers).toMatchObject([
     { sums: { spend: 175_000 } },
   ]);
 });
@@ -188,7 +192,7 @@ test('the total of the file is the largest of its sums', () => {
 test('headings named like properties of objects are headings', () => {
   const { sheets } = readTableText('__proto__,constructor,Day,Ad name,Spend,Impressions\n1,2,2026-10-01,A,1.50,3\n');
   const learned = { constructor: 'clicks' } as unknown as LearnedHeadings;
-  expect(readReport(sheets, { ...options, learned }).accounts).toMatchObject([{ sums: { spend: 150, clicks: 2 } }]);
+  expect(readReport(sheets, { ...options, learned }).advertisers).toMatchObject([{ sums: { spend: 150, clicks: 2 } }]);
   expect(readReport(sheets, options).places.clicks).toBeUndefined();
 });
 

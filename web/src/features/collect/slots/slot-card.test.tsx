@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import { sampleSlots } from '#design/slot-samples.ts';
+import { setTransfers } from '#features/collect/uploads/transfer-list.ts';
+import { show } from '#testing/render.tsx';
+import { SlotCard } from './slot-card.tsx';
+import { SlotsContext, type SlotsData } from './slots-data.ts';
+
+const { creative, transfers, unfinished } = sampleSlots();
+
+interface Shown {
+  change?: (slot: Slot) => Partial<Slot>;
+  locale?: 'en-US' | 'fr-FR';
+  data?: Partial<SlotsData>;
+}
+
+afterEach(() => setTransfers([]));
+
+async function showSlot(name: string, { change, locale = 'en-US', data = {} }: Shown = {}) {
+  const stored = creative.slots.find(({ format }) => format.name === name);
+  if (!stored) throw new Error(`there is no slot ${name}`);
+  const slot = { ...stored, ...change?.(stored) };
+  const page: Creative = { ...creative, slots: [slot] };
+  setTransfers(transfers.filter(({ target }) => target.slotId === slot.id));
+  const { user } = await show(
+    <SlotsContext
+      value={{ creatives: [page], unfinished, refresh: async () => {}, open: () => {}, isTouch: false, ...data }}
+    >
+      <SlotCard creative={page} slot={slot} hasSafeZone={false} />
+    </SlotsContext>,
+    { texts: ['base', 'shell', 'work', 'slots'], locale },
+  );
+  return { user, card: within(await screen.findByRole('group', { name })) };
+}
+
+const mayNothing = { can: { deliver: false, remove: false, assign: false } };
+
+test.each([
+  ['Empty', 'Not delivered yet'],
+  ['Delivered', 'Delivered'],
+  ['Does not fit', 'Does not fit'],
+  ['Waived', 'Accepted'],
+  ['Scanning', 'Checking for viruses…'],
+  ['Checking', 'Checking…'],
+  ['Waiting', 'Next in line'],
+  ['Uploading', 'Uploading 63%'],
+  ['Offline', 'Waiting for a connection'],
+  ['Paused', 'Paused'],
+  ['Failed', 'Stopped'],
+  ['Blocked', 'Does not fit'],
+])('the slot “%s” says “%s”', async (name, state) => {
+  const { card } = await showSlot(name);
+  expect(card.getAllByText(state).length).toBeGreaterThan(0);
+});
+
+test('an empty slot asks for a file, only from those who may deliver', async () => {
+  const { card } = await showSlot('Empty');
+  expect(card.getByRole('button', { name: 'Drop or choose a file' })).toBeDefined();
+});
+
+test('an empty slot offers nothing to those who may not deliver', async () => {
+  const { card } = await showSlot('Empty', { change: () => mayNothing });
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).not.toContain('Drop or choose a file');
+  expect(card.queryByRole('button', { name: 'Actions for Empty' })).toBeNull();
+});
+
+test('an empty carousel asks for cards', async () => {
+  const { card } = await showSlot('Carousel, empty');
+  expect(card.getByRole('button', { name: 'Drop or choose cards' })).toBeDefined();
+});
+
+test('a delivered file opens in the viewer', async () => {
+  const open = vi.fn();
+  const { user, card } = await showSlot('Delivered', { data: { open } });
+  await user.click(card.getByRole('button', { name: /^View/ }));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test('a file that does not fit says why, and can be replaced or waived', async () => {
+  const { card } = await showSlot('Does not fit');
+  expect(await card.findByText(/Ratio is not equal to 9:16/)).toBeDefined();
+  expect(card.getByText(/This file:/).textContent).toMatch(/This file: 1:1\b/);
+  expect(card.getByRole('button', { name: 'Waive…' })).toBeDefined();
+});
+
+test('a waived file says who gave which reason, and the waiver can be revoked', async () => {
+  const { card } = await showSlot('Waived');
+  expect(await card.findByText('The client signed this crop off.')).toBeDefined();
+  expect(card.getByRole('button', { name: 'Revoke waiver' })).toBeDefined();
+});
+
+test('guests see that a file is accepted, without the reason', async () => {
+  const { card } = await showSlot('Waived, as guests see it');
+  expect(await card.findByText('It breaks a rule, but the team accepted it as it is.')).toBeDefined();
+  expect(card.queryByText('The client signed this crop off.')).toBeNull();
+});
+
+test('the menu names its slot and holds what the account may do', async () => {
+  const assign = vi.fn();
+  const { user, card } = await showSlot('Delivered', { data: { assign } });
+  await user.click(card.getByRole('button', { name: 'Actions for Delivered' }));
+  const menu = within(await screen.findByRole('menu'));
+  const items = (await menu.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual([
+    'Download',
+    'Replace',
+    'Add a variation',
+    'Assign…',
+    'Delete this version',
+    'Delete variation A',
+    'Remove the slot',
+  ]);
+  await user.click(menu.getByRole('menuitem', { name: 'Assign…' }));
+  expect(assign).toHaveBeenCalledOnce();
+});
+
+test('the requirements of the file open below the card', async () => {
+  const { user, card } = await showSlot('Empty');
+  const button = card.getByRole('button', { name: /File requirements$/ });
+  expect(button.textContent).toMatch(/^9:16 · 1080×1920 \(recommended\) · ≥ 540 px wide/);
+  await user.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(await card.findByText(/Ratio must be 9:16/)).toBeDefined();
+});
+
+test('what is only recommended stands apart from what is accepted', async () => {
+  const { user, card } = await showSlot('Empty');
+  await user.click(card.getByRole('button', { name: /File requirements$/ }));
+  const advice = (await card.findByText('Best, but not required')).nextElementSibling;
+  expect([...(advice?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Width should be at least 1080 px.',
+    'Dimensions should be 1080×1920; others that meet the rules are accepted.',
+  ]);
+});
+
+test('the owner and the promised day stand on the card', async () => {
+  const { card } = await showSlot('Empty', {
+    change: () =>
+      ({
+        owner: { name: 'Ana Silva', avatarUrl: null },
+        promised: { day: '2026-03-12', name: 'Ana Silva' },
+      }) as unknown as Partial<Slot>,
+  });
+  expect(card.getByText('Ana Silva')).toBeDefined();
+  expect(card.getByText(/Mar 12/).textContent).toContain('Ana Silva');
+});
+
+test('progress is written as in French', async () => {
+  const { card } = await showSlot('Uploading', { locale: 'fr-FR' });
+  expect(card.getAllByText(/Envoi 63\s%/).length).toBeGreaterThan(0);
+});

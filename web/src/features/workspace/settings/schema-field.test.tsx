@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test } from 'vitest';
+import type { NamingPreferences } from '@ad-foundry/contract/organizations.ts';
+import { show } from '#testing/render.tsx';
+import { NamingPreview } from './naming-preview.tsx';
+import { SchemaField } from './schema-field.tsx';
+
+function Editor({ schema }: { schema: string }) {
+  const { control, watch } = useForm<NamingPreferences>({
+    defaultValues: { namingSchema: schema, namingCase: 'none' },
+  });
+  return (
+    <>
+      <SchemaField control={control} />
+      <NamingPreview schema={watch('namingSchema')} textCase={watch('namingCase')} />
+    </>
+  );
+}
+
+async function showEditor(schema: string, { locale = 'en-US' as 'en-US' | 'fr-FR', examples = [] as unknown[] } = {}) {
+  const { user } = await show(<Editor schema={schema} />, {
+    texts: ['base', 'settings'],
+    locale,
+    seed: (client) => client.setQueryData(['campaigns', 'naming-examples'], examples),
+  });
+  return { user, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: /schema|Schéma|nommage/i }) };
+}
+
+const names = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('the preview names sample files with the schema', async () => {
+  await showEditor('{creativeName}_{formatName}_{uid}');
+  expect(names()[0]).toBe('A videoTrail hero film_Instagram Stories_k7m2qx.mp4');
+});
+
+test('the preview follows typing', async () => {
+  const { user, field } = await showEditor('{creativeName}');
+  await user.type(field, '-v1');
+  expect(names()[0]).toBe('A videoTrail hero film-v1.mp4');
+});
+
+test('a chip inserts its variable where the caret was', async () => {
+  const { user, field } = await showEditor('a-b-{uid}');
+  field.focus();
+  field.setSelectionRange(2, 2);
+  await user.click(screen.getByRole('button', { name: 'Insert Campaign' }));
+  expect(field.value).toBe('a-{campaignName}b-{uid}');
+});
+
+test('a schema stays on one line', async () => {
+  const { user, field } = await showEditor('{uid}');
+  await user.click(field);
+  await user.paste('\nnext\r\nline');
+  expect(field.value).toBe('{uid} next line');
+});
+
+test('words that are no variables are named, one or several', async () => {
+  const { user, field } = await showEditor('{creative}_{uid}');
+  expect(screen.getByText('{creative} is not a variable and stays as it is in every name.')).toBeDefined();
+  await user.click(field);
+  await user.paste('_{client}');
+  expect(screen.getByText('{creative}, {client} are not variables and stay as they are in every name.')).toBeDefined();
+});
+
+test('without the unique ID the field says how names are kept apart', async () => {
+  await showEditor('{creativeName}');
+  expect(screen.getByText('Without the unique ID, names that would collide get one at the end.')).toBeDefined();
+});
+
+test('with creatives of the organization, the preview shows their files', async () => {
+  const values = { campaignName: 'Spring', creativeName: 'Teaser', formatName: 'Stories', groupName: null };
+  const example = {
+    id: 'a',
+    label: 'Teaser · Stories',
+    extension: 'mp4',
+    values: { ...values, carouselPosition: null, uid: 'w4d8zt' },
+  };
+  await showEditor('{campaignName}_{uid}', { examples: [example] });
+  expect(names()).toEqual(['Teaser · StoriesSpring_w4d8zt.mp4']);
+  expect(screen.getByText('From your newest creatives, named with the schema above.')).toBeDefined();
+});
+
+test('variables and remarks are written in French', async () => {
+  await showEditor('{creative}_{client}_{uid}', { locale: 'fr-FR' });
+  expect(screen.getByText(/^\{creative\}, \{client\} ne sont pas des variables/)).toBeDefined();
+  expect(screen.getByRole('button', { name: /Insérer Campagne/ })).toBeDefined();
+});
