@@ -112,7 +112,16 @@ export async function buildStale(say = () => undefined) {
   const server = stale('server', [...shared, 'server/src', 'server/package.json'], 'server/dist');
   const web = stale(
     'pages',
-    [...shared, 'web/src', 'web/public', ...entries, 'web/vite.config.ts', 'web/plugins', 'web/package.json'],
+    [
+      ...shared,
+      'web/src',
+      'web/public',
+      ...entries,
+      'web/vite.config.ts',
+      'web/plugins',
+      'web/package.json',
+      'docs/guide',
+    ],
     'web/dist',
   );
   let built = false;

@@ -122,6 +122,7 @@ const dashboardScreens: Prepare = async (page) => {
     `${creative}?tab=brief`,
     '/overview',
     '/creatives',
+    '/help/brief',
     '/me',
     '/settings/general',
     '/settings/integration',

@@ -31,6 +31,8 @@ import { Route as DashboardFormatsIndexRouteImport } from './routes/_dashboard/f
 import { Route as DashboardFormatsFormatIdRouteImport } from './routes/_dashboard/formats/$formatId.tsx'
 import { Route as DashboardGroupsIndexRouteImport } from './routes/_dashboard/groups/index.tsx'
 import { Route as DashboardGroupsGroupIdRouteImport } from './routes/_dashboard/groups/$groupId.tsx'
+import { Route as DashboardHelpIndexRouteImport } from './routes/_dashboard/help/index.tsx'
+import { Route as DashboardHelpTopicRouteImport } from './routes/_dashboard/help/$topic.tsx'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/settings/index.tsx'
 import { Route as DashboardSettingsAuditRouteImport } from './routes/_dashboard/settings/audit.tsx'
 import { Route as DashboardSettingsBillingRouteImport } from './routes/_dashboard/settings/billing.tsx'
@@ -155,6 +157,16 @@ const DashboardGroupsGroupIdRoute = DashboardGroupsGroupIdRouteImport.update({
   path: '/groups/$groupId',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardHelpIndexRoute = DashboardHelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardHelpTopicRoute = DashboardHelpTopicRouteImport.update({
+  id: '/help/$topic',
+  path: '/help/$topic',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -248,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/checkout/return': typeof DashboardCheckoutReturnRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
+  '/help/$topic': typeof DashboardHelpTopicRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/billing': typeof DashboardSettingsBillingRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
@@ -258,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/checkout/': typeof DashboardCheckoutIndexRoute
   '/formats/': typeof DashboardFormatsIndexRoute
   '/groups/': typeof DashboardGroupsIndexRoute
+  '/help/': typeof DashboardHelpIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/checkout/return': typeof DashboardCheckoutReturnRoute
   '/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/groups/$groupId': typeof DashboardGroupsGroupIdRoute
+  '/help/$topic': typeof DashboardHelpTopicRoute
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/billing': typeof DashboardSettingsBillingRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
@@ -293,6 +308,7 @@ export interface FileRoutesByTo {
   '/checkout': typeof DashboardCheckoutIndexRoute
   '/formats': typeof DashboardFormatsIndexRoute
   '/groups': typeof DashboardGroupsIndexRoute
+  '/help': typeof DashboardHelpIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
@@ -321,6 +337,7 @@ export interface FileRoutesById {
   '/_dashboard/checkout/return': typeof DashboardCheckoutReturnRoute
   '/_dashboard/formats/$formatId': typeof DashboardFormatsFormatIdRoute
   '/_dashboard/groups/$groupId': typeof DashboardGroupsGroupIdRoute
+  '/_dashboard/help/$topic': typeof DashboardHelpTopicRoute
   '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
   '/_dashboard/settings/billing': typeof DashboardSettingsBillingRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
@@ -331,6 +348,7 @@ export interface FileRoutesById {
   '/_dashboard/checkout/': typeof DashboardCheckoutIndexRoute
   '/_dashboard/formats/': typeof DashboardFormatsIndexRoute
   '/_dashboard/groups/': typeof DashboardGroupsIndexRoute
+  '/_dashboard/help/': typeof DashboardHelpIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
   '/_dashboard/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
@@ -359,6 +377,7 @@ export interface FileRouteTypes {
     | '/checkout/return'
     | '/formats/$formatId'
     | '/groups/$groupId'
+    | '/help/$topic'
     | '/settings/audit'
     | '/settings/billing'
     | '/settings/general'
@@ -369,6 +388,7 @@ export interface FileRouteTypes {
     | '/checkout/'
     | '/formats/'
     | '/groups/'
+    | '/help/'
     | '/settings/'
     | '/templates/'
     | '/campaigns/$campaignId/many'
@@ -394,6 +414,7 @@ export interface FileRouteTypes {
     | '/checkout/return'
     | '/formats/$formatId'
     | '/groups/$groupId'
+    | '/help/$topic'
     | '/settings/audit'
     | '/settings/billing'
     | '/settings/general'
@@ -404,6 +425,7 @@ export interface FileRouteTypes {
     | '/checkout'
     | '/formats'
     | '/groups'
+    | '/help'
     | '/settings'
     | '/templates'
     | '/campaigns/$campaignId/many'
@@ -431,6 +453,7 @@ export interface FileRouteTypes {
     | '/_dashboard/checkout/return'
     | '/_dashboard/formats/$formatId'
     | '/_dashboard/groups/$groupId'
+    | '/_dashboard/help/$topic'
     | '/_dashboard/settings/audit'
     | '/_dashboard/settings/billing'
     | '/_dashboard/settings/general'
@@ -441,6 +464,7 @@ export interface FileRouteTypes {
     | '/_dashboard/checkout/'
     | '/_dashboard/formats/'
     | '/_dashboard/groups/'
+    | '/_dashboard/help/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
     | '/_dashboard/campaigns/$campaignId/many'
@@ -614,6 +638,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardGroupsGroupIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/help/': {
+      id: '/_dashboard/help/'
+      path: '/help'
+      fullPath: '/help/'
+      preLoaderRoute: typeof DashboardHelpIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/help/$topic': {
+      id: '/_dashboard/help/$topic'
+      path: '/help/$topic'
+      fullPath: '/help/$topic'
+      preLoaderRoute: typeof DashboardHelpTopicRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/settings/': {
       id: '/_dashboard/settings/'
       path: '/'
@@ -749,11 +787,13 @@ interface DashboardRouteChildren {
   DashboardCheckoutReturnRoute: typeof DashboardCheckoutReturnRoute
   DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
   DashboardGroupsGroupIdRoute: typeof DashboardGroupsGroupIdRoute
+  DashboardHelpTopicRoute: typeof DashboardHelpTopicRoute
   DashboardTemplatesTemplateIdRoute: typeof DashboardTemplatesTemplateIdRoute
   DashboardCampaignsIndexRoute: typeof DashboardCampaignsIndexRoute
   DashboardCheckoutIndexRoute: typeof DashboardCheckoutIndexRoute
   DashboardFormatsIndexRoute: typeof DashboardFormatsIndexRoute
   DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
+  DashboardHelpIndexRoute: typeof DashboardHelpIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
   DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
@@ -774,11 +814,13 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardCheckoutReturnRoute: DashboardCheckoutReturnRoute,
   DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,
   DashboardGroupsGroupIdRoute: DashboardGroupsGroupIdRoute,
+  DashboardHelpTopicRoute: DashboardHelpTopicRoute,
   DashboardTemplatesTemplateIdRoute: DashboardTemplatesTemplateIdRoute,
   DashboardCampaignsIndexRoute: DashboardCampaignsIndexRoute,
   DashboardCheckoutIndexRoute: DashboardCheckoutIndexRoute,
   DashboardFormatsIndexRoute: DashboardFormatsIndexRoute,
   DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
+  DashboardHelpIndexRoute: DashboardHelpIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
   DashboardCampaignsCampaignIdManyRoute: DashboardCampaignsCampaignIdManyRoute,
   DashboardCampaignsCampaignIdIndexRoute:

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_dashboard')({
       throw redirect({ href: '/sign', reloadDocument: true, replace: true });
     }
     if (!me.organizationId) throw new NoOrganizationError(me.email);
-    if (me.role === 'guest' && location.pathname !== '/me')
+    if (me.role === 'guest' && !isForGuests(location.pathname))
       throw redirect({ href: guestPathOf(location.pathname), replace: true });
     // Checked before anything is shown; the banner checks again if the state changes while a page is open.
     if (me.role !== 'guest' && (await needsCheckout(context.queries, location.pathname)))
@@ -30,10 +30,10 @@ export const Route = createFileRoute('/_dashboard')({
   pendingComponent: ShellSkeleton,
 });
 
-/**
- * Maps a dashboard path to the guest's page, which exists only for a campaign. The account's settings are the only page
- * of the dashboard that guests can open.
- */
+/** Of the dashboard's pages, guests reach the account's own settings and the guide. */
+const isForGuests = (path: string): boolean => /^\/(?:me|help)(?:\/|$)/.test(path);
+
+/** Maps a dashboard path to the guest's page: of the dashboard's pages, only a campaign has one. */
 function guestPathOf(path: string): string {
   const campaignId = /^\/campaigns\/(cmp_\w+)/.exec(path)?.[1];
   return campaignId ? `/upload/${campaignId}` : '/upload';

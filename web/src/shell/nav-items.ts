@@ -2,6 +2,7 @@ import {
   Archive,
   Bell,
   ChartNoAxesColumn,
+  CircleQuestionMark,
   Folder,
   LayoutGrid,
   RectangleVertical,
@@ -15,7 +16,16 @@ import { useSession } from '#lib/permissions.tsx';
 import { can } from '@ad-foundry/contract/permissions.ts';
 
 export interface NavItem {
-  id: 'overview' | 'creatives' | 'campaigns' | 'formats' | 'attributes' | 'notifications' | 'archive' | 'settings';
+  id:
+    | 'overview'
+    | 'creatives'
+    | 'campaigns'
+    | 'formats'
+    | 'attributes'
+    | 'notifications'
+    | 'archive'
+    | 'help'
+    | 'settings';
   to:
     | '/overview'
     | '/creatives'
@@ -24,6 +34,7 @@ export interface NavItem {
     | '/attributes'
     | '/notifications'
     | '/archive'
+    | '/help'
     | '/settings';
   /** A second path prefix of its pages. */
   also?: string;
@@ -74,6 +85,7 @@ const places: readonly NavItem[] = [
   },
   { id: 'notifications', to: '/notifications', search: {}, icon: Bell, permission: 'campaign:write', key: 'n' },
   { id: 'archive', to: '/archive', search: {}, icon: Archive, permission: 'campaign:write', key: 'x' },
+  { id: 'help', to: '/help', search: {}, icon: CircleQuestionMark, permission: 'campaign:write', key: 'h' },
   { id: 'settings', to: '/settings', search: {}, icon: Settings, permission: 'campaign:write', key: 's' },
 ];
 

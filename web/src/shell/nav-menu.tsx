@@ -104,8 +104,9 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
   );
 }
 
-/** Pages with a link elsewhere: in the lower part of the menu, or in the head of the campaigns page. */
-const elsewhere: readonly NavItem['id'][] = ['settings', 'notifications', 'archive'];
+const lower: readonly NavItem['id'][] = ['help', 'settings'];
+/** Pages that are linked elsewhere: below, or in the head of the campaigns. */
+const elsewhere: readonly NavItem['id'][] = [...lower, 'notifications', 'archive'];
 
 /** The upper part of the menu: pages for daily work, and search. */
 export function NavMenu({ folded, onFollow }: MenuPartProps) {
@@ -128,13 +129,14 @@ export function NavMenu({ folded, onFollow }: MenuPartProps) {
   );
 }
 
-/** The lower part of the menu: the organization's settings. */
-export function MenuSettings({ folded, onFollow }: MenuPartProps) {
-  const settings = useNavItems().find(({ id }) => id === 'settings');
-  if (!settings) return null;
+/** The lower part of the menu: the guide and the organization's settings. */
+export function LowerMenu({ folded, onFollow }: MenuPartProps) {
+  const places = useNavItems().filter(({ id }) => lower.includes(id));
   return (
-    <ul>
-      <PlaceRow place={settings} folded={folded} onFollow={onFollow} />
+    <ul className="grid gap-0.5 empty:hidden">
+      {places.map((place) => (
+        <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow} />
+      ))}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { TrialStrip } from '#features/billing/lazy-notices.ts';
 import { useBilled, useGated } from '#features/billing/use-billed.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { NavMenu, MenuSettings } from './nav-menu.tsx';
+import { LowerMenu, NavMenu } from './nav-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 
 interface PhoneMenuProps {
@@ -31,7 +31,7 @@ export function PhoneMenu({ open, onOpenChange }: PhoneMenuProps) {
         {isGated ? null : <NavMenu onFollow={close} />}
         <div className="mt-auto">{isBilled ? <TrialStrip onFollow={close} /> : null}</div>
         <div className="grid gap-0.5">
-          <MenuSettings onFollow={close} />
+          <LowerMenu onFollow={close} />
           <AccountMenu onFollow={close} />
         </div>
       </nav>

@@ -6,7 +6,7 @@ import { TrialStrip } from '#features/billing/lazy-notices.ts';
 import { useBilled, useGated } from '#features/billing/use-billed.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { NavMenu, MenuSettings } from './nav-menu.tsx';
+import { LowerMenu, NavMenu } from './nav-menu.tsx';
 import { OrganizationSwitcher } from './organization-switcher.tsx';
 import { useFolded } from './use-folded.ts';
 
@@ -50,7 +50,7 @@ export function Sidebar() {
         </Suspense>
       ) : null}
       <div className="grid gap-0.5 *:min-w-0">
-        <MenuSettings folded={folded} />
+        <LowerMenu folded={folded} />
         <div className={cn('flex items-center gap-0.5', folded && 'flex-col')}>
           {canChoose && folded ? <FoldButton folded onFold={() => setFolded(false)} /> : null}
           <div className="w-full min-w-0 flex-1">

@@ -14,6 +14,7 @@ export const shell = {
     waiting: '{count, plural, one {# waits for you} other {# wait for you}}',
     unread: '{count, plural, one {# unread} other {# unread}}',
     archive: 'Archive',
+    help: 'Help',
     settings: 'Settings',
     openMenu: 'Open menu',
     fold: 'Collapse menu',

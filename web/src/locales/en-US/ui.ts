@@ -80,5 +80,5 @@ export const ui = {
     title: 'Page not found',
     body: 'Sorry, we couldn’t find the page you’re looking for.',
   },
-  page: { breadcrumbs: 'Breadcrumbs', more: 'More actions' },
+  page: { breadcrumbs: 'Breadcrumbs', more: 'More actions', guide: 'How it works' },
 } as const;

@@ -31,6 +31,7 @@ import { texts as bulk } from './areas/bulk.ts';
 import { texts as many } from './areas/many.ts';
 import { texts as search } from './areas/search.ts';
 import { texts as workItems } from './areas/items.ts';
+import { texts as help } from './areas/help.ts';
 import { texts as home } from './areas/home.ts';
 import { texts as lists } from './areas/lists.ts';
 import { texts as reminders } from './areas/reminders.ts';
@@ -66,6 +67,7 @@ export const messages = {
   ...me,
   ...placing,
   ...workItems,
+  ...help,
   ...home,
   ...search,
   ...lists,

@@ -16,6 +16,7 @@ export const shell = {
     unread: '{count, plural, one {# non lue} other {# non lues}}',
     search: 'Rechercher',
     archive: 'Archive',
+    help: 'Aide',
     settings: 'Paramètres',
     openMenu: 'Ouvrir le menu',
     fold: 'Réduire le menu',

@@ -82,5 +82,5 @@ export const ui = {
     title: 'Page introuvable',
     body: 'Désolé, nous n’avons pas trouvé la page que vous cherchez.',
   },
-  page: { breadcrumbs: 'Fil d’Ariane', more: 'Plus d’actions' },
+  page: { breadcrumbs: 'Fil d’Ariane', more: 'Plus d’actions', guide: 'Comment ça marche' },
 } as const satisfies Shape<typeof english>;

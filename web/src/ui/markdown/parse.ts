@@ -38,6 +38,9 @@ export function parseMarkdown(text: string): Root {
   });
 }
 
+/** Parses plain CommonMark, pictures included: for texts of the product itself, never for those of people. */
+export const parseTrusted = (text: string): Root => fromMarkdown(text);
+
 function asParagraphs(text: string): RootContent[] {
   return [...text.matchAll(/\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/g)].map(({ 0: value, index }): Paragraph => ({
     type: 'paragraph',

@@ -4,6 +4,7 @@ import { usePaged } from '#lib/paged-query.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { deliveriesQuery, type DeliveryPlace } from './queries.ts';
@@ -28,7 +29,12 @@ export function DeliveriesTab({ place, onSend }: DeliveriesTabProps) {
         picture={<Send />}
         title={t('empty')}
         body={t('emptyBody')}
-        action={onSend ? <SendButton onClick={onSend} /> : undefined}
+        action={
+          <>
+            {onSend ? <SendButton onClick={onSend} /> : null}
+            <HelpLink topic="send" />
+          </>
+        }
       />
     );
   }

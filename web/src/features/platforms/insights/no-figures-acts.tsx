@@ -5,6 +5,7 @@ import { tokensQuery } from '#features/platforms/integration/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 
 /** The ways to get figures, as far as role and installation permit: connect, import a report, look at the sample's. */
 export function NoFiguresActs() {
@@ -35,6 +36,7 @@ export function NoFiguresActs() {
           <Link to="/onboarding">{t('demo')}</Link>
         </Button>
       ) : null}
+      <HelpLink topic="measure" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, LogOut, UserRound, WifiOff } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, Eye, LogOut, UserRound, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
 import { languageNames } from '#lib/languages.ts';
@@ -31,6 +31,9 @@ export function GuestFrame({ children }: { children: ReactNode }) {
                 <Eye className="size-4" aria-hidden />
               </a>
             ) : null}
+            <a href="/help" aria-label={t('help')} title={t('help')} className={iconLook}>
+              <CircleQuestionMark className="size-4" aria-hidden />
+            </a>
             <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
               <UserRound className="size-4" aria-hidden />
             </a>

@@ -10,6 +10,7 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { Page, PageHeader } from '#ui/page.tsx';
@@ -149,6 +150,7 @@ function List({ inbox, filter, onPick }: ListProps) {
           picture={<Bell />}
           title={t(`empty.${filter === 'snoozed' ? 'snoozed' : 'title'}`)}
           body={t('empty.body')}
+          action={<HelpLink topic="review" />}
         />
       </div>
     );

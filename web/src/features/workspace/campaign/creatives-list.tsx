@@ -5,6 +5,7 @@ import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { BulkAction, ListCards, ListColumn, ListDeclaration } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';
@@ -140,6 +141,7 @@ export function NoCreatives({ campaignId, onBrief }: CreativesListProps) {
               {fromTable('many')}
             </Link>
           </Button>
+          <HelpLink topic="brief" />
         </>
       }
     />

@@ -12,6 +12,7 @@ import { TypeIcon } from '#features/library/formats/type-icon.tsx';
 import { useFilteredFormats } from '#features/library/formats/use-formats.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import type {
   ListCards,
@@ -185,5 +186,15 @@ function useNoMatch({ search, onMake }: LibraryListProps): ListState {
       {t('newFormat')}
     </Button>
   ) : null;
-  return { picture: null, title: t('noFormatsYet'), body: t('noFormatsYetBody'), action: make };
+  return {
+    picture: null,
+    title: t('noFormatsYet'),
+    body: t('noFormatsYetBody'),
+    action: (
+      <>
+        {make}
+        <HelpLink topic="brief" />
+      </>
+    ),
+  };
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { HelpLink } from '#ui/help-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { installationQuery } from '#features/operation/installation/queries.ts';
@@ -31,6 +32,7 @@ export function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }
         <div className="flex flex-wrap justify-center gap-2">
           {create}
           {lookAround}
+          <HelpLink topic="brief" />
         </div>
       }
     />

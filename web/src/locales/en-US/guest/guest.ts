@@ -3,6 +3,7 @@ export const guest = {
   frame: {
     product: 'Ad Foundry',
     language: 'Language',
+    help: 'Help',
     settings: 'Personal settings',
     signOut: 'Sign out',
     lookAround: 'Switch role',

@@ -71,6 +71,7 @@ export const search = {
     attributes: 'fields custom metadata',
     notifications: 'inbox bell messages news mentions',
     archive: 'trash bin deleted restore',
+    help: 'guide manual documentation how learn support',
     settings: 'preferences billing people integrations naming',
     me: 'profile avatar account email language password',
     search: 'find filter look',

@@ -5,6 +5,7 @@ export const guest = {
   frame: {
     product: 'Ad Foundry',
     language: 'Langue',
+    help: 'Aide',
     settings: 'Paramètres personnels',
     signOut: 'Se déconnecter',
     lookAround: 'Changer de rôle',

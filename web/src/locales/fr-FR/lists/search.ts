@@ -70,6 +70,7 @@ export const search = {
     attributes: 'champs personnalisés métadonnées',
     notifications: 'boîte réception cloche messages nouvelles mentions',
     archive: 'corbeille supprimés restaurer',
+    help: 'guide manuel documentation apprendre assistance',
     settings: 'réglages préférences organisation facturation personnes intégrations nommage',
     me: 'profil photo compte courriel e-mail langue',
     search: 'trouver filtrer chercher',
