@@ -14,6 +14,6 @@ export const help = {
     running: 'Installer soi-même',
   },
   keys: 'Raccourcis clavier',
-  next: 'Page suivante : {page}',
+  next: 'Page suivante : {page}',
   failed: 'Cette page du guide n’a pas pu être chargée',
 } satisfies Shape<typeof english>;

@@ -11,8 +11,6 @@ import { useLastDrop } from './last-drop.ts';
 import { useSlotsInView } from './slots-in-view.ts';
 import { dismissTransfer, onTransferEnd, progressOf, transfersNow, useTransfers } from './transfer-list.ts';
 
-const toastId = 'uploads';
-
 /** Files stored within this time are refetched together. */
 const refetchMs = 250;
 
@@ -26,6 +24,8 @@ export function UploadNews(): null {
   const hasDrop = useLastDrop() !== null;
   const sending = transfers.filter(({ phase }) => phase === 'waiting' || phase === 'uploading');
   const result = useRef({ stored: 0, failed: 0 });
+  // The toast of the files being sent. Each run has its own: a dismissed toast that is shown again can be removed late.
+  const shown = useRef<string | number | null>(null);
   const [refetch] = useState(() =>
     createBatch(refetchMs, (stored: { id: string; creativeId: CreativeId }[]) => {
       void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
@@ -64,17 +64,26 @@ export function UploadNews(): null {
   const count = isInTray ? 0 : sending.length;
   useEffect(() => {
     const figures = { sent: formatBytes(sentBytes, locale), total: formatBytes(bytes, locale) };
-    if (count > 0) toast.loading(t('loading', { count }), { id: toastId, description: t('progress', figures) });
-    else if (isSending) toast.dismiss(toastId);
+    if (count > 0)
+      shown.current = toast.loading(t('loading', { count }), {
+        ...(shown.current === null ? {} : { id: shown.current }),
+        description: t('progress', figures),
+      });
+    else if (isSending && shown.current !== null) {
+      toast.dismiss(shown.current);
+      shown.current = null;
+    }
   }, [count, isSending, sentBytes, bytes, locale, t]);
 
   useEffect(() => {
     if (isSending) return;
     const { stored, failed } = result.current;
+    const options = shown.current === null ? {} : { id: shown.current };
+    if (failed > 0) toast.error(t('error'), options);
+    else if (stored > 0) toast.success(t('success', { count: stored }), options);
+    else if (shown.current !== null) toast.dismiss(shown.current);
     result.current = { stored: 0, failed: 0 };
-    if (failed > 0) toast.error(t('error'), { id: toastId });
-    else if (stored > 0) toast.success(t('success', { count: stored }), { id: toastId });
-    else toast.dismiss(toastId);
+    shown.current = null;
   }, [isSending, arrived, t]);
   return null;
 }
