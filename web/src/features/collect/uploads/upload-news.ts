@@ -16,47 +16,34 @@ const refetchMs = 250;
 
 /** Shows one toast for running uploads and their outcome, and refetches the creative when a file is stored. */
 export function UploadNews(): null {
+  useRefetchStored();
+  useStopOnSwitch();
+  useUploadToast();
+  return null;
+}
+
+function useUploadToast(): void {
   const t = useTranslations('upload.toast');
   const locale = useLocale();
-  const queries = useQueryClient();
   const transfers = useTransfers();
   const inView = useSlotsInView();
   const hasDrop = useLastDrop() !== null;
-  const sending = transfers.filter(({ phase }) => phase === 'waiting' || phase === 'uploading');
   const result = useRef({ stored: 0, failed: 0 });
   // The toast of the files being sent. Each run has its own: a dismissed toast that is shown again can be removed late.
   const shown = useRef<string | number | null>(null);
-  const [refetch] = useState(() =>
-    createBatch(refetchMs, (stored: { id: string; creativeId: CreativeId }[]) => {
-      void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
-      void queries.invalidateQueries({ queryKey: ['campaigns'] });
-      for (const creativeId of new Set(stored.map((each) => each.creativeId))) {
-        // Finished rows stay until the page shows the versions, to avoid layout shift.
-        void queries.invalidateQueries({ queryKey: ['creatives', creativeId] }).finally(() => {
-          for (const each of stored) if (each.creativeId === creativeId) dismissTransfer(each.id);
-        });
-      }
-    }),
-  );
   // A cancelled upload may be stored after all, if it completed before the cancellation.
-  const [arrived, setArrived] = useState(0);
-
+  const [ended, setEnded] = useState(0);
   useEffect(
     () =>
-      onTransferEnd(({ id, phase, target }) => {
+      onTransferEnd(({ phase }) => {
         if (phase === 'failed') result.current.failed += 1;
-        if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
-        if (phase === 'cancelled')
-          void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(target.creativeId).queryKey });
-        if (phase !== 'stored') return;
-        result.current.stored += 1;
-        setArrived((count) => count + 1);
-        refetch.add({ id, creativeId: target.creativeId });
+        if (phase === 'stored') result.current.stored += 1;
+        setEnded((count) => count + 1);
       }),
-    [queries, refetch],
+    [],
   );
 
-  useStopOnSwitch();
+  const sending = transfers.filter(({ phase }) => phase === 'waiting' || phase === 'uploading');
   const { bytes, sentBytes } = progressOf(transfers);
   // The tray shows the same in more detail.
   const isInTray = hasDrop || !sending.every(({ target }) => inView.has(target.slotId));
@@ -84,8 +71,33 @@ export function UploadNews(): null {
     else if (shown.current !== null) toast.dismiss(shown.current);
     result.current = { stored: 0, failed: 0 };
     shown.current = null;
-  }, [isSending, arrived, t]);
-  return null;
+  }, [isSending, ended, t]);
+}
+
+function useRefetchStored(): void {
+  const queries = useQueryClient();
+  const [refetch] = useState(() =>
+    createBatch(refetchMs, (stored: { id: string; creativeId: CreativeId }[]) => {
+      void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: ['campaigns'] });
+      for (const creativeId of new Set(stored.map((each) => each.creativeId))) {
+        // Finished rows stay until the page shows the versions, to avoid layout shift.
+        void queries.invalidateQueries({ queryKey: ['creatives', creativeId] }).finally(() => {
+          for (const each of stored) if (each.creativeId === creativeId) dismissTransfer(each.id);
+        });
+      }
+    }),
+  );
+  useEffect(
+    () =>
+      onTransferEnd(({ id, phase, target }) => {
+        if (phase !== 'stored') void queries.invalidateQueries({ queryKey: begunUploadsQuery.queryKey });
+        if (phase === 'cancelled')
+          void queries.invalidateQueries({ queryKey: unfinishedUploadsQuery(target.creativeId).queryKey });
+        if (phase === 'stored') refetch.add({ id, creativeId: target.creativeId });
+      }),
+    [queries, refetch],
+  );
 }
 
 /**
