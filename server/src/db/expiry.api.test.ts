@@ -9,30 +9,30 @@ const server = path.resolve(import.meta.dirname, '..');
 const enforced: Record<string, [file: string, test: string]> = {
   'billing_accounts.trial_end_told': [
     'features/billing/billing.api.test.ts',
-    'an organization has one trial, whose remaining days are counted',
+    'an organization has one trial and sees its remaining days',
   ],
   'billing_accounts.trial_used_at': [
     'features/billing/billing.api.test.ts',
-    'an organization has one trial, whose remaining days are counted',
+    'an organization has one trial and sees its remaining days',
   ],
   'billing_subscriptions.trial_end': [
     'features/billing/billing.api.test.ts',
-    'an organization has one trial, whose remaining days are counted',
+    'an organization has one trial and sees its remaining days',
   ],
   'billing_subscriptions.trial_start': [
     'features/billing/billing.api.test.ts',
-    'an organization has one trial, whose remaining days are counted',
+    'an organization has one trial and sees its remaining days',
   ],
   'figure_shares.expires_at': [
     'features/sharing/shared-reports/shares.api.test.ts',
-    'wrong, expired and revoked links are answered alike',
+    'wrong, expired and revoked links get the same response',
   ],
   'invitations.expires_at': ['features/people/invitations/accepting.api.test.ts', 'expire after seven days'],
   'mails.not_after': ['emails/mails.api.test.ts', 'until the code has expired gets no expired code'],
   'oauth_attempts.expires_at': ['features/people/sign-in/google.api.test.ts', 'expires after ten minutes'],
   'provider_attempts.expires_at': [
     'features/platforms/integration/connecting.api.test.ts',
-    'a state works once, in the sign-in and organization that began, for ten minutes',
+    'a state works once, for ten minutes, in the sign-in and the organization that it was created in',
   ],
   'rate_limits.window_ends_at': [
     'features/people/sign-in/requesting-codes.api.test.ts',
@@ -50,11 +50,11 @@ const enforced: Record<string, [file: string, test: string]> = {
   ],
   'tokens.expires_at': [
     'features/platforms/integration/health.api.test.ts',
-    'one past its end or no longer accepted does not',
+    'only a connection that is neither expired nor refused gives access to send',
   ],
   'tokens.invalid_at': [
     'features/platforms/integration/health.api.test.ts',
-    'one past its end or no longer accepted does not',
+    'only a connection that is neither expired nor refused gives access to send',
   ],
 };
 

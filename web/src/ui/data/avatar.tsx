@@ -65,14 +65,19 @@ export function AvatarStack({ people, count = people.length, max = 3, size = 'sm
   return (
     <span className="flex items-center">
       {people.slice(0, max).map((person, index) => (
-        <Avatar key={`${person.name}-${index}`} {...person} size={size} className="not-first:-ml-1 ring-2 ring-card" />
+        <Avatar
+          key={`${person.name}-${index}`}
+          {...person}
+          size={size}
+          className="not-first:-ml-0.5 ring-2 ring-card"
+        />
       ))}
       {hidden > 0 ? (
         <span
           role="img"
           aria-label={t('more', { count: hidden })}
           className={cn(
-            'num -ml-1 inline-grid shrink-0 place-items-center rounded-full bg-sunk leading-none font-semibold text-ink-2 ring-2 ring-card',
+            'num -ml-0.5 inline-grid shrink-0 place-items-center rounded-full bg-sunk leading-none font-semibold text-ink-2 ring-2 ring-card',
             sizes[size],
           )}
         >

@@ -64,6 +64,10 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       // The token in the mail names the person and the kinds of mail.
       'mailChoices.show',
       'mailChoices.stop',
+      // They answer only where this installation keeps its mails and a sample on this machine.
+      'sample.enter',
+      'sample.progress',
+      'signIn.localCode',
       'signIn.confirm',
       'signIn.finishGoogle',
       'signIn.forgetDevice',
