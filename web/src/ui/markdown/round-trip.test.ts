@@ -67,6 +67,11 @@ test('does not escape underscores, ampersands, URLs and lines of text', () => {
   expect(rewritten(text)).toBe(text);
 });
 
+test('a URL that contains a written character reference keeps it', () => {
+  const text = 'https://a.b/c\\&amp;a';
+  expect(read(rewritten(text)).toJSON()).toEqual(read(text).toJSON());
+});
+
 test('changing one block keeps the text of the others', () => {
   const text = '*  odd   list\n*  of two\n\n\n| a | b |\n\nLast __bold__';
   const doc = read(text);

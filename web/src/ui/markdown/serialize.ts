@@ -19,7 +19,8 @@ const root: NonNullable<Handlers['root']> = (node: Root, parent, state, info) =>
   return defaultHandlers.root(node, parent, state, info);
 };
 
-const isBare = (address: string) => address.match(bareAddress)?.[0] === address && !/[*_~`\\&](?:\W|$)/.test(address);
+const isBare = (address: string) =>
+  address.match(bareAddress)?.[0] === address && !/[*_~`\\&](?:\W|$)|&#?\w+;/.test(address);
 
 /** Writes a link whose text is its URL without brackets, if it is still recognized as a link in that form. */
 const writeLink: NonNullable<Handlers['link']> = (node: Link, parent, state, info) => {
