@@ -123,19 +123,22 @@ function settingsOf({ http, smtp }) {
   };
 }
 
+const tsxLoader = () => pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
+
 function startSandboxes({ http, smtp }, log) {
-  const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
+  // Node 20 cannot read TypeScript. The loader that can keeps a build service in memory.
+  const loader = process.features.typescript ? [] : ['--import', tsxLoader()];
   const env = {
     SANDBOX_PORT: String(http),
     SMTP_SANDBOX_PORT: String(smtp),
     SANDBOX_DATA: path.join(dataDir, 'sandbox'),
   };
-  return launch('sandbox', { args: ['--import', tsx, path.join(root, 'sandbox/src/main.ts')], env, log });
+  return launch('sandbox', { args: [...loader, path.join(root, 'sandbox/src/main.ts')], env, log });
 }
 
 function serverArgs() {
   if (!dev) return serverProcess();
-  const tsx = pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('tsx')).href;
+  const tsx = tsxLoader();
   const apiPort = Number(process.env.API_PORT ?? port + 10);
   return {
     args: ['--import', tsx, 'server/src/main.ts'],

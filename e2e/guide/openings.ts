@@ -68,7 +68,7 @@ export const openings: Record<string, Opening> = {
     return open(page, address, page.getByRole('dialog').locator('[data-media]'));
   },
   inbox: async ({ page }) => {
-    const list = await open(page, '/notifications', page.getByRole('region', { name: 'Notifications' }));
+    const list = await open(page, '/notifications', page.getByRole('region', { name: 'List of notifications' }));
     await list.getByText('mentioned you').first().click();
     return list;
   },

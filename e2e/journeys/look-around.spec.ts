@@ -51,7 +51,12 @@ test('a newcomer looks around: a designer delivers, the account manager approves
   await viewer.getByRole('button', { name: 'Approve v1' }).click();
   await expect(viewer.getByRole('region', { name: 'Decision on v1' }).getByText('Approved')).toBeVisible();
   await page.goto('/overview?relative=last_7_days');
-  await expect(page.getByText(creative).first()).toBeVisible();
+  await page
+    .getByRole('region', { name: 'The work' })
+    .getByRole('link', { name: /^Delivered/ })
+    .click();
+  await page.getByRole('searchbox').fill(creative);
+  await expect(page.getByRole('link', { name: creative }).first()).toBeVisible();
 });
 
 test('the code of a sign-up appears on its page, since no mail leaves this machine', async ({ page }) => {

@@ -3,6 +3,8 @@ import { codeFor } from '#pages/mailbox.ts';
 import { newEmail, signUpQuickly } from '#pages/session.ts';
 
 test('sign-up from the start page shows the welcome, and the sample is complete when opened', async ({ page }) => {
+  // Creating the sample takes seconds, and a minute beside other journeys.
+  test.setTimeout(180_000);
   const email = newEmail();
   await page.goto('/');
   await expect(page).toHaveURL(/\/sign$/);
@@ -19,12 +21,17 @@ test('sign-up from the start page shows the welcome, and the sample is complete 
   await page.getByRole('link', { name: 'Explore a sample' }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
   await page.getByRole('button', { name: 'Load the sample organization' }).click();
-  await expect(page).toHaveURL(/\/campaigns$/, { timeout: 40_000 });
+  await expect(page).toHaveURL(/\/campaigns$/, { timeout: 70_000 });
   await expect(page.getByRole('link', { name: 'Always-on summer' })).toBeVisible();
   await expect(page.getByText('Brief your first campaign')).toHaveCount(0);
 
   // The frame of a sample video is shown below its retention curve.
   await page.goto('/creatives?relative=last_28_days&kind=video');
+  // The figures follow the campaigns.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
   await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
   await expect(page.getByRole('heading', { name: 'Still watching' })).toBeVisible();
   const frames = page.locator('[style*="/filmstrip"]');

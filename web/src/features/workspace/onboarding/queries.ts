@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts';
 import { useEnterOrganization } from '#features/people/organizations/queries.ts';
 import { campaignsQuery } from '#features/tree/campaigns/queries.ts';
 
-const patienceMs = 30_000;
+const patienceMs = 60_000;
 const pauseMs = 500;
 
 /** Polls until a background job has created the sample's campaigns, so that the sample does not open empty. */

@@ -1,7 +1,7 @@
 /** The notifications, their list and their settings. */
 export const notifications = {
   title: 'Notifications',
-  list: 'Notifications',
+  list: 'List of notifications',
   read: 'Read',
   unread: 'Unread',
   readAll: 'Mark all as read',

@@ -3,7 +3,7 @@ import type { Shape } from '#locales/shape.ts';
 
 export const notifications = {
   title: 'Notifications',
-  list: 'Notifications',
+  list: 'Liste des notifications',
   read: 'Lues',
   unread: 'Non lue',
   readAll: 'Tout marquer comme lu',
