@@ -11,13 +11,12 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 /** A current file of the story, where an ad may use it. */
 export interface StoredFile extends Record<string, unknown> {
-  client: string;
+  client: string | null;
   creative: string;
   creativeId: CreativeId;
   format: string;
   uid: string;
   sha256: string;
-  sizeBytes: number;
   width: number | null;
   height: number | null;
   durationMs: number | null;
@@ -27,26 +26,27 @@ export interface StoredFile extends Record<string, unknown> {
 
 /** The first variation of every slot, card by card. */
 export async function listStoredFiles({ db, actor }: OrganizationScope, provider: Provider): Promise<StoredFile[]> {
-  const { rows } = await db.execute<StoredFile>(
-    sql`select g.name as client, c.name as creative, c.id as "creativeId", f.library_key as format, k.uid, v.sha256,
-        b.size_bytes::float8 as "sizeBytes", (v.facts ->> 'width')::int as width,
-        (v.facts ->> 'height')::int as height, (v.facts ->> 'durationMs')::float8::int as "durationMs",
-        sent.id as "assetId"
+  const { organizationId } = actor;
+  const { rows } = await db.execute<StoredFile & { versionId: string }>(
+    sql`select v.id as "versionId", g.name as client, c.name as creative, c.id as "creativeId", f.library_key as format,
+        k.uid, v.sha256, (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
+        (v.facts ->> 'durationMs')::float8::int as "durationMs"
       from version_places p join cards k on k.organization_id = p.organization_id and k.id = p.card_id
       join versions v on v.organization_id = p.organization_id and v.id = p.version_id
-      join blobs b on b.organization_id = v.organization_id and b.sha256 = v.sha256
       join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
       join formats f on f.id = s.format_id and f.library_key is not null
       join creatives c on c.organization_id = p.organization_id and c.id = p.creative_id
       join campaigns m on m.organization_id = c.organization_id and m.id = c.campaign_id
-      join campaign_groups g on g.organization_id = m.organization_id and g.id = m.group_id
-      left join lateral (select i.kind || '-' || i.asset_id as id from sendings i
-        where i.organization_id = p.organization_id and i.provider = ${provider} and i.version_id = v.id
-          and i.state = 'ready' and i.asset_id is not null order by i.created_at limit 1) sent on true
-      where p.organization_id = ${actor.organizationId} and p.is_current and p.variation_position = 1
+      left join campaign_groups g on g.organization_id = m.organization_id and g.id = m.group_id
+      where p.organization_id = ${organizationId} and p.is_current and p.variation_position = 1
       order by c.id, p.slot_position, p.card_position`,
   );
-  return rows;
+  const sent = await db.execute<{ versionId: string; assetId: string }>(
+    sql`select version_id as "versionId", kind || '-' || asset_id as "assetId" from sendings
+      where organization_id = ${organizationId} and provider = ${provider} and state = 'ready' and asset_id is not null`,
+  );
+  const assetIds = new Map(sent.rows.map(({ versionId, assetId }) => [versionId, assetId]));
+  return rows.map(({ versionId, ...file }) => ({ ...file, assetId: assetIds.get(versionId) ?? null }));
 }
 
 /** The ids that the platform gives to images, by their content. */

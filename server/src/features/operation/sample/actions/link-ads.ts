@@ -23,19 +23,17 @@ export async function identifyUsedImages(
   files: readonly StoredFile[],
   { ads, storage }: Means,
 ): Promise<ImageIds> {
-  const provider = ads.provider(ads.localProvider);
-  const imageIdOf = provider?.imageIdOf;
-  if (!provider || !imageIdOf) return new Map();
+  const imageIdOf = ads.provider(ads.localProvider)?.imageIdOf;
   const { organizationId } = organization.actor;
-  const used = new Map<string, number>();
+  const used = new Set<string>();
   for (const account of sampleAccounts)
     for (const plan of account.ads(dayAt(organization.now(), account.timeZone)))
       if (!isDrawn(plan.file) && plan.file.how === 'content')
-        for (const { sha256, sizeBytes, durationMs } of filesOf(account, plan, files))
-          if (durationMs === null) used.set(sha256, sizeBytes);
-  const identified = await mapWithConcurrency([...used], async ([sha256, sizeBytes]) => {
-    const imageId = await imageIdOf(storage.read(organizationId, sha256, { start: 0, end: sizeBytes }));
-    return { organizationId, provider: provider.id, sha256, imageId };
+        for (const { sha256, durationMs } of filesOf(account, plan, files)) if (durationMs === null) used.add(sha256);
+  const identified = await mapWithConcurrency([...used], async (sha256) => {
+    // Where no platform is configured, any id of the content will do.
+    const imageId = imageIdOf ? await imageIdOf(storage.read(organizationId, sha256)) : sha256.slice(0, 32);
+    return { organizationId, provider: ads.localProvider, sha256, imageId };
   });
   await organization.transaction(async (tx) => {
     if (identified.length > 0) await tx.db.insert(imageIds).values(identified).onConflictDoNothing();

@@ -58,7 +58,7 @@ const current: AdPlan[] = [
     days: null,
     daily: 108,
     cost: 11,
-    file: { creative: 'Grip test by @mara.runs', format: 'tiktok-in-feed-video-vertical', how: 'uid' },
+    file: { creative: 'Grip test by @mara.runs', format: 'tiktok-in-feed-video-vertical', how: 'person' },
   },
   {
     ...usual,
