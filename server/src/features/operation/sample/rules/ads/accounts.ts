@@ -33,7 +33,7 @@ const japanese: readonly DrawnFile[] = [
 const tokyo = Array.from({ length: 13 }, (_, index) => 452 - index * 37).flatMap((begins, index): AdPlan[] => {
   const [file, other] = [japanese[index % 4], japanese[(index + 1) % 4]];
   if (!file || !other) return [];
-  const days = index === 12 ? null : 36 + (index % 3) * 8;
+  const days = index === 12 ? null : 30 + (index % 3) * 4;
   const growth = 0.6 + index * 0.05;
   const flight = { ...yen, campaign: `Tokyo flight ${index + 1}`, begins, days, seasonal: index < 11 };
   return [

@@ -31,6 +31,17 @@ const [broad, runners, visitors] = ['Broad, DE', 'Runners, FR', 'Visitors, 30 da
 export const asterFlights: readonly Flight[] = [
   {
     ...usual,
+    name: 'Always-on',
+    from: '01-01',
+    until: '12-31',
+    daily: 64,
+    ads: [
+      { file: picture('Find your size', 11, 'Find your size'), adSet: broad, share: 0.6, cost: 15.6 },
+      { file: picture('Still in your basket', 14, 'Still thinking?'), adSet: visitors, share: 0.4, cost: 9.6 },
+    ],
+  },
+  {
+    ...usual,
     name: 'Back on the road',
     from: '08-25',
     until: '10-05',

@@ -101,7 +101,7 @@ const current: AdPlan[] = [
     begins: 14,
     days: null,
     daily: 17,
-    cost: 14.4,
+    cost: 16.2,
     ctr: 0.0109,
     file: { creative: 'Sole close-up', format: 'meta-fb-feed-image', how: 'content' },
   },
@@ -157,7 +157,7 @@ const current: AdPlan[] = [
     adSet: 'Runners, FR',
     begins: 24,
     days: null,
-    daily: 12,
+    daily: 6.5,
     cost: 16.9,
     hook: 0.262,
     file: {

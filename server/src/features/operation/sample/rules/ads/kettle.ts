@@ -186,6 +186,17 @@ const whistle: DrawnFile = {
 const flights: readonly Flight[] = [
   {
     ...usual,
+    name: 'Always-on',
+    from: '01-01',
+    until: '12-31',
+    daily: 46,
+    ads: [
+      { file: drawn('The kettle, plain', 'product', 8, 'It whistles'), adSet: broad, share: 0.6, cost: 15.1 },
+      { file: drawn('Left in the basket', 'product', 9, 'Still warm'), adSet: visitors, share: 0.4, cost: 9.2 },
+    ],
+  },
+  {
+    ...usual,
     name: 'Back to breakfast',
     from: '08-26',
     until: '10-12',

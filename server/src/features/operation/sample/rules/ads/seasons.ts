@@ -12,7 +12,7 @@ const plain: Season = { cpm: 1, demand: 1, spend: 1 };
 /** By first and last day of the year; the first that has the day counts. */
 const seasons: readonly (readonly [since: string, until: string, season: Season])[] = [
   ['01-01', '01-06', { cpm: 0.74, demand: 0.8, spend: 0.7 }],
-  ['01-07', '02-05', { cpm: 0.82, demand: 1.16, spend: 1.15 }],
+  ['01-07', '02-05', { cpm: 0.86, demand: 1.02, spend: 1.15 }],
   ['02-06', '02-28', { cpm: 0.86, demand: 0.9, spend: 0.8 }],
   ['04-01', '05-31', { cpm: 1, demand: 1.06, spend: 1.05 }],
   ['06-24', '07-21', { cpm: 1.04, demand: 1.22, spend: 1.35 }],

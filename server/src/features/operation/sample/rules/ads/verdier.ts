@@ -196,6 +196,17 @@ const perfumer: DrawnFile = {
 const flights: readonly Flight[] = [
   {
     ...usual,
+    name: 'Fil rouge',
+    from: '01-01',
+    until: '12-31',
+    daily: 52,
+    ads: [
+      { file: drawn('La maison', 'product', 14, 'Depuis 1921'), adSet: women, share: 0.6, cost: 16.4 },
+      { file: drawn('Votre panier', 'product', 15, 'Il vous attend'), adSet: visitors, share: 0.4, cost: 9.9 },
+    ],
+  },
+  {
+    ...usual,
     name: 'Rentrée',
     from: '08-28',
     until: '10-10',
