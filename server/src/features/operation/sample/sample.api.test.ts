@@ -15,7 +15,7 @@ let client: TestClient;
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app.stop());
+afterAll(() => app.stop(), 120_000);
 beforeEach(async () => {
   client = app.browser();
   await client.signUp();
@@ -26,11 +26,11 @@ const campaignsOf = async (organizationId: string | null) =>
 
 test(
   'the sample organization is created once per account, with campaigns in every state',
-  { timeout: 180_000 },
+  { timeout: 240_000 },
   async () => {
     const first = await client.call(sample.load, {});
     client.actIn(first.organizationId);
-    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 90_000 }).toBeGreaterThan(4);
+    await expect.poll(() => campaignsOf(first.organizationId), { timeout: 150_000 }).toBeGreaterThan(4);
     const { items } = await client.call(campaigns.list, { query: {} });
     expect(items.some(({ progress }) => progress.total > 0 && progress.complete === progress.total)).toBe(true);
     const count = await campaignsOf(first.organizationId);
@@ -121,11 +121,13 @@ longTest(
     await app.sql('create trigger crash before insert on versions for each row execute function crash()');
     const { organizationId } = await client.call(sample.load, {});
     await expect
-      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), { timeout: 90_000 })
+      .poll(() => app.sql(`select 1 from jobs.job where name = 'sample.fill' and state = 'retry'`), {
+        timeout: 150_000,
+      })
       .not.toEqual([]);
     expect(await campaignsOf(organizationId)).toBe(0);
     await app.sql('drop trigger crash on versions');
-    await expect.poll(() => campaignsOf(organizationId), { timeout: 90_000 }).toBeGreaterThan(4);
+    await expect.poll(() => campaignsOf(organizationId), { timeout: 150_000 }).toBeGreaterThan(4);
     expect((await reconcile(app)).missing).toEqual([]);
   },
 );

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await owner.signUp();
   organizationId = await makeSample(owner);
 }, 240_000);
-afterAll(() => app.stop());
+afterAll(() => app.stop(), 120_000);
 
 const count = async (what: string) =>
   Number((await app.sql<{ count: string }>(`select count(*) from ${what}`))[0]?.count);

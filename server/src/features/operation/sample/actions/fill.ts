@@ -30,21 +30,22 @@ interface Means {
 export async function fillSample(scope: Scope, { system, storage, provider }: Means): Promise<void> {
   if (await hasCampaigns(scope)) return;
   const advertisers = await insertAdvertisers(system, { organizationId: scope.actor.organizationId, provider });
-  // Before the transaction, so that it is not open while files are rendered.
-  const files = await renderStory(storage);
   await scope.transaction(async (tx) => {
     // A second attempt waits for the first, which takes seconds.
     await tx.db.execute(sql`set local lock_timeout = 0`);
     await tx.db.execute(sql`set local statement_timeout = 0`);
+    // It is idle while the next file is rendered.
+    await tx.db.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await tx.db
       .select({ id: organizations.id })
       .from(organizations)
       .where(eq(organizations.id, tx.actor.organizationId))
       .for('no key update');
     if (await hasCampaigns(tx)) return;
+    const files = renderStory(storage, tx.now());
     await writeStory(tx, { files, advertisers });
     // Before the commit, so that no version is without its file.
-    await mapWithConcurrency(files.contents(), ({ content, bytes }) =>
+    await mapWithConcurrency(await files.all(), ({ content, bytes }) =>
       storage.put(tx.actor.organizationId, content, bytes),
     );
   });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { fromBytes } from '@ad-foundry/probe/byte-source.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
@@ -7,8 +8,8 @@ import type { Artwork, Size } from '#features/operation/sample/rules/art/artwork
 import { sampleVideos, type SampleVideo } from '#features/operation/sample/rules/art/videos.ts';
 import { storyFiles, type DeliverAct } from '#features/operation/sample/rules/story/clients.ts';
 import { shapeOf } from '#features/operation/sample/rules/story/formats.ts';
+import { momentOf } from '#features/operation/sample/rules/story/moments.ts';
 import type { StoryCreative } from '#features/operation/sample/rules/story/story.ts';
-import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import { assetPath } from '#infra/files/assets.ts';
 import { renderArtwork, renderOversized, type PictureType } from './render-artwork.ts';
 
@@ -19,8 +20,8 @@ interface RenderedFile {
 }
 
 export interface RenderedFiles {
-  of(creative: StoryCreative, act: DeliverAct): RenderedFile;
-  contents(): RenderedFile[];
+  of(creative: StoryCreative, act: DeliverAct): Promise<RenderedFile>;
+  all(): Promise<RenderedFile[]>;
 }
 
 interface Picture extends Size {
@@ -46,25 +47,37 @@ function pictureOf({ art }: StoryCreative, { on, file }: DeliverAct): Picture {
   return { type, width, height, megabytes: file.megabytes ?? null, cut: file.cut ?? 1, art: { ...art, ...file.art } };
 }
 
-/** Renders every file of the story once, several at a time. */
-export async function renderStory(storage: Storage): Promise<RenderedFiles> {
+// The story is written meanwhile, on the other core.
+const atOnce = 3;
+
+/** Begins to render every file of the story once, in the order of the story. */
+export function renderStory(storage: Storage, now: Date): RenderedFiles {
   const names = new Map<string, string>();
-  for (const { creative, act } of storyFiles) names.set(JSON.stringify(pictureOf(creative, act)), act.file.name);
-  const rendered = new Map<string, RenderedFile>();
-  await mapWithConcurrency([...names], async ([key, name]) => {
-    const bytes = await render(JSON.parse(key) as Picture);
-    const probed = await probe(fromBytes(bytes), { name });
-    if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
-    rendered.set(key, { bytes, facts: probed.facts, content: storage.identify(bytes) });
-  });
+  const inOrder = storyFiles.toSorted((a, b) => momentOf(a.act.at, now).getTime() - momentOf(b.act.at, now).getTime());
+  for (const { creative, act } of inOrder) names.set(JSON.stringify(pictureOf(creative, act)), act.file.name);
+  const limit = pLimit(atOnce);
+  const rendered = new Map<string, Promise<RenderedFile>>();
+  for (const [key, name] of names) {
+    const file = limit(() => renderFile(storage, { picture: JSON.parse(key) as Picture, name }));
+    // A failure is thrown where the file is needed.
+    file.catch(() => undefined);
+    rendered.set(key, file);
+  }
   return {
-    contents: () => [...rendered.values()],
+    all: () => Promise.all(rendered.values()),
     of(creative, act) {
       const file = rendered.get(JSON.stringify(pictureOf(creative, act)));
-      if (!file) throw new Error(`${act.file.name} was not rendered`);
+      if (!file) throw new Error(`${act.file.name} is no file of the sample`);
       return file;
     },
   };
+}
+
+async function renderFile(storage: Storage, { picture, name }: { picture: Picture; name: string }) {
+  const bytes = await render(picture);
+  const probed = await probe(fromBytes(bytes), { name });
+  if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
+  return { bytes, facts: probed.facts, content: storage.identify(bytes) };
 }
 
 async function render({ art, type, megabytes, cut, ...size }: Picture): Promise<Uint8Array> {

@@ -108,7 +108,7 @@ async function storeFile(
   files: RenderedFiles,
 ): Promise<void> {
   const scope = stage.as(act.by, momentOf(act.at, stage.now));
-  const { facts, content } = files.of(creative.story, act);
+  const { facts, content } = await files.of(creative.story, act);
   const slotId = slotOf(creative, act.on);
   const earlier = creative.files.get(spotKey(act));
   const versionId = await storeVersion(scope, {
