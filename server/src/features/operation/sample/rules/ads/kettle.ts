@@ -9,7 +9,26 @@ const [broad, tea, visitors] = ['Broad, IE', 'Tea lovers, NL', 'Visitors, 30 day
 /** Not the creative: since the second week everybody pays more. */
 const table = { ...advent, begins: 15, cpm: 6.6, ctr: 0.0122, cost: 11.25, roas: 3.4, dearer: { from: 8, by: 0.19 } };
 
+const whistle: DrawnFile = {
+  title: 'The whistle',
+  art: { direction: 'launch', brand: 'kettle', variant: 3, headline: 'Listen', lines: ['it whistles'] },
+  kind: 'video',
+  seconds: 14,
+};
+
 const current: AdPlan[] = [
+  {
+    ...usual,
+    campaign: 'Autumn breakfast',
+    name: 'The whistle, again',
+    adSet: tea,
+    begins: 20,
+    days: null,
+    daily: 33,
+    cost: 13.1,
+    hook: 0.35,
+    file: whistle,
+  },
   {
     ...table,
     name: 'Advent table IG cards',
@@ -176,13 +195,6 @@ const drawn = (
   art: { direction, brand: 'kettle', variant, headline, lines },
   kind: 'image',
 });
-const whistle: DrawnFile = {
-  title: 'The whistle',
-  art: { direction: 'launch', brand: 'kettle', variant: 3, headline: 'Listen', lines: ['it whistles'] },
-  kind: 'video',
-  seconds: 14,
-};
-
 const flights: readonly Flight[] = [
   {
     ...usual,
