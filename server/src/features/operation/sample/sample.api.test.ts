@@ -49,7 +49,9 @@ test(
       .poll(async () => (await client.call(insights.advertisers, {})).items, { timeout: 20_000 })
       .toMatchObject([
         { name: 'Aster Running EU', source: 'sample', currency: 'EUR' },
+        { name: 'Aster Running JP', source: 'sample', currency: 'JPY' },
         { name: 'Kettle & Co', source: 'sample', currency: 'EUR' },
+        { name: 'Maison Verdier BE', source: 'sample', currency: 'EUR' },
         { name: 'Maison Verdier FR', source: 'sample', currency: 'EUR' },
       ]);
     const [aster] = (await client.call(insights.advertisers, {})).items;
@@ -73,7 +75,10 @@ test(
     });
     const found = await client.call(insights.creatives, { params, query: { ...query, matched: 'true' } });
     expect(found.items.length).toBeGreaterThan(5);
-    expect(found.items[0]).toMatchObject({ brief: { reason: 'uid' }, media: { kind: expect.any(String) } });
+    expect(found.items[0]).toMatchObject({
+      brief: { creative: { name: expect.any(String) } },
+      media: { kind: expect.any(String) },
+    });
 
     // The creatives with one value add up to its row in the breakdown, as a list and as CSV.
     const byHook = await client.call(insights.breakdown, {

@@ -147,7 +147,7 @@ test('has an inbox of twelve entries of several kinds, some unread', async () =>
 
 test('has deliveries that arrived, failed with the words of the platform, and are paused', async () => {
   const { items } = await owner.call(deliveries.list, { query: {} });
-  expect(items).toHaveLength(5);
+  expect(items).toHaveLength(6);
   const states = await app.sql<{ state: string; message: string | null }>(
     'select distinct state, platform_message as message from sendings order by 1',
   );

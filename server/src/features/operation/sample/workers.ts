@@ -1,10 +1,17 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { matchAds } from '#features/platforms/insights/actions/match.ts';
 import { defineWorker, type Worker } from '#infra/jobs/define-worker.ts';
+import { listStoredFiles } from './actions/ad-objects.ts';
+import { drawPictures } from './actions/draw-pictures.ts';
 import { continueSampleFigures, makeSampleFigures } from './actions/figures.ts';
 import { fillSample } from './actions/fill.ts';
-import { shareFigures } from './actions/share-figures.ts';
+import { joinByHash } from './actions/join-by-hash.ts';
+import { confirmLinks, identifyUsedImages } from './actions/link-ads.ts';
+import { actAsOwner, shareFigures } from './actions/share-figures.ts';
 import { fillSampleJob, sampleFiguresJob } from './jobs.ts';
+
+/** The client whose figures are shared. */
+const sharedClient = 'Aster Running';
 
 export const sampleWorkers: Worker<Adapters>[] = [
   defineWorker(fillSampleJob, {
@@ -15,16 +22,24 @@ export const sampleWorkers: Worker<Adapters>[] = [
     },
   }),
   defineWorker(sampleFiguresJob, {
-    async run({ scope, inOrganization, actAs, adapters, payload: { organizationId } }) {
+    async run({ scope, inOrganization, actAs, adapters: { ads, storage }, payload: { organizationId } }) {
       if (organizationId === null) return continueSampleFigures(scope);
-      const provider = adapters.ads.localProvider;
+      const provider = ads.localProvider;
       const organization = inOrganization(organizationId);
-      const advertiserIds = await makeSampleFigures(scope, organization, provider);
-      await matchAds(organization, null);
+      const files = await joinByHash(organization, (tx) => listStoredFiles(tx, provider));
+      const imageIds = await identifyUsedImages(organization, files, { ads, storage });
+      const advertisers = await makeSampleFigures(scope, { organizationId, provider }, { files, imageIds });
+      await joinByHash(organization, (tx) => matchAds(tx, null));
+      const advertiserIds = new Map([...advertisers].map(([client, { id }]) => [client, id]));
+      const owner = await actAsOwner(organization, actAs);
+      if (owner) await confirmLinks(owner, { provider, files, advertiserIds });
       await organization.transaction(async (tx) => {
-        for (const advertiserId of advertiserIds) await tx.record('insights.synced', { provider, advertiserId });
+        for (const advertiserId of advertiserIds.values())
+          await tx.record('insights.synced', { provider, advertiserId });
       });
-      await shareFigures(organization, { actAs, provider, advertiserIds });
+      const advertiserId = advertiserIds.get(sharedClient);
+      if (owner && advertiserId) await shareFigures(owner, { provider, advertiserId });
+      await drawPictures(scope, { organizationId, provider, storage });
     },
   }),
 ];

@@ -1,43 +1,52 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, daysOf, shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { FigureRow, FoundAd } from '#adapters/ads/ad-figures.ts';
+import type { FigureRow } from '#adapters/ads/ad-figures.ts';
+import { sampleAccounts } from '#features/operation/sample/rules/ads/accounts.ts';
+import { historyDays } from '#features/operation/sample/rules/ads/flights.ts';
+import { figuresOn, isVideo } from '#features/operation/sample/rules/ads/performance.ts';
+import { spreadOverPlacements } from '#features/operation/sample/rules/ads/placements.ts';
+import type { AccountPlan, AdPlan } from '#features/operation/sample/rules/ads/plan.ts';
 import { insertLocalAdvertiser, storeLocalDays } from '#features/platforms/insights/actions/import.ts';
 import { storeObjects } from '#features/platforms/insights/actions/store-objects.ts';
-import { clients } from '#features/operation/sample/rules/story/clients.ts';
+import { storePlacements } from '#features/platforms/insights/actions/store-placements.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
-import type { BaseScope, OrganizationScope, SystemScope } from '#infra/scope.ts';
+import type { BaseScope, SystemScope } from '#infra/scope.ts';
+import { adIdOf, objectsOf, type ImageIds, type StoredFile } from './ad-objects.ts';
+import { storeSampleReach } from './sample-reach.ts';
 
-const timeZone = 'Europe/Paris';
-const historyDays = 120;
-const dayMs = 86_400_000;
+/** Days back with figures by placement. */
+const placementDays = 120;
 
 const idOf = (organizationId: OrganizationId, index: number) =>
   `acc_sample-${organizationId.replace(/^[a-z]+_/, '')}-${index + 1}` as AdvertiserId;
 
-interface Owned {
+/** The plan of an ad account, by the number that its id ends with. */
+export const planOf = (advertiserId: AdvertiserId): AccountPlan | undefined =>
+  sampleAccounts[Number(advertiserId.split('-').at(-1)) - 1];
+
+interface Owner {
   organizationId: OrganizationId;
   provider: Provider;
 }
 
-/** Writes an ad account for each client, marked as a sample, unless they exist. @returns them by the client's name */
+/** Writes the ad accounts, marked as a sample, unless they exist. @returns those of clients by the client's name */
 export function insertAdvertisers(
   system: SystemScope,
-  { organizationId, provider }: Owned,
+  { organizationId, provider }: Owner,
 ): Promise<Map<string, AdvertiserRef>> {
   return system.transaction(async (tx) => {
     await lockUntilEnd(tx, `sample/${organizationId}`);
     const refs = new Map<string, AdvertiserRef>();
-    for (const [index, { name: client, advertiser }] of clients.entries()) {
+    for (const [index, { client, name, currency, timeZone }] of sampleAccounts.entries()) {
       const id = idOf(organizationId, index);
-      refs.set(client, { provider, id });
+      if (client !== null) refs.set(client, { provider, id });
       const { rows } = await tx.db.execute(sql`select from advertisers where provider = ${provider} and id = ${id}`);
       if (rows.length > 0) continue;
-      const facts = { ...advertiser, timeZone };
+      const facts = { name, currency, timeZone };
       const local = { provider, advertiserId: id, organizationId, chosenBy: null, facts, source: 'sample' } as const;
       await insertLocalAdvertiser(tx, local);
     }
@@ -45,201 +54,94 @@ export function insertAdvertisers(
   });
 }
 
+interface Sources {
+  files: readonly StoredFile[];
+  imageIds: ImageIds;
+}
+
 /**
- * Generates insights for the files of a sample organization, in the ad accounts of its clients. They are deterministic by
- * ad and day. Does nothing for an account that has insights.
+ * Generates the ads and insights of the sample's ad accounts. They are deterministic by account, ad and day. Does nothing
+ * for an account that has insights.
  */
-export async function makeSampleFigures(
-  scope: SystemScope,
-  organization: OrganizationScope,
-  provider: Provider,
-): Promise<AdvertiserId[]> {
-  const { organizationId } = organization.actor;
-  const files = await listFiles(organization, provider);
-  await insertAdvertisers(scope, { organizationId, provider });
-  for (const [index, client] of clients.entries()) {
-    await scope.transaction(async (tx) => {
+export async function makeSampleFigures(system: SystemScope, { organizationId, provider }: Owner, sources: Sources) {
+  const refs = await insertAdvertisers(system, { organizationId, provider });
+  for (const [index, account] of sampleAccounts.entries()) {
+    await system.transaction(async (tx) => {
       const { rows } = await tx.db.execute<{ no: number }>(sql`select no from insight_accounts
         where provider = ${provider} and advertiser_id = ${idOf(organizationId, index)} and covered_until is null for update`);
-      const account = rows[0]?.no;
-      if (account === undefined) return;
-      const ofClient = files.filter((file) => file.client === client.name);
-      const unbriefed = unbriefedAds[client.name] ?? [];
-      await storeObjects(tx, {
-        advertiserNo: account,
-        objects: objectsOf(ofClient, unbriefed, tx.now()),
-        at: tx.now(),
-      });
-      await storeFigures(tx, { account, coveredUntil: null });
+      const no = rows[0]?.no;
+      if (no === undefined) return;
+      const today = dayAt(tx.now(), account.timeZone);
+      const objects = objectsOf(account, { ...sources, today });
+      await storeObjects(tx, { advertiserNo: no, objects, at: tx.now() });
+      await storeFigures(tx, account, { no, coveredUntil: null });
     });
   }
-  return clients.map((_, index) => idOf(organizationId, index));
+  return refs;
 }
 
-/** Generates the insights of the days since the last run, for all sample advertisers. */
-export async function continueSampleFigures(scope: SystemScope): Promise<void> {
-  const { rows } = await scope.db.execute<{ account: number; coveredUntil: string | null }>(
-    sql`select no as account, covered_until::text as "coveredUntil" from insight_accounts where source = 'sample'`,
-  );
-  for (const row of rows) await scope.transaction((tx) => storeFigures(tx, row));
-}
-
-interface Covered {
-  account: number;
+interface Covered extends Record<string, unknown> {
+  no: number;
   coveredUntil: Day | null;
 }
 
-async function storeFigures(tx: BaseScope, { account, coveredUntil }: Covered): Promise<void> {
-  const until = shiftDay(dayAt(tx.now(), timeZone), -1);
-  const since = coveredUntil === null ? shiftDay(until, 1 - historyDays) : shiftDay(coveredUntil, 1);
-  if (since > until) return;
-  const { rows } = await tx.db.execute<Ad & Record<string, unknown>>(
-    sql`select id, name, ad_set_id as "adSetId", campaign_id as "campaignId", kind,
-        (created_at at time zone ${timeZone})::date::text as begun from insight_ads where account = ${account}`,
+/** Generates the insights of the days since the last run, for all sample advertisers. */
+export async function continueSampleFigures(system: SystemScope): Promise<void> {
+  const { rows } = await system.db.execute<Covered & { advertiserId: AdvertiserId }>(
+    sql`select no, advertiser_id as "advertiserId", covered_until::text as "coveredUntil" from insight_accounts
+      where source = 'sample' and covered_until is not null`,
   );
-  const ads = rows.flatMap((ad) => daysOf({ since, until }).flatMap((day) => figuresOn(ad, day) ?? []));
-  await storeLocalDays(tx, { advertiserNo: account, days: daysOf({ since, until }), ads });
+  for (const { advertiserId, ...covered } of rows) {
+    const account = planOf(advertiserId);
+    if (account) await system.transaction((tx) => storeFigures(tx, account, covered));
+  }
 }
 
-interface File extends Record<string, unknown> {
-  uid: string;
+/** An ad as it is stored, with what is planned for it. */
+interface StoredAd {
+  id: string;
   name: string;
-  kind: 'image' | 'video' | 'carousel';
-  creative: string;
+  adSetId: string;
   campaignId: string;
-  campaign: string;
-  /** The campaign's group. */
-  client: string | null;
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
+  begun: Day;
+  plan: AdPlan;
 }
 
-/** Delivered files for the platform: the first card of each variation. */
-async function listFiles({ db, actor }: OrganizationScope, provider: Provider): Promise<File[]> {
-  const { rows } = await db.execute<File>(
-    sql`select k.uid, c.name || ' ' || row_number() over (partition by c.id order by p.slot_position, p.variation_position)
-        as name, f.type as kind, c.name as creative, m.id as "campaignId", m.name as campaign,
-        g.name as client, (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
-        (v.facts ->> 'durationMs')::float8::int as "durationMs"
-      from version_places p join cards k on k.organization_id = p.organization_id and k.id = p.card_id
-      join versions v on v.organization_id = p.organization_id and v.id = p.version_id
-      join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
-      join formats f on f.id = s.format_id and f.platform = ${provider}
-      join creatives c on c.organization_id = p.organization_id and c.id = p.creative_id
-      join campaigns m on m.organization_id = c.organization_id and m.id = c.campaign_id
-      left join campaign_groups g on g.organization_id = m.organization_id and g.id = m.group_id
-      where p.organization_id = ${actor.organizationId} and p.is_current and p.card_position = 1
-      order by m.id, c.id, p.slot_position, p.variation_position`,
+async function listAds({ db, now }: BaseScope, account: AccountPlan, no: number): Promise<StoredAd[]> {
+  const { rows } = await db.execute<Omit<StoredAd, 'plan'> & Record<string, unknown>>(
+    sql`select id, name, ad_set_id as "adSetId", campaign_id as "campaignId", (created_at at time zone 'UTC')::date::text as begun
+      from insight_ads where account = ${no} and created_at is not null`,
   );
-  return rows;
+  const plans = new Map(account.ads(dayAt(now(), account.timeZone)).map((plan) => [adIdOf(account, plan), plan]));
+  return rows.flatMap((row) => {
+    const plan = plans.get(row.id);
+    return plan ? [{ ...row, plan }] : [];
+  });
 }
 
-const audiences = ['Prospecting', 'Retargeting'];
-/** Ads without a creative by client, to be linked by hand. */
-const unbriefedAds: Record<string, string[]> = {
-  'Aster Running': ['Spring launch runner testimonial', 'Berlin teaser 2'],
-  'Maison Verdier': ['Store opening teaser'],
-};
-
-function objectsOf(files: readonly File[], unbriefed: readonly string[], now: Date) {
-  const begun = (id: string) => new Date(now.getTime() - between(20, historyDays, chance(id, 'begun')) * dayMs);
-  const named = { state: 'active', platformState: null, createdAt: null } as const;
-  const campaigns = new Map(files.map(({ campaignId, campaign }) => [`s-${campaignId}`, campaign]));
-  const adSets = [...campaigns.keys()].flatMap((campaignId) =>
-    audiences.map((name, at) => ({ ...named, id: `${campaignId}-${at}`, name, campaignId, goal: null })),
-  );
-  const ofFiles = files.flatMap((file, index) =>
-    // Every other file also runs for the second audience.
-    audiences.slice(0, 1 + (index % 2)).map((audience, at): FoundAd => ({
-      ...named,
-      id: `s-${file.uid}-${at}`,
-      createdAt: begun(`${file.uid}-${at}`),
-      name: `${file.campaign} ${file.creative} ${audience} ${file.uid}`.replaceAll(' ', '_'),
-      adSetId: `s-${file.campaignId}-${at}`,
-      campaignId: `s-${file.campaignId}`,
-      kind: file.kind,
-      title: file.creative,
-      body: null,
-      media: [
-        {
-          id: `sample-${file.uid}`,
-          kind: file.kind === 'video' ? 'video' : 'image',
-          name: file.name,
-          pictureUrl: null,
-          width: file.width,
-          height: file.height,
-          durationMs: file.durationMs,
-        },
-      ],
-    })),
-  );
-  const [campaignId = ''] = campaigns.keys();
-  const unknown = unbriefed.map((name, at): FoundAd => ({
-    ...named,
-    id: `s-stranger-${at}`,
-    createdAt: begun(name),
-    name: name.replaceAll(' ', '_'),
-    adSetId: `${campaignId}-0`,
-    campaignId,
-    kind: 'image',
-    title: null,
-    body: null,
-    media: [],
-  }));
-  return {
-    campaigns: [...campaigns].map(([id, name]) => ({ ...named, id, name, objective: null })),
-    adSets,
-    ads: [...ofFiles, ...unknown],
-    rejected: 0,
-  };
+async function storeFigures(tx: BaseScope, account: AccountPlan, { no, coveredUntil }: Covered): Promise<void> {
+  const today = dayAt(tx.now(), account.timeZone);
+  const until = shiftDay(today, -1);
+  const since = coveredUntil === null ? shiftDay(today, -historyDays) : shiftDay(coveredUntil, 1);
+  if (since > until) return;
+  const days = daysOf({ since, until });
+  const stored = await listAds(tx, account, no);
+  const ads = stored.flatMap((ad) => days.flatMap((day) => rowOf(account, ad, day) ?? []));
+  await storeLocalDays(tx, { advertiserNo: no, days, ads });
+  const placed = shiftDay(today, -placementDays);
+  const period = { since: placed > since ? placed : since, until };
+  await storePlacements(tx, { advertiserNo: no, ...period, rows: placementsOf(stored, ads, period.since) });
+  await storeSampleReach(tx, { no, today, ads: stored });
 }
 
-type Ad = Pick<FoundAd, 'id' | 'name' | 'adSetId' | 'campaignId' | 'kind'> & { begun: Day };
-
-/** A number from 0 to 1 that is the same for the same key. */
-function chance(...key: string[]): number {
-  return createHash('sha256').update(key.join('/')).digest().readUInt32BE(0) / 2 ** 32;
-}
-
-const between = (low: number, high: number, at: number) => low + (high - low) * at;
-
-/** The performance of an ad on a day: it declines with age and on weekends. @returns null before the ad starts */
-function figuresOn({ id, name, adSetId, campaignId, kind, begun }: Ad, day: Day): FigureRow | null {
-  const age = (Date.parse(day) - Date.parse(begun)) / dayMs;
-  if (age < 0) return null;
-  const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
-  const noise = between(0.8, 1.2, chance(id, day));
-  const spend = Math.round(between(2500, 14_000, chance(id, 'spend')) * noise * (isWeekend ? 0.7 : 1));
-  const tired = Math.max(0.55, 1 - age / 200);
-  const impressions = Math.round(
-    (spend / between(500, 1100, chance(id, 'cpm'))) * 1000 * between(0.9, 1.1, chance(day, id)),
-  );
-  const linkClicks = Math.round(impressions * between(0.006, 0.019, chance(id, 'ctr')) * tired * noise);
-  const results = Math.round(
-    linkClicks * between(0.02, 0.07, chance(id, 'rate')) * between(0.7, 1.3, chance(day, name)),
-  );
-  const plays = kind === 'video' ? Math.round(impressions * 0.93) : 0;
-  const views3s = Math.round(plays * between(0.18, 0.42, chance(id, 'hook')) * tired);
-  const watched = (share: number) => Math.round(views3s * share * between(0.8, 1.1, chance(id, String(share))));
-  const counted: Partial<Record<CountedFigure, number>> = {
-    spend,
-    impressions,
-    linkClicks,
-    clicks: Math.round(linkClicks * 1.4),
-    landingPageViews: Math.round(linkClicks * 0.82),
-    results,
-    purchases: results,
-    purchaseValue: Math.round(results * between(5500, 9500, chance(id, 'basket'))),
-    plays,
-    views3s,
-    thruplays: watched(0.4),
-    plays25: watched(0.75),
-    plays50: watched(0.5),
-    plays75: watched(0.36),
-    plays95: watched(0.3),
-    plays100: watched(0.27),
-  };
+function rowOf(
+  account: AccountPlan,
+  { id, name, adSetId, campaignId, begun, plan }: StoredAd,
+  day: Day,
+): FigureRow | null {
+  const figures = figuresOn(account, plan, begun, day);
+  if (!figures) return null;
+  const { reach, ...counted } = figures;
   return {
     entity: id,
     ad: { name, adSetId, adSetName: '', campaignId, campaignName: '' },
@@ -247,11 +149,34 @@ function figuresOn({ id, name, adSetId, campaignId, kind, begun }: Ad, day: Day)
     until: day,
     platform: '',
     placement: '',
-    figures: Object.fromEntries(countedFigures.map((figure) => [figure, counted[figure] ?? 0])) as FigureRow['figures'],
-    reach: null,
+    figures: counted,
+    reach,
     frequency: null,
-    resultKind: results > 0 ? 'purchase' : null,
-    attribution: null,
+    resultKind: counted.results > 0 ? plan.result : null,
+    attribution: plan.result === 'reach' ? null : '7d_click_1d_view',
     actions: null,
   };
+}
+
+/** Campaigns by day and placement, as the platform reports them. */
+function placementsOf(stored: readonly StoredAd[], rows: readonly FigureRow[], since: Day): FigureRow[] {
+  const kinds = new Map(stored.map(({ id, plan }) => [id, isVideo(plan) ? ('video' as const) : ('image' as const)]));
+  const sums = new Map<string, FigureRow>();
+  for (const row of rows) {
+    if (row.since < since || !row.ad) continue;
+    for (const { platform, placement, figures } of spreadOverPlacements(
+      row.figures,
+      kinds.get(row.entity) ?? 'image',
+    )) {
+      const key = [row.since, row.ad.campaignId, platform, placement].join('/');
+      const sum = sums.get(key);
+      if (!sum)
+        sums.set(key, { ...row, entity: row.ad.campaignId, ad: null, platform, placement, figures, reach: null });
+      else {
+        for (const name of countedFigures) sum.figures[name] += figures[name];
+        sum.resultKind ??= row.resultKind;
+      }
+    }
+  }
+  return [...sums.values()];
 }

@@ -5,27 +5,28 @@ import { members } from '#db/schema/organizations.ts';
 import { createShare } from '#features/sharing/shared-reports/actions.ts';
 import { listShares } from '#features/sharing/shared-reports/queries.ts';
 import type { JobScopes } from '#infra/jobs/define-worker.ts';
-import type { OrganizationScope } from '#infra/scope.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 interface Shared {
-  actAs: JobScopes['actAs'];
   provider: Provider;
-  advertiserIds: readonly AdvertiserId[];
+  advertiserId: AdvertiserId;
 }
 
-/** Shares the overview of the last client's ad account as its owner, unless figures are shared already. */
-export async function shareFigures(
+/** The scope of the organization's owner; null without one. */
+export async function actAsOwner(
   { db, actor: { organizationId } }: OrganizationScope,
-  { actAs, provider, advertiserIds }: Shared,
-): Promise<void> {
+  actAs: JobScopes['actAs'],
+): Promise<Scope | null> {
   const [owner] = await db
     .select({ accountId: members.accountId })
     .from(members)
     .where(and(eq(members.organizationId, organizationId), eq(members.role, 'owner')))
     .limit(1);
-  const advertiserId = advertiserIds.at(-1);
-  if (!owner || !advertiserId) return;
-  const scope = actAs({ ...owner, role: 'owner', organizationId });
+  return owner ? actAs({ ...owner, role: 'owner', organizationId }) : null;
+}
+
+/** Shares the overview of an ad account, unless figures are shared already. */
+export async function shareFigures(scope: Scope, { provider, advertiserId }: Shared): Promise<void> {
   if ((await listShares(scope)).length > 0) return;
   await createShare(scope, {
     provider,

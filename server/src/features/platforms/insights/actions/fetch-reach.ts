@@ -6,26 +6,24 @@ import {
   presets,
   type Period,
 } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { FigurePage, FigureRow, FigureRows } from '#adapters/ads/ad-figures.ts';
+import type { FigurePage, FigureRows } from '#adapters/ads/ad-figures.ts';
 import { everyMs } from '#features/platforms/insights/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { collectPages } from './collect-rows.ts';
 import { recordFetch } from './fetch-record.ts';
-import { ensureWords } from './staging.ts';
 import { endStep, notifyOrganizations, type StepContext } from './step.ts';
+import { storeReach, type ReachLevel } from './store-reach.ts';
 
-type Level = 'account' | 'campaign' | 'adset' | 'ad';
-
-const levels: readonly Level[] = ['account', 'campaign', 'adset', 'ad'];
+const levels: readonly ReachLevel[] = ['account', 'campaign', 'adset', 'ad'];
 
 interface ReachPeriod extends Period {
-  level: Level;
+  level: ReachLevel;
 }
 
 /** The periods whose reach the pages show: each preset and, for the account, the period that it is compared with. */
-function wantedOf(today: string): ReachPeriod[] {
+export function reachPeriodsOf(today: string): ReachPeriod[] {
   const periods = new Map<string, ReachPeriod>();
-  const add = (level: Level, period: Period) => periods.set(keyOf({ level, ...period }), { level, ...period });
+  const add = (level: ReachLevel, period: Period) => periods.set(keyOf({ level, ...period }), { level, ...period });
   for (const preset of presets) {
     const period = presetPeriod(preset, today);
     // The daily rows already contain the reach of the account and its ads on a single day.
@@ -46,7 +44,7 @@ export async function fetchReach(work: StepContext): Promise<void> {
   const startedAt = scope.now();
   const readAlready = await readKnown(scope, lease.row);
   let [rejected, rows] = [0, 0];
-  for (const reachPeriod of wantedOf(position.today)) {
+  for (const reachPeriod of reachPeriodsOf(position.today)) {
     if (readAlready.has(keyOf(reachPeriod))) continue;
     const { level, since, until } = reachPeriod;
     const query = { advertiserId, since, until, level, daily: false, currencyDigits: lease.currencyDigits };
@@ -62,7 +60,10 @@ export async function fetchReach(work: StepContext): Promise<void> {
     rows += read.rows.length;
     rejected += read.rejected;
     // Stores each period at once, so that the next try continues here if the platform requests a delay.
-    await scope.transaction((tx) => storeReach(tx, lease.row.no, { ...reachPeriod, rows: read.rows }));
+    const reached = read.rows.flatMap(({ reach, ...row }) =>
+      reach === null ? [] : [{ ...row, ...reachPeriod, reach }],
+    );
+    await scope.transaction((tx) => storeReach(tx, lease.row.no, reached));
   }
   await scope.transaction(async (tx) => {
     await tx.db.execute(
@@ -100,29 +101,4 @@ async function readKnown(
       where account = ${no} and fetched_at > ${new Date(after).toISOString()}::timestamptz`,
   );
   return new Set(rows.map(keyOf));
-}
-
-async function storeReach(
-  tx: SystemScope,
-  advertiserNo: number,
-  { level, since, until, rows }: ReachPeriod & { rows: FigureRow[] },
-): Promise<void> {
-  const unique = new Map(rows.filter(({ reach }) => reach !== null).map((row) => [row.entity, row]));
-  const kinds = rows.map(({ resultKind }) => resultKind).filter((kind) => kind !== null);
-  const words = await ensureWords(tx, advertiserNo, new Set(kinds));
-  const records = [...unique.values()].map(({ entity, reach, frequency, resultKind, figures: { results, spend } }) => {
-    const kind = resultKind === null ? null : (words.get(resultKind) ?? null);
-    return { entity, reach, frequency, results: kind === null ? null : results, kind, spend };
-  });
-  await tx.db.execute(
-    sql`insert into insight_reach (account, level, entity, since, until, reach, frequency, results, result_kind, spend,
-        fetched_at)
-      select ${advertiserNo}, ${level}, s.entity, ${since}::date, ${until}::date, s.reach, s.frequency, s.results,
-        s.kind, s.spend, ${tx.now().toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as s (entity text, reach bigint, frequency float8,
-        results bigint, kind smallint, spend bigint)
-      on conflict (account, level, since, until, entity) do update
-        set reach = excluded.reach, frequency = excluded.frequency, results = excluded.results,
-          result_kind = excluded.result_kind, spend = excluded.spend, fetched_at = excluded.fetched_at`,
-  );
 }

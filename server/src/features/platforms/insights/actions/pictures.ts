@@ -142,6 +142,26 @@ async function storePicture(tx: SystemScope, storage: Storage, made: Made): Prom
   return sha256;
 }
 
+interface MediumPicture extends Made {
+  mediaId: string;
+}
+
+/** Stores a picture of a medium, in one size for all uses. Does nothing for an account that nobody uses any more. */
+export async function setPicture(
+  scope: SystemScope,
+  storage: Storage,
+  { mediaId, ...made }: MediumPicture,
+): Promise<void> {
+  await scope.transaction(async (tx) => {
+    if (!(await lockUsedAdvertiser(tx, made.advertiserNo))) return;
+    const sha256 = await storePicture(tx, storage, made);
+    await tx.db.execute(
+      sql`update insight_media set small_sha256 = ${sha256}, large_sha256 = ${sha256}
+        where account = ${made.advertiserNo} and id = ${mediaId}`,
+    );
+  });
+}
+
 interface PictureInDatabase extends Record<string, unknown> {
   advertiserNo: number;
   sha256: string;

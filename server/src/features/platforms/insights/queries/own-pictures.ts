@@ -87,7 +87,7 @@ export async function ownFilesOf(
         left join renditions r on r.organization_id = v.organization_id and r.sha256 = v.sha256
         cross join lateral (select ${isUsed} as is) used
         where p.organization_id = l.organization_id and p.creative_id = l.creative_id and (p.is_current or used.is)
-        order by used.is desc, (position(k.uid in a.name) > 0) desc, v.id desc limit 1
+        order by used.is desc, (position(k.uid in a.name) > 0) desc, p.card_position, v.id desc limit 1
       ) newest
       where l.organization_id = ${actor.organizationId} and l.account = ${no} and l.ad = any(${sql.param(ads)}::int[])`,
   );

@@ -5,11 +5,11 @@ const brand = 'aster';
 
 const nightRun: StoryCampaign = {
   name: 'Night run Berlin',
-  begun: { at: '15d 11:00', by: 'jo' },
+  begun: { at: '27d 11:00', by: 'jo' },
   dueIn: 5,
   team: ['jo', 'lena'],
   owner: 'priya',
-  guests: [{ person: 'hannah', opened: '14d 9:00' }],
+  guests: [{ person: 'hannah', opened: '26d 9:00' }],
   creatives: [
     {
       name: 'City loop',
@@ -19,14 +19,14 @@ const nightRun: StoryCampaign = {
       formats: ['meta-ig-feed-image', 'meta-ig-feed-video', 'meta-fb-feed-image'],
       acts: [
         ...deliver({
-          at: '9d 10:00',
+          at: '24d 10:00',
           by: 'priya',
           named: 'ASTER_berlin_loop',
           to: ['meta-ig-feed-image', 'meta-fb-feed-image'],
         }),
-        ...approve('jo', '8d 11:30', ['meta-ig-feed-image', 'meta-fb-feed-image']),
-        ...deliver({ at: '7d 16:45', by: 'hannah', named: 'ASTER_berlin_loop_v1', to: ['meta-ig-feed-video'] }),
-        ...approve('jo', '6d 9:30', ['meta-ig-feed-video']),
+        ...approve('jo', '23d 11:30', ['meta-ig-feed-image', 'meta-fb-feed-image']),
+        ...deliver({ at: '24d 16:45', by: 'hannah', named: 'ASTER_berlin_loop_v1', to: ['meta-ig-feed-video'] }),
+        ...approve('jo', '23d 11:40', ['meta-ig-feed-video']),
         { act: 'download', at: '5d 13:10', by: 'mark', formats: ['meta-ig-feed-image'] },
       ],
     },

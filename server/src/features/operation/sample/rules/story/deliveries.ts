@@ -34,6 +34,12 @@ export const storyDeliveries: StoryDelivery[] = [
     creatives: ['Porridge, properly', 'Tea before talk', 'Sunday, eleven'],
   },
   {
+    at: '23d 14:20',
+    by: 'jo',
+    client: 'Aster Running',
+    creatives: ['City loop'],
+  },
+  {
     at: '4d 15:00',
     by: 'lena',
     client: 'Maison Verdier',

@@ -4,11 +4,11 @@ const brand = 'kettle';
 
 export const advent: StoryCampaign = {
   name: 'Advent countdown',
-  begun: { at: '14d 9:20', by: 'jo' },
+  begun: { at: '18d 9:20', by: 'jo' },
   dueIn: 1,
   team: ['jo', 'priya', 'lena'],
   owner: 'priya',
-  guests: [{ person: 'hannah', opened: '13d 9:10' }],
+  guests: [{ person: 'hannah', opened: '17d 9:10' }],
   creatives: [
     {
       name: 'Advent table',
@@ -18,20 +18,20 @@ export const advent: StoryCampaign = {
       formats: ['meta-ig-feed-carousel', 'meta-fb-feed-carousel'],
       acts: [
         ...deliverCards({
-          at: '7d 14:00',
+          at: '13d 14:00',
           by: 'priya',
           on: 'meta-ig-feed-carousel',
           named: 'advent_week1',
           headlines: ['24 breakfasts', 'Day 2', 'Day 3', 'Day 4', 'Day 5'],
         }),
         ...deliverCards({
-          at: '7d 14:30',
+          at: '13d 14:30',
           by: 'priya',
           on: 'meta-fb-feed-carousel',
           named: 'advent_week1_fb',
           headlines: ['24 breakfasts', 'Day 2', 'Day 3', 'Day 4', 'Day 5'],
         }),
-        ...approve('jo', '6d 9:00', ['meta-ig-feed-carousel', 'meta-fb-feed-carousel']),
+        ...approve('jo', '12d 9:00', ['meta-ig-feed-carousel', 'meta-fb-feed-carousel']),
       ],
     },
     {
