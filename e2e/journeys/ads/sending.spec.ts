@@ -18,6 +18,8 @@ async function prepare(page: Page): Promise<{ creative: string; organizationId: 
   // A size that no other journey sends, since all journeys share the ad accounts of the sandbox.
   await choose(page, slot(page, feed), picture('feed.jpg', 1240, 1240));
   await expectState(slot(page, feed), 'delivered');
+  // The pointer would rest on the toast, which then stays and covers buttons.
+  await page.getByRole('button', { name: 'Close toast' }).click();
   return { creative, organizationId: me.organizationId, accounts };
 }
 

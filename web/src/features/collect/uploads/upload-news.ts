@@ -65,7 +65,8 @@ function useUploadToast(): void {
   useEffect(() => {
     if (isSending) return;
     const { stored, failed } = result.current;
-    const options = shown.current === null ? {} : { id: shown.current };
+    // Replaces the figures of the toast that it continues.
+    const options = shown.current === null ? {} : { id: shown.current, description: null };
     if (failed > 0) toast.error(t('error'), options);
     else if (stored > 0) toast.success(t('success', { count: stored }), options);
     else if (shown.current !== null) toast.dismiss(shown.current);
