@@ -51,7 +51,8 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.js',
     cwd: root,
-    url: `${productOrigin}/api/health/ready`,
+    // The sandboxes start last.
+    url: `http://127.0.0.1:${sandboxPort}/mailbox`,
     // While a journey is written, it uses a product that was started by hand.
     reuseExistingServer: !process.env['CI'],
     timeout: 240_000,

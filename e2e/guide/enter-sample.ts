@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { api, signUpQuickly } from '#pages/session.ts';
+import { api } from '#pages/session.ts';
 
-/** Signs in as the owner of a sample organization, once all of it is loaded; returns the organization's id. */
+/** Looks around as the owner of the shared sample, once all of it is made; returns the organization's id. */
 export async function enterSample(page: Page): Promise<string> {
-  await signUpQuickly(page);
-  await api(page, 'POST', '/account/sample-organization', {});
-  // Its archive is written last.
-  const isLoaded = async () =>
-    (await api<{ items: unknown[] }>(page, 'GET', '/campaigns?status=archived')).items.length > 0;
-  await expect.poll(isLoaded, { timeout: 300_000 }).toBe(true);
+  await page.goto('/sign/look-around');
+  const step = async () => (await api<{ step: string }>(page, 'GET', '/shared-sample')).step;
+  await expect.poll(step, { timeout: 300_000 }).toBe('ready');
+  await api(page, 'POST', '/shared-sample/session', { persona: 'owner', locale: 'en-US' });
   const { organizationId } = await api<{ organizationId: string }>(page, 'GET', '/account/me');
   return organizationId;
 }
