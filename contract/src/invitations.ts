@@ -116,7 +116,13 @@ export const invitations = {
     summary: 'Invites people to the organization. Returns the account and the result for each address.',
     body: z.strictObject({ emails: addressList, role: z.enum(seatRoles) }),
     response: accountSchema.extend({ results: z.array(invitationResult) }),
-    throws: ['auth.step-up-required', 'billing.seats-frozen', 'invitation.not-found', 'organization.sample'],
+    throws: [
+      'auth.step-up-required',
+      'billing.seats-frozen',
+      'invitation.not-found',
+      'organization.sample',
+      'sample.own-account',
+    ],
   }),
   resend: endpoint({
     method: 'POST',

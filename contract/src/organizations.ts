@@ -77,7 +77,7 @@ export const organizations = {
     params: z.object({ organizationId }),
     /** The organization's name, typed as confirmation. */
     body: z.strictObject({ name: linesOfText(limits.nameLength) }),
-    throws: ['auth.step-up-required', 'organization.name-differs'],
+    throws: ['auth.step-up-required', 'organization.name-differs', 'sample.own-account'],
   }),
   storage: endpoint({
     method: 'GET',

@@ -8,12 +8,13 @@ interface Case {
   ip?: string;
   ips?: string[];
   headers?: Record<string, string>;
+  httpVersion?: string;
   publicUrl?: URL;
 }
 
-const judge = ({ socket = '127.0.0.1', ip = socket, ips, headers = {}, publicUrl = here }: Case) =>
+const judge = ({ socket = '127.0.0.1', ip = socket, ips, headers = {}, httpVersion = '1.1', publicUrl = here }: Case) =>
   isFromThisMachine(
-    { ip, ...(ips ? { ips } : {}), headers, raw: { socket: { remoteAddress: socket } } } as never,
+    { ip, ...(ips ? { ips } : {}), headers, raw: { httpVersion, socket: { remoteAddress: socket } } } as never,
     publicUrl,
   );
 
@@ -36,6 +37,10 @@ test.each<Case>([
   { headers: { via: '1.1 proxy' } },
   { ip: '203.0.113.9', ips: ['203.0.113.9', '127.0.0.1'], headers: { 'x-forwarded-for': '203.0.113.9' } },
   { ips: ['127.0.0.1'], headers: { 'x-real-ip': '127.0.0.1' } },
+  { headers: { 'x-client-ip': '127.0.0.1' } },
+  { headers: { 'cdn-loop': 'cdn' } },
+  { httpVersion: '1.0' },
+  { headers: { referer: 'https://preview.example/sign' } },
   { headers: { origin: 'https://preview.example' } },
   { headers: { origin: 'null' } },
   { headers: { host: 'preview.example' } },

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { installation } from '@ad-foundry/contract/installation.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
+import { calendars } from '@ad-foundry/contract/reminders/calendars.ts';
 import { sample } from '@ad-foundry/contract/sample.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
+import { newEmail } from '#testing/client.ts';
 import { shareSample } from './actions/share.ts';
 
 const here = { LOOK_AROUND: 'here' };
@@ -67,6 +74,35 @@ test(
     expect(await mails()).toHaveLength(earlier);
     // One session per browser.
     expect(await app.sql(`select from sessions where method = 'sample' and revoked_at is null`)).toHaveLength(1);
+  },
+);
+
+test(
+  'a visitor reaches nobody outside the sample, and does nothing that needs a proof',
+  { timeout: fillMs },
+  async () => {
+    await fillSample(app);
+    const visitor = app.browser();
+    const me = await visitor.call(sample.enter, { body: { persona: 'owner' } });
+    const organizationId = me.organizationId as OrganizationId;
+    visitor.actIn(organizationId);
+    const emails = [newEmail()];
+    const { items } = await visitor.call(campaigns.list, { query: {} });
+    const campaignId = items[0]?.id;
+    if (!campaignId) throw new Error('the sample has no campaign');
+    const { edition } = await visitor.call(organizations.find, { params: { organizationId } });
+    const refusals = [
+      await visitor.problem(invitations.create, { body: { emails, role: 'member' } }),
+      await visitor.problem(invitations.create, { body: { emails, role: 'owner' } }),
+      await visitor.problem(people.addToCampaign, { params: { campaignId }, body: { emails } }),
+      await visitor.problem(organizations.update, { params: { organizationId }, body: { name: 'Bank', edition } }),
+      await visitor.problem(organizations.remove, {
+        params: { organizationId },
+        body: { name: me.organization?.name ?? '' },
+      }),
+      await visitor.problem(calendars.create, {}),
+    ];
+    expect(refusals.map(({ code }) => code)).toEqual(refusals.map(() => 'sample.own-account'));
   },
 );
 

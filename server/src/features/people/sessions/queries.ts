@@ -98,8 +98,12 @@ export async function isBoundSession({ db }: BaseScope, sessionId: string): Prom
   return session?.method === 'guest_link' || session?.method === 'sample';
 }
 
-/** Rejects sessions of the shared sample's people. @throws AppError `sample.own-account` */
-export async function requireOwnAccount({ db }: BaseScope, sessionId: string): Promise<void> {
+/**
+ * Rejects sessions of the shared sample's people, which anybody can enter. Jobs have no session.
+ * @throws AppError `sample.own-account`
+ */
+export async function requireOwnAccount({ db }: BaseScope, sessionId: string | null): Promise<void> {
+  if (sessionId === null) return;
   const [session] = await db.select({ method: sessions.method }).from(sessions).where(eq(sessions.id, sessionId));
   if (session?.method === 'sample') throw new AppError('sample.own-account');
 }
@@ -113,7 +117,10 @@ export async function requireCode({ db }: BaseScope, sessionId: string): Promise
   if (session?.method !== 'code') throw new AppError('organization.not-found');
 }
 
-/** Requires a recent proof, for actions that cannot be undone. @throws AppError `auth.step-up-required` */
+/**
+ * Requires a recent proof, for actions that cannot be undone.
+ * @throws AppError `auth.step-up-required`, `sample.own-account` for the shared sample's people, who prove nothing
+ */
 export async function requireFresh(scope: BaseScope, sessionId: string | null): Promise<void> {
   if (sessionId === null) throw new AppError('auth.step-up-required');
   await requireFreshSession(scope, sessionId);
@@ -136,6 +143,7 @@ async function requireFreshSession({ db, now }: BaseScope, sessionId: string) {
     .from(sessions)
     .where(eq(sessions.id, sessionId));
   const since = now().getTime() - limits.session.freshMs;
+  if (session?.method === 'sample') throw new AppError('sample.own-account');
   if (!session || session.authenticatedAt.getTime() < since) throw new AppError('auth.step-up-required');
   return session;
 }

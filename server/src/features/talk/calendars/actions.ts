@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CalendarState } from '@ad-foundry/contract/reminders/calendars.ts';
 import { calendars } from '#db/schema/calendars.ts';
-import { requireProof } from '#features/people/sessions/queries.ts';
+import { requireOwnAccount, requireProof } from '#features/people/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
@@ -16,6 +16,7 @@ import type { Calendar } from './present.ts';
 export async function createCalendar(scope: AccountScope, publicUrl: URL): Promise<CalendarState & { url: string }> {
   const { db, identity, now } = scope;
   await requireProof(scope, identity.sessionId);
+  await requireOwnAccount(scope, identity.sessionId);
   const token = newToken();
   const row = { tokenHash: hashToken(token), createdAt: now(), lastReadAt: null };
   await db

@@ -14,6 +14,7 @@ import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
 import { requireOpenGroup } from '#features/tree/groups/queries.ts';
 import { assign } from '#features/people/invitations/actions/assign.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
+import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { inviteGuests } from '#features/people/invitations/actions/invite-guests.ts';
 import { revokeInvitations } from '#features/people/invitations/actions/revoke.ts';
 import { forTarget } from '#features/people/invitations/queries.ts';
@@ -44,7 +45,10 @@ export function addPeople(
   return scope.transaction(async (tx) => {
     await lockOrganization(tx, 'people:assign');
     await requireOpen(tx, target);
-    if (emails && emails.length > 0) await refuseInSample(tx, { billed });
+    if (emails && emails.length > 0) {
+      await requireOwnAccount(tx, tx.actor.sessionId);
+      await refuseInSample(tx, { billed });
+    }
     await assignMembers(tx, { target, memberIds });
     const results = emails ? await inviteGuests(tx, { target, emails, message, locale }) : [];
     return { ...(await readPeople(tx, target)), results };

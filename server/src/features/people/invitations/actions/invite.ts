@@ -13,7 +13,7 @@ import { requireOpenSeats } from '#features/people/organizations/queries/plan.ts
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { expiryOf } from '#features/people/invitations/rules.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
-import { requireFresh } from '#features/people/sessions/queries.ts';
+import { requireFresh, requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -34,6 +34,7 @@ export function inviteMembers(
   return scope.transaction(async (tx) => {
     const acting = await lockOrganization(tx, 'people:manage');
     if (!canGrant(acting.role, role)) throw new AppError('auth.forbidden');
+    await requireOwnAccount(tx, tx.actor.sessionId);
     await refuseInSample(tx, { billed });
     await requireOpenSeats(tx, { billed });
     if (role === 'owner') await requireFresh(tx, tx.actor.sessionId);

@@ -14,6 +14,7 @@ import {
   type OutgoingInvitation,
 } from '#features/people/invitations/rules.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
+import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
@@ -34,6 +35,7 @@ export function resendInvitation(
   const { organizationId, accountId } = scope.actor;
   return scope.transaction(async (tx) => {
     const invited = await requireGrantable(tx, invitationId);
+    await requireOwnAccount(tx, tx.actor.sessionId);
     await refuseInSample(tx, { billed });
     const { id, role, email, emailNorm, expiresAt } = invited.invitation;
     const sendAt = await countResending(tx, { organizationId, emailNorm, inviterId: accountId });

@@ -6,6 +6,7 @@ import { nextEdition } from '#db/edition.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { sqlState } from '#db/transaction.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
+import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { requireOrganization } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { outdated } from '#infra/outdated.ts';
@@ -26,6 +27,7 @@ export async function updateOrganization(
     return await scope.transaction(async (tx) => {
       await requireOrganization(tx, organizationId);
       await lockOrganization(tx, 'organization:manage');
+      await requireOwnAccount(tx, tx.actor.sessionId);
       await refuseInSample(tx, { billed });
       const before = await requireOrganization(tx, organizationId);
       if (edition !== undefined && edition !== before.edition)
