@@ -18,11 +18,11 @@ test('sign-up from the start page shows the welcome, and the sample is complete 
   await expect(page).toHaveURL(/\/onboarding$/);
 
   await page.goto('/campaigns');
-  await page.getByRole('link', { name: 'Explore a sample' }).click();
+  await page.getByRole('link', { name: 'Look around in a sample agency' }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
-  await page.getByRole('button', { name: 'Load the sample organization' }).click();
-  await expect(page).toHaveURL(/\/campaigns$/, { timeout: 70_000 });
-  await expect(page.getByRole('link', { name: 'Always-on summer' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open a sample agency' }).click();
+  await expect(page).toHaveURL(/\/overview/, { timeout: 70_000 });
+  await expect(page.getByRole('region', { name: 'For you' })).toBeVisible();
   await expect(page.getByText('Brief your first campaign')).toHaveCount(0);
 
   // The frame of a sample video is shown below its retention curve.

@@ -110,9 +110,12 @@ function Content() {
       {opening === null ? (
         <Outlet />
       ) : (
-        <p role="status" className="m-auto flex items-center gap-2.5 p-10 text-ink-2">
-          <Spinner /> {t('switching', { name: opening })}
-        </p>
+        <div role="status" className="m-auto grid justify-items-center gap-1.5 p-10 text-center text-ink-2">
+          <p className="flex items-center gap-2.5">
+            <Spinner /> {t('switching', { name: opening.name })}
+          </p>
+          {opening.isPrepared ? <p className="max-w-sm text-sm text-pretty">{t('preparing')}</p> : null}
+        </div>
       )}
     </main>
   );

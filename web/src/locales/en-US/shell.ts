@@ -24,6 +24,7 @@ export const shell = {
     switch: 'Switch organization',
     label: 'Organizations',
     switching: 'Opening {name}…',
+    preparing: 'Its ads are being drawn and its figures added up. This happens once and takes about fifteen seconds.',
     failed: 'The organization could not be opened',
   },
   otherOrganization: {

@@ -26,6 +26,8 @@ export const shell = {
     switch: 'Changer d’organisation',
     label: 'Organisations',
     switching: 'Passage à {name}…',
+    preparing:
+      'Ses publicités sont en cours de dessin et ses chiffres de calcul. Cela n’arrive qu’une fois et prend une quinzaine de secondes.',
     failed: 'L’organisation n’a pas pu être ouverte',
   },
   otherOrganization: {

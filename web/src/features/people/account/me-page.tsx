@@ -56,7 +56,7 @@ function SectionLinks() {
 /** The target of a section link. */
 function Part({ id, children }: { id: (typeof parts)[number]; children: ReactNode }) {
   return (
-    <div id={id} className="scroll-mt-24 border-b border-line last:border-b-0">
+    <div id={id} className="scroll-mt-24 border-b border-line not-first:pt-5 last:border-b-0">
       {children}
     </div>
   );

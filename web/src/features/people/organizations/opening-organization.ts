@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-let opening: string | null = null;
+interface Opening {
+  name: string;
+  /** Its content is being created, which takes some seconds. */
+  isPrepared: boolean;
+}
+
+let opening: Opening | null = null;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -8,16 +14,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Sets the name of the organization being opened; null once it is open. */
-export function setOpeningOrganization(name: string | null): void {
-  opening = name;
+/** Sets the organization being opened; null once it is open. */
+export function setOpeningOrganization(organization: Opening | null): void {
+  opening = organization;
   for (const listener of listeners) listener();
 }
 
 /**
- * The name of the organization being opened. Meanwhile the shell renders no screen, because a screen of the previous
+ * The organization being opened. Meanwhile the shell renders no screen, because a screen of the previous
  * organization would request its data in the new one and get not-found errors.
  */
-export function useOpeningOrganization(): string | null {
+export function useOpeningOrganization(): Opening | null {
   return useSyncExternalStore(subscribe, () => opening);
 }

@@ -14,7 +14,7 @@ function forgetOrganization(queries: QueryClient): void {
 
 interface Entering {
   prepare?: () => Promise<void>;
-  to?: '/campaigns' | '/onboarding';
+  to?: '/' | '/campaigns' | '/onboarding';
   /** The path to open instead of `to`. */
   href?: string | undefined;
 }
@@ -24,7 +24,7 @@ export function useEnterOrganization(): (me: Account, entering?: Entering) => Pr
   const queries = useQueryClient();
   const router = useRouter();
   return async (me, { prepare, to = '/campaigns', href } = {}) => {
-    setOpeningOrganization(me.organization?.name ?? '');
+    setOpeningOrganization({ name: me.organization?.name ?? '', isPrepared: prepare !== undefined });
     try {
       await queries.cancelQueries();
       await setSession(queries, me);

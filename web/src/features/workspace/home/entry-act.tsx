@@ -24,7 +24,8 @@ export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
   const t = useTranslations('home.act');
   if (entry.kind === 'remind') return <Remind entry={entry} className={lookOf(isFirst)} />;
   return (
-    <Button asChild className={lookOf(isFirst)}>
+    // The whole row opens.
+    <Button asChild className={cn(lookOf(isFirst), 'after:absolute after:inset-0')}>
       <EntryLink entry={entry} label={`${t(entry.kind)}: ${fact}`}>
         {t(entry.kind)}
       </EntryLink>

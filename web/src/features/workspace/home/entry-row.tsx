@@ -21,7 +21,7 @@ export function EntryRow({ entry, isCurrent, isFirst }: EntryRowProps) {
     <li
       data-current={isCurrent || undefined}
       className={cn(
-        'relative flex min-h-12 items-center gap-3 border-t border-line px-4 py-0.5 max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-y-2 max-md:py-3',
+        'relative flex min-h-12 transition-colors has-[a]:hover:bg-sunk items-center gap-3 border-t border-line px-4 py-0.5 max-md:grid max-md:grid-cols-[auto_1fr_auto] max-md:gap-y-2 max-md:py-3',
         'md:data-current:bg-sunk md:data-current:before:absolute md:data-current:before:inset-y-0 md:data-current:before:left-0 md:data-current:before:w-0.75 md:data-current:before:bg-ink',
       )}
     >

@@ -23,6 +23,6 @@ export function useLoadSample() {
   const enter = useEnterOrganization();
   return useMutation({
     mutationFn: () => call(sample.load, {}),
-    onSuccess: (me) => enter(me, { prepare: () => waitUntilFilled(queries) }),
+    onSuccess: (me) => enter(me, { to: '/', prepare: () => waitUntilFilled(queries) }),
   });
 }

@@ -15,9 +15,9 @@ export const onboarding = {
   },
   sample: {
     title: 'Look around first',
-    body: 'A sample organization with campaigns in every state. Yours stays untouched; switch back at any time.',
-    action: 'Load the sample organization',
-    failed: 'The sample organization could not be loaded',
+    body: 'A sample agency of your own, with clients, files and figures. Your organization stays untouched; switch back at any time.',
+    action: 'Open a sample agency',
+    failed: 'The sample agency could not be opened',
   },
   demo: 'Prefer to be shown? <link>Book a demo</link>',
 } as const;

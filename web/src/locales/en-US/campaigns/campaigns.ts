@@ -18,7 +18,7 @@ export const campaigns = {
     empty: 'Brief your first campaign',
     emptyBody:
       'A campaign holds the creatives you need: in which formats, and by when. People drop their files in, and you see at a glance what is missing and what does not fit.',
-    sample: 'Explore a sample',
+    sample: 'Look around in a sample agency',
     nothing: 'No campaign matches',
     nothingBody: 'Try another word or remove the filter.',
     nothingArchived: 'Nothing is archived',

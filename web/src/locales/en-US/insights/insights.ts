@@ -19,7 +19,7 @@ export const insights = {
   connect: 'Connect an ad platform',
   share: 'Share',
   chooseAccounts: 'Choose ad accounts',
-  demo: 'Explore demo data',
+  demo: 'Look around in a sample agency',
   ownCreatives: 'See your own creatives',
   figure: {
     spend: 'Spend',

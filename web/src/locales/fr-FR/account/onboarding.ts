@@ -17,9 +17,9 @@ export const onboarding = {
   },
   sample: {
     title: 'Explorez d’abord',
-    body: 'Une organisation d’exemple avec des campagnes dans tous les états. La vôtre reste intacte ; vous pouvez y revenir à tout moment.',
-    action: 'Charger l’organisation d’exemple',
-    failed: 'L’organisation d’exemple n’a pas pu être chargée',
+    body: 'Une agence d’exemple rien qu’à vous, avec clients, fichiers et chiffres. Votre organisation reste intacte ; vous pouvez y revenir à tout moment.',
+    action: 'Ouvrir une agence d’exemple',
+    failed: 'L’agence d’exemple n’a pas pu être ouverte',
   },
   demo: 'Vous préférez une visite guidée ? <link>Réserver une démo</link>',
 } satisfies Shape<typeof english>;

@@ -20,7 +20,7 @@ export const campaigns = {
     empty: 'Briefez votre première campagne',
     emptyBody:
       'Une campagne réunit les créations dont vous avez besoin : dans quels formats, et pour quand. Chacun y dépose ses fichiers, et vous voyez d’un coup d’œil ce qui manque et ce qui n’est pas conforme.',
-    sample: 'Explorer un exemple',
+    sample: 'Visiter une agence d’exemple',
     nothing: 'Aucune campagne ne correspond',
     nothingBody: 'Essayez un autre mot ou retirez le filtre.',
     nothingArchived: 'Rien n’est archivé',

@@ -20,7 +20,7 @@ export const insights = {
   connect: 'Connecter une plateforme publicitaire',
   share: 'Partager',
   chooseAccounts: 'Choisir des comptes publicitaires',
-  demo: 'Explorer des données de démonstration',
+  demo: 'Visiter une agence d’exemple',
   ownCreatives: 'Voir vos créations',
   figure: {
     spend: 'Dépenses',

@@ -67,7 +67,7 @@ export const home = {
     overdueDetail:
       '{campaigns, plural, one {# campagne} other {# campagnes}}, {days, plural, =0 {depuis aujourd’hui} one {depuis # jour} other {depuis # jours}}',
     noneOverdue: 'Rien n’est en retard',
-    soon: 'À livrer sous 7 jours',
+    soon: 'Sous 7 jours',
     soonDetail: '{campaigns, plural, one {# campagne} other {# campagnes}}, la première {day}',
     noneSoon: 'Rien à livrer',
     unfit: 'Non conformes',

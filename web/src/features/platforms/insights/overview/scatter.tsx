@@ -66,8 +66,8 @@ function useOpen(place: PlaceChange | null): (point: Point | undefined) => void 
 }
 
 /**
- * Spend to the right, cheaper upwards, both logarithmic; lines at the medians. Names stand beside outliers only. Arrow keys go from point to point, Enter and a
- * click open the creative.
+ * Spend to the right, cheaper upwards, both logarithmic; lines at the medians. Names stand beside outliers only. Arrow
+ * keys go from point to point; Enter and a click open the creative.
  */
 export function Scatter({ points, middle, style, place, note }: ScatterProps) {
   const t = useTranslations('insights.scatter');
@@ -173,8 +173,27 @@ function Dot({ point, quadrant, isCurrent, center: [x, y] }: DotProps) {
 }
 
 /** Names of the points that are farthest from the medians. */
-const mostNames = 4;
-const nameWidth = 130;
+const maxNames = 4;
+const maxLetters = 22;
+/** Of a letter and a line of a name, about. */
+const letter = { width: 6.6, height: 16 };
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const boxAround = (x: number, y: number, width: number, tall: number): Box => ({
+  left: x - width / 2,
+  right: x + width / 2,
+  top: y - tall / 2,
+  bottom: y + tall / 2,
+});
 
 function Names({
   points,
@@ -184,25 +203,25 @@ function Names({
   right,
 }: Pick<ScatterProps, 'points' | 'middle'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
   const distance = ({ point }: ScatterPoint) => Math.abs(Math.log(point.cost / middle.cost));
-  const placed = points.map((each) => ({ ...each, left: x(each.point.spend), top: y(each.point.cost) }));
-  const outliers = placed
+  const outliers = points
     .filter(({ quadrant }) => quadrant === 'scale' || quadrant === 'stop')
     .toSorted((a, b) => distance(b) - distance(a))
-    .slice(0, mostNames);
-  // A name is left out where it would cover another point.
-  const isFree = (here: (typeof placed)[number], isLeft: boolean) =>
-    placed.every(({ point, left, top }) => {
-      const ahead = isLeft ? here.left - left : left - here.left;
-      return point === here.point || Math.abs(top - here.top) > 22 || ahead < 0 || ahead > nameWidth + size.width;
-    });
-  return outliers.map((outlier) => {
-    const { point, quadrant, left, top } = outlier;
-    const isLeft = left > right - nameWidth;
-    if (!isFree(outlier, isLeft)) return null;
+    .slice(0, maxNames);
+  // A name is left out where it would cover another point or name.
+  const taken = points.map(({ point }) => boxAround(x(point.spend), y(point.cost), size.width, size.height));
+  return outliers.map(({ point, quadrant }) => {
+    const name = point.name.length > maxLetters ? `${point.name.slice(0, maxLetters - 1)}…` : point.name;
+    const width = name.length * letter.width;
+    const [left, top] = [x(point.spend), y(point.cost)];
+    const gap = size.width / 2 + 6;
+    const isLeft = left + gap + width > right;
+    const box = boxAround(isLeft ? left - gap - width / 2 : left + gap + width / 2, top, width, letter.height);
+    if (taken.some((each) => overlap(each, box))) return null;
+    taken.push(box);
     return (
       <text
         key={point.key}
-        x={isLeft ? left - size.width / 2 - 6 : left + size.width / 2 + 6}
+        x={isLeft ? box.right : box.left}
         y={top}
         dy="0.32em"
         textAnchor={isLeft ? 'end' : 'start'}
@@ -210,7 +229,7 @@ function Names({
         paintOrder="stroke"
         className={cn('pointer-events-none stroke-card text-xs font-medium', looks[quadrant].name)}
       >
-        {point.name.length > 22 ? `${point.name.slice(0, 21)}…` : point.name}
+        {name}
       </text>
     );
   });
