@@ -10,11 +10,18 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
+import { setCurrentAccount, setCurrentOrganization } from '#lib/api.ts';
 import { sessionQuery } from '#lib/session.ts';
+import { resetTimeSettings } from '#lib/time/time-settings.ts';
 import { show } from '#testing/render.tsx';
 import { OnboardingPage } from './onboarding-page.tsx';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setCurrentAccount(null);
+  setCurrentOrganization(null);
+  resetTimeSettings();
+});
 
 const me = {
   id: 'a',
@@ -49,16 +56,16 @@ async function showPage(offered: Partial<Installation>) {
 
 test('a sample is loaded, and opened once its campaigns exist', async () => {
   const lists = [{ items: [] }, { items: [] }, { items: [{ id: 'cmp_1' }] }];
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     const request = `${method} ${url.replace(/\?.*/, '')}`;
-    asked.push(request);
+    requests.push(request);
     return Response.json(request === 'GET /api/campaigns' ? { nextCursor: null, ...lists.shift() } : me);
   });
   const user = await showPage({ sample: true });
   await user.click(screen.getByRole('button', { name: 'Load the sample organization' }));
   expect(await screen.findByRole('heading', { name: 'Campaigns' })).toBeDefined();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'POST /api/account/sample-organization',
     ...Array.from({ length: 3 }, () => 'GET /api/campaigns'),
   ]);
