@@ -59,6 +59,29 @@ test('a newcomer looks around: a designer delivers, the account manager approves
   await expect(page.getByRole('link', { name: creative }).first()).toBeVisible();
 });
 
+test('a visitor sees the frames of a video below its retention curve', async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto('/sign');
+  await page.getByRole('link', { name: 'Look around in a sample agency' }).click();
+  await lookAroundAs(page, 'Account manager');
+  await page.goto('/creatives?relative=last_28_days&kind=video');
+  // The figures follow the campaigns.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
+  await expect(page.getByRole('heading', { name: 'Still watching' })).toBeVisible();
+  const frames = page.locator('[style*="/filmstrip"]');
+  await expect(async () => {
+    // The preview is made after the video was stored.
+    await page.reload();
+    await expect(frames.first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 30_000 });
+  const strip = await frames.first().evaluate((frame) => frame.style.backgroundImage.slice(5, -2));
+  expect((await page.request.get(strip)).headers()['content-type']).toBe('image/jpeg');
+});
+
 test('the code of a sign-up appears on its page, since no mail leaves this machine', async ({ page }) => {
   const email = `newcomer-${Date.now()}-${process.pid}@example.org`;
   await page.goto('/sign/up');

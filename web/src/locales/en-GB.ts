@@ -108,9 +108,7 @@ export const messages = {
   notifications: { general: 'Organisation' },
   onboarding: {
     sample: {
-      body: 'A sample organisation with campaigns in every state. Yours stays untouched; switch back at any time.',
-      action: 'Load the sample organisation',
-      failed: 'The sample organisation could not be loaded',
+      body: 'A sample agency of your own, with clients, files and figures. Your organisation stays untouched; switch back at any time.',
     },
   },
   settings: {

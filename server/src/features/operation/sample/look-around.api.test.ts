@@ -13,8 +13,10 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { productionSettings, startApp, type TestApp } from '#testing/app.ts';
 import { newEmail } from '#testing/client.ts';
 import { shareSample } from './actions/share.ts';
+import { fillSampleJob } from './jobs.ts';
 
-const here = { LOOK_AROUND: 'here' };
+// Without a worker, so that only the test that needs a filled sample waits for it.
+const here = { LOOK_AROUND: 'here', RUN: 'web' };
 /** On a busy machine. */
 const fillMs = 120_000;
 
@@ -27,12 +29,11 @@ afterAll(() => app.stop());
 const share = ({ services }: TestApp) => shareSample(mintSystemScope(services.dependencies));
 const samplesOf = (at: TestApp) => at.sql<{ id: string }>('select id from organizations where shared_sample');
 
-/** Waits until the shared sample has campaigns. */
+/** Fills the shared sample as the queued job does; does nothing if it is filled. */
 async function fillSample(at: TestApp): Promise<void> {
   await share(at);
-  const filled = () =>
-    at.sql('select from campaigns c join organizations o on o.id = c.organization_id and o.shared_sample');
-  await expect.poll(async () => (await filled()).length, { timeout: fillMs }).toBeGreaterThan(3);
+  const [job] = await at.sql<{ data: object }>(`select data from jobs.job where name = 'sample.fill'`);
+  await at.runJob(fillSampleJob, job?.data);
 }
 
 const enter = (at: TestApp, headers: Record<string, string> = {}) =>
@@ -43,6 +44,7 @@ test('two nodes that start together create one shared sample', async () => {
   try {
     await Promise.all([share(app), share(second), share(app), share(second)]);
     expect(await samplesOf(app)).toHaveLength(1);
+    expect(await app.sql(`select from jobs.job where name = 'sample.fill'`)).toHaveLength(1);
     expect(await app.sql(`select from accounts where first_name = 'Lena' and last_name = 'Moreau'`)).toHaveLength(1);
     await expect(
       app.sql(`insert into organizations select (jsonb_populate_record(o, '{"id": "org_second", "slug": "second"}')).*
@@ -154,7 +156,7 @@ test('a sign-in to the sample is refused on other machines unless the operator a
     expect(await shown.json()).toMatchObject({ lookAround: false, sandboxUrl: null });
   }
   expect((await app.browser().call(installation.find, {})).lookAround).toBe(true);
-  const open = await startApp({ LOOK_AROUND: 'anyone' }, { beside: app });
+  const open = await startApp({ ...here, LOOK_AROUND: 'anyone' }, { beside: app });
   try {
     expect((await enter(open, { 'x-forwarded-for': '203.0.113.9' })).status).not.toBe(404);
   } finally {
@@ -194,8 +196,7 @@ test('a page of another site cannot sign a browser in to the sample', async () =
 });
 
 test('a visitor who comes too early waits, and a deleted sample is replaced', async () => {
-  // Without a worker, nothing is filled.
-  const early = await startApp({ ...here, RUN: 'web' });
+  const early = await startApp(here);
   try {
     const visitor = early.browser();
     const step = async () => (await visitor.call(sample.progress, {})).step;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { attributes } from '@ad-foundry/contract/attributes.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { sample } from '@ad-foundry/contract/sample.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { mintScope, mintSystemScope } from '#infra/scope.ts';
+import type { Job } from '#infra/jobs/define-job.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
-import { fillSample } from './actions/fill.ts';
-import { sampleFiguresJob } from './jobs.ts';
+import { fillSampleJob, sampleFiguresJob } from './jobs.ts';
 
 let app: TestApp;
 let owner: TestClient;
@@ -18,6 +18,14 @@ let accounts: Map<string, InsightAdvertiser>;
 let tookMs = 0;
 
 const params = { provider: 'meta' as const };
+
+/** Runs the last job of a kind that was queued. */
+async function runQueued(job: Job): Promise<void> {
+  const queued = 'select data from jobs.job where name = $1 order by created_on desc limit 1';
+  const [row] = await app.sql<{ data: object }>(queued, [job.name]);
+  if (!row) throw new Error(`no ${job.name} is queued`);
+  await app.runJob(job, row.data);
+}
 
 // Without a worker, so that nothing happens besides.
 beforeAll(async () => {
@@ -28,13 +36,9 @@ beforeAll(async () => {
   if (me.organizationId === null) throw new Error('no sample was entered');
   organizationId = me.organizationId;
   owner.actIn(organizationId);
-  const { dependencies, adapters } = app.services;
-  const actor = { accountId: me.id, sessionId: null, organizationId, role: 'owner' } as const;
-  const provider = adapters.ads.localProvider;
-  const means = { system: mintSystemScope(dependencies), storage: adapters.storage, provider };
-  await fillSample(mintScope(dependencies, actor), means);
+  await runQueued(fillSampleJob);
   const begunAt = performance.now();
-  await app.runJob(sampleFiguresJob, { organizationId });
+  await runQueued(sampleFiguresJob);
   tookMs = performance.now() - begunAt;
   const { items } = await owner.call(insights.advertisers, {});
   accounts = new Map(items.map((item) => [item.name, item]));
@@ -204,6 +208,43 @@ test('ads are linked for certain, likely and by a person, and some have no brief
   const { items } = await owner.call(insights.unmatched, { params, query });
   expect(items.some(({ candidates }) => (candidates[0]?.likeness ?? 0) > 0.6)).toBe(true);
   expect(items.filter(({ media }) => media.picture === null)).toEqual([]);
+  expect((await overview(aster(), { relative: 'last_28_days' })).ads.unmatched).toBe(2);
+});
+
+test('the attributes of creatives split their figures, which add up in the list and as CSV', async () => {
+  const { items: fields } = await owner.call(attributes.list, { query: {} });
+  const [hook, angle] = ['hook', 'angle'].map((key) => fields.find((field) => field.key === key)?.id);
+  const query = { relative: 'last_28_days' as const, advertiserId: aster() };
+  const byHook = { ...query, by: 'attribute' as const, attributeId: hook };
+  const pairs = await owner.call(insights.breakdown, { params, query: { ...byHook, acrossId: angle } });
+  expect(pairs.items.find(({ key, across }) => key === 'claim' && across?.key === 'proof')).toMatchObject({
+    name: 'Bold claim',
+    across: { name: 'Proof' },
+  });
+  const found = await owner.call(insights.creatives, { params, query: { ...query, matched: 'true' } });
+  expect(found.items.length).toBeGreaterThan(5);
+  expect(found.items[0]).toMatchObject({
+    brief: { creative: { name: expect.any(String) } },
+    media: { kind: expect.any(String) },
+  });
+  const hooks = await owner.call(insights.breakdown, { params, query: byHook });
+  const claims = { ...query, whereAttributeId: hook, whereValue: 'claim' };
+  const ofClaims = await owner.call(insights.creatives, { params, query: claims });
+  const { values } = ofClaims.totals;
+  expect(values.spend).toBe(hooks.items.find(({ key }) => key === 'claim')?.figures.values.spend);
+  expect(ofClaims.total).toBeLessThan(found.total);
+  const file = await owner.request(insights.exportCreatives, {
+    params,
+    query: { ...claims, columns: 'spend,results' },
+  });
+  const [head, ...lines] = (await file.text()).trim().split('\r\n');
+  expect(head).toContain('spend (EUR),results');
+  expect(lines).toHaveLength(ofClaims.total + 1);
+  expect(lines.at(-1)).toContain(`,${(values.spend ?? 0) / 100},${values.results}`);
+  for (const wrong of [{ whereAttributeId: hook }, { whereValue: 'claim' }])
+    expect(await owner.problem(insights.creatives, { params, query: wrong })).toMatchObject({
+      code: 'request.invalid',
+    });
 });
 
 test('a year before has figures to compare with', async () => {
@@ -212,6 +253,16 @@ test('a year before has figures to compare with', async () => {
     expect(totals.values.spend, name).toBeGreaterThan(0);
     expect(before?.values.spend, name).toBeGreaterThan(0);
   }
+});
+
+test('loading a sample again enters it and adds nothing', async () => {
+  const count = () => app.sql('select from campaigns');
+  const earlier = (await count()).length;
+  expect(earlier).toBeGreaterThan(4);
+  const again = await owner.call(sample.load, {});
+  expect([again.organizationId, again.accessibleOrganizations.length]).toEqual([organizationId, 2]);
+  await runQueued(fillSampleJob);
+  expect(await count()).toHaveLength(earlier);
 });
 
 test('a second run adds the new days only, and the same figures again', async () => {

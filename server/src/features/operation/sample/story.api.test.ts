@@ -21,6 +21,7 @@ import { listCampaigns } from '#features/tree/campaigns/queries.ts';
 import { mintScope, mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
+import { longTest } from '#testing/long.ts';
 import { fillSample } from './actions/fill.ts';
 import { emailOf, people, personaEmail, type PersonKey } from './rules/story/people.ts';
 
@@ -206,7 +207,7 @@ test('a guest has not opened the link, and others are active', async () => {
   }
 });
 
-test('a second sample has people of its own', { timeout: 240_000 }, async () => {
+longTest('a second sample has people of its own', { timeout: 240_000 }, async () => {
   const other = app.browser();
   await other.signUp();
   const second = await makeSample(other);

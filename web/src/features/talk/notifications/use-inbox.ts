@@ -15,7 +15,7 @@ export function useInbox(filter: InboxFilter) {
   const read = usePaged({ ...notificationsQuery('read', types), enabled: !isSnoozed });
   const change = useChangeNotifications();
   const groups = groupNotifications(first.rows ?? []);
-  const older = isSnoozed ? [] : groupNotifications(read.rows ?? []);
+  const older = isSnoozed ? [] : groupNotifications(withoutUnread(read.rows ?? [], first.rows ?? []));
   const all = [...groups, ...older].flatMap(({ items }) => items);
   const [chosen, choose] = useState<NotificationId | null>(null);
   const at = all.findIndex(({ id }) => id === chosen);
@@ -42,6 +42,12 @@ export function useInbox(filter: InboxFilter) {
   };
 }
 export type Inbox = ReturnType<typeof useInbox>;
+
+/** The lists are refetched one after the other, so both may contain a notification that was just marked. */
+function withoutUnread(read: readonly Notification[], unread: readonly Notification[]): Notification[] {
+  const ids = new Set(unread.map(({ id }) => id));
+  return read.filter(({ id }) => !ids.has(id));
+}
 
 export const snoozes = ['later', 'tomorrow', 'nextWeek'] as const;
 export type Snooze = (typeof snoozes)[number];

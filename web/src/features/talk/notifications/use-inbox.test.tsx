@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { show } from '#testing/render.tsx';
+import { InboxGroup } from './inbox-group.tsx';
+import { notificationsQuery } from './queries.ts';
+import { useInbox } from './use-inbox.ts';
+
+const notificationOf = (id: string, name: string, readAt: string | null) =>
+  ({
+    id,
+    type: 'mentioned',
+    actor: { id: 'a', name, avatarUrl: null, isGuest: false },
+    campaign: null,
+    creative: null,
+    comment: null,
+    version: null,
+    createdAt: '2026-03-10T07:00:00Z',
+    readAt,
+    snoozedUntil: null,
+  }) as unknown as Notification;
+
+function Lists() {
+  const { groups, older, current, choose } = useInbox('all');
+  const shown = { current, onChoose: ({ id }: Notification) => choose(id) };
+  return (
+    <>
+      <div data-testid="unread">
+        {groups.map((group) => (
+          <InboxGroup key={group.key} group={group} {...shown} />
+        ))}
+      </div>
+      <div data-testid="read">
+        {older.map((group) => (
+          <InboxGroup key={group.key} group={group} {...shown} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+async function showLists(unread: Notification[], read: Notification[]) {
+  const pagesOf = (items: Notification[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
+  await show(<Lists />, {
+    texts: ['base', 'work', 'slots', 'notifications'],
+    seed: (client) => {
+      client.setQueryData(notificationsQuery('unread', null).queryKey, pagesOf(unread) as never);
+      client.setQueryData(notificationsQuery('read', null).queryKey, pagesOf(read) as never);
+    },
+  });
+  return (part: string) =>
+    within(screen.getByTestId(part))
+      .queryAllByRole('button', { name: /mentioned you/ })
+      .map((row) => [row.textContent?.match(/Ana Silva|Anton Kern/)?.[0], row.getAttribute('aria-current')]);
+}
+
+test('a notification is listed once while its two lists are refetched one after the other', async () => {
+  const at = '2026-03-10T08:00:00Z';
+  const marked = notificationOf('1', 'Ana Silva', at);
+  const rowsOf = await showLists([marked], [marked, notificationOf('2', 'Anton Kern', at)]);
+  expect([rowsOf('unread'), rowsOf('read')]).toEqual([[['Ana Silva', 'true']], [['Anton Kern', 'false']]]);
+});
