@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { SlotRow } from '#features/collect/slots/slot-row.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,7 +19,7 @@ import { Due } from './due.tsx';
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
-  const delivered = slots.filter(({ state, decision }) => state === 'delivered' && decision !== 'changes').length;
+  const delivered = slots.filter((slot) => slotStatus(slot) === 'delivered').length;
   const isDone = completedAt !== null && !slots.some(({ decision }) => decision === 'changes');
   const titleId = `creative-${creative.id}`;
   return (
