@@ -11,6 +11,7 @@ import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
+import { byOwner } from './slot-order.ts';
 import { PromiseItems, SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
 import { usePromise } from '#features/sharing/guest/promise/use-promise.ts';
 import { Due } from './due.tsx';
@@ -70,15 +71,6 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
       {count > 0 ? t('questions', { count }) : t('ask')}
     </Button>
   );
-}
-
-/** Orders slots: those owned by the guest first, those owned by other people last. */
-function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
-  const rank = ({ id }: Slot) => {
-    const owner = owned.find(({ slotId }) => slotId === id);
-    return owner ? (owner.isMine ? 0 : 2) : 1;
-  };
-  return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Note that a slot is owned by this guest or by another person. */
