@@ -6,10 +6,11 @@ import { campaignId, creativeId, slotId } from './ids.ts';
 import { limits } from './limits.ts';
 import { unfinishedUploadSchema } from './uploads.ts';
 
-/** Counts of a campaign's slots by state. */
+/** Counts of a campaign's slots by `slotStatus`, with the decisions that the caller may read. */
 const deliveredSchema = z.object({
+  /** Slots with all files, without those on which changes are requested. */
   delivered: z.number().int().nonnegative(),
-  /** Slots with files that do not fit, and partial slots. */
+  /** Slots with files that do not fit, partial slots, and slots with requested changes. */
   attention: z.number().int().nonnegative(),
   total: z.number().int().nonnegative(),
   /** Required attributes without a value. */

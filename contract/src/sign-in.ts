@@ -76,7 +76,11 @@ export const signIn = {
     guarded: true,
     summary:
       'The code that this browser requested, where mails stay on this machine: null until it has arrived in the local mailbox. There is nothing here in production, and for browsers on other machines.',
-    response: z.object({ code: z.string().nullable() }),
+    response: z.object({
+      code: z.string().nullable(),
+      /** Whether this browser requested a code for an address without an account, which gets none. */
+      hasNoAccount: z.boolean(),
+    }),
     throws: ['request.not-found'],
   }),
   startGoogle: endpoint({

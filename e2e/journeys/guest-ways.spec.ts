@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { drop } from '#pages/creative.ts';
 import { addFile } from '#pages/guest.ts';
+import { addFiles, sheet } from '#pages/placing.ts';
 import { briefCampaign, expectShown, guestOf, slotOf, throttle } from '#pages/guest-work.ts';
 import { videoFile, picture } from '#pages/media.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
@@ -90,6 +91,33 @@ test('files dropped anywhere are assigned to slots, can be corrected and are sen
   await guest.reload();
   await guest.getByRole('button', { name: 'Undo' }).click();
   for (const format of [feed, story, carousel]) await expectShown(slotOf(guest, format), 'empty');
+  await close();
+});
+
+test('Escape clears the search of the sheet, then asks before files without a decision are lost', async ({
+  page,
+  browser,
+}) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed, story] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await guest.setViewportSize({ width: 1280, height: 800 });
+  await addFiles(guest, picture('feed.png', 1080, 1080));
+  const find = sheet(guest).getByRole('searchbox');
+  await expect(sheet(guest).getByRole('button', { name: /^Upload/ })).toContainText('Ctrl ↵');
+  await find.fill('feed');
+  await find.press('Escape');
+  await expect(find).toHaveValue('');
+  const question = guest.getByRole('alertdialog', { name: 'Close without uploading 1 file?' });
+  await expect(question).toBeHidden();
+  await guest.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep going' }).click();
+  await expect(question).toBeHidden();
+  await expect(sheet(guest)).toBeVisible();
+  await guest.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(guest)).toBeHidden();
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
   await close();
 });
 

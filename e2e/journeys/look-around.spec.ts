@@ -94,3 +94,21 @@ test('the code of a sign-up appears on its page, since no mail leaves this machi
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
 });
+
+test('on this machine, a sign-in with an unknown address leads to a sign-up with it', async ({ page }) => {
+  const email = `stranger-${Date.now()}-${process.pid}@example.org`;
+  await page.goto('/sign');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continue with e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'No account has this address' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await page.getByLabel('First name').fill('Mara');
+  await page.getByLabel('Last name').fill('Olsen');
+  await page.getByLabel('Organization').fill('Fjord');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+});

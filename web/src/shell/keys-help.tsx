@@ -1,12 +1,12 @@
 import { useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
-import { paletteKey } from './palette-key.ts';
 import { useNavItems } from './nav-items.ts';
 
 /** Alternatives to the arrow keys, which also select with Shift. */
-const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: `${paletteKey.slice(0, -1)}A`, clear: 'Esc' };
+const listKeys = { next: 'J', previous: 'K', open: '↵', select: 'X', all: modKey('A'), clear: 'Esc' };
 /** Keys for comments, on the comments tab of a creative. */
 const commentKeys = { move: 'J K', answer: 'A', resolve: 'R', sendBack: 'E' };
 /** Keys of a briefing sheet. */
@@ -16,7 +16,7 @@ const sheetKeys = {
   headings: 'M',
   choose: '1–6',
   answer: '↵',
-  create: `${paletteKey.slice(0, -1)}↵`,
+  create: modKey('↵'),
 };
 /** Keys for selected creatives. */
 const selectionKeys = { deadline: 'D', people: 'P', move: 'M', formats: 'F' };
@@ -57,7 +57,7 @@ export function KeysHelp({ open, onOpenChange }: { open: boolean; onOpenChange: 
     <Dialog open={open} onOpenChange={onOpenChange} title={keys('title')} description={keys('body')} size="sm">
       <div className="grid gap-5">
         <Group title={keys('everywhere')}>
-          <KeyRow label={keys('palette')} keys={[paletteKey]} />
+          <KeyRow label={keys('palette')} keys={[modKey('K')]} />
           {mayCreate ? <KeyRow label={keys('newCampaign')} keys={['C']} /> : null}
           <KeyRow label={keys('help')} keys={['?']} />
         </Group>

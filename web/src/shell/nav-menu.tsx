@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { countQuery, useWake } from '#features/talk/notifications/queries.ts';
 import { useWaitingCount } from '#features/workspace/home/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useOpenWindow } from './open-window.ts';
 import { FoldedHint, RowLabel, rowLook } from './menu-row.tsx';
-import { paletteKey } from './palette-key.ts';
 import { useNavItems, type NavItem } from './nav-items.ts';
 
 export interface MenuPartProps {
@@ -89,13 +89,13 @@ function SearchRow({ folded = false, onFollow }: MenuPartProps) {
   };
   return (
     <li>
-      <FoldedHint folded={folded} label={`${t('search')} ${paletteKey}`}>
+      <FoldedHint folded={folded} label={`${t('search')} ${modKey('K')}`}>
         <button type="button" aria-haspopup="dialog" onClick={show} className={rowLook}>
           <Search aria-hidden />
           <RowLabel folded={folded}>{t('search')}</RowLabel>
           {folded ? null : (
             <Kbd aria-hidden className="pointer-coarse:hidden">
-              {paletteKey}
+              {modKey('K')}
             </Kbd>
           )}
         </button>

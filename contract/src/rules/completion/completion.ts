@@ -54,6 +54,17 @@ export function slotState(slot: SlotProgress): SlotState {
   return slot.variations.every((variation) => variationDelivered(slot, variation)) ? 'delivered' : 'partial';
 }
 
+export type SlotStatus = 'missing' | 'attention' | 'delivered';
+
+/**
+ * How a slot counts in the progress of a campaign. Files that do not fit, partial slots and requested changes need
+ * attention, so a slot with requested changes is not delivered.
+ */
+export function slotStatus({ state, decision }: { state: SlotState; decision: Decision | null }): SlotStatus {
+  if (state === 'empty') return 'missing';
+  return state === 'delivered' && decision !== 'changes' ? 'delivered' : 'attention';
+}
+
 /**
  * A creative is complete when every slot has a variation, every card of every variation is delivered, carousels have an
  * allowed number of cards, and no required attribute is missing or invalid; if the organization requires approval,

@@ -15,6 +15,7 @@ import {
 import { Toolbar } from 'radix-ui';
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
 import { cn } from '#lib/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -22,6 +23,8 @@ interface Tool {
   /** The node or mark, which is also the key of its text. */
   name: 'heading' | 'bold' | 'italic' | 'strike' | 'code' | 'bulletList' | 'orderedList' | 'taskList' | 'blockquote';
   icon: LucideIcon;
+  /** The key of its shortcut, pressed with the command or control key. */
+  shortcut?: string;
   toggle: (chain: ChainedCommands) => ChainedCommands;
   /** Whether phones omit the button. */
   isRare?: boolean;
@@ -29,8 +32,8 @@ interface Tool {
 
 const tools: readonly Tool[] = [
   { name: 'heading', icon: Heading, toggle: (chain) => chain.toggleHeading({ level: 2 }) },
-  { name: 'bold', icon: Bold, toggle: (chain) => chain.toggleBold() },
-  { name: 'italic', icon: Italic, toggle: (chain) => chain.toggleItalic() },
+  { name: 'bold', icon: Bold, shortcut: 'B', toggle: (chain) => chain.toggleBold() },
+  { name: 'italic', icon: Italic, shortcut: 'I', toggle: (chain) => chain.toggleItalic() },
   { name: 'strike', icon: Strikethrough, toggle: (chain) => chain.toggleStrike(), isRare: true },
   { name: 'code', icon: Code, toggle: (chain) => chain.toggleCode(), isRare: true },
   { name: 'bulletList', icon: List, toggle: (chain) => chain.toggleBulletList() },
@@ -67,10 +70,10 @@ export function EditorToolbar({ editor, onLink, tools: more }: ToolbarProps) {
       aria-label={t('toolbar')}
       className="flex min-w-0 flex-wrap items-center gap-0.5 border-b border-line px-1 py-1"
     >
-      {tools.map(({ name, icon: Icon, toggle, isRare }) => (
+      {tools.map(({ name, icon: Icon, shortcut, toggle, isRare }) => (
         <ToolButton
           key={name}
-          label={t(name)}
+          label={shortcut ? `${t(name)} (${modKey(shortcut)})` : t(name)}
           pressed={active.includes(name)}
           onPress={() => editor && toggle(editor.chain().focus()).run()}
           className={isRare ? 'max-sm:hidden' : ''}
@@ -78,7 +81,7 @@ export function EditorToolbar({ editor, onLink, tools: more }: ToolbarProps) {
           <Icon />
         </ToolButton>
       ))}
-      <ToolButton label={t('link')} pressed={active.includes('link')} onPress={onLink}>
+      <ToolButton label={`${t('link')} (${modKey('K')})`} pressed={active.includes('link')} onPress={onLink}>
         <Link2 />
       </ToolButton>
       {more ? <span className="ml-auto flex items-center gap-1">{more}</span> : null}

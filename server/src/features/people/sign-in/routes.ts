@@ -36,7 +36,7 @@ export const signInRoutes = routes<typeof signIn, Adapters>(signIn, {
   async localCode({ scope, cookies, adapters, http }) {
     const { localMailbox, publicUrl } = adapters;
     if (localMailbox === null || !isFromThisMachine(http.request, publicUrl)) throw new AppError('request.not-found');
-    return { code: await readLocalCode(scope, { cookies, localMailbox }) };
+    return readLocalCode(scope, { cookies, localMailbox });
   },
   async startGoogle({ scope, query, cookies, adapters, http }) {
     const browser = await googleBrowser({ scope, cookies, adapters });

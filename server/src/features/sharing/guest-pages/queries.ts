@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { RequestedCampaign, guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { slotStatus, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
@@ -12,7 +13,7 @@ import { presentCreative } from '#features/workspace/briefs/queries.ts';
 import { requestedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { listPassed, listPromises } from '#features/talk/reminders/queries.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
-import { listFeedback } from '#features/talk/comments/queries/feedback.ts';
+import { changesRequested, listFeedback } from '#features/talk/comments/queries/feedback.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/collect/uploads/queries.ts';
 import { listContents, listSlots, namesOf, readNaming, contentsOfSlots } from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -25,20 +26,16 @@ interface RequestedCampaignRow {
   campaign: typeof campaigns.$inferSelect;
   requester: { id: AccountId; firstName: string; lastName: string } | null;
   avatarSha256: string | null;
-  total: number;
-  delivered: number;
-  attention: number;
+  slotCounts: { state: SlotState; decision: 'changes' | null; count: number }[];
   fieldsMissing: number;
 }
 
-function presentRequestedCampaign({
-  campaign,
-  total,
-  delivered,
-  attention,
-  fieldsMissing,
-}: RequestedCampaignRow): RequestedCampaign {
+function presentRequestedCampaign({ campaign, slotCounts, fieldsMissing }: RequestedCampaignRow): RequestedCampaign {
   const { id, name, dueAt } = campaign;
+  const counts = { missing: 0, attention: 0, delivered: 0 };
+  for (const { count, ...slot } of slotCounts) counts[slotStatus(slot)] += count;
+  const { missing, attention, delivered } = counts;
+  const total = missing + attention + delivered;
   return { id, name, dueAt: dueAt?.toISOString() ?? null, progress: { delivered, attention, total, fieldsMissing } };
 }
 
@@ -74,9 +71,7 @@ function selectRequestedCampaigns(scope: Scope, where: SQL | undefined) {
       campaign: campaigns,
       requester: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
       avatarSha256: avatars.sha256,
-      total: countOf(sql`true`),
-      delivered: countOf(sql`s.state = 'delivered'`),
-      attention: countOf(sql`s.state in ('does-not-fit', 'partial')`),
+      slotCounts: countSlots(scope),
       fieldsMissing: sql<number>`(select coalesce(sum(c.attributes_missing), 0)::int from creatives c
         where c.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
           and c.deleted_at is null and c.archived_at is null)`,
@@ -89,11 +84,15 @@ function selectRequestedCampaigns(scope: Scope, where: SQL | undefined) {
     .$dynamic();
 }
 
-function countOf(condition: SQL) {
-  return sql<number>`(select count(*)::int from slots s
+/** The numbers of a campaign's open slots by state and by whether changes are requested. */
+function countSlots(scope: Scope) {
+  return sql<RequestedCampaignRow['slotCounts']>`(select coalesce(json_agg(n), '[]') from (
+    select s.state, case when ${changesRequested(scope)} then 'changes' end as decision, count(*)::int as count
+    from slots s
     join creatives c on c.organization_id = s.organization_id and c.id = s.creative_id
     where s.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
-      and c.deleted_at is null and c.archived_at is null and ${condition})`;
+      and c.deleted_at is null and c.archived_at is null
+    group by 1, 2) n)`;
 }
 
 interface GuestPageQuery {

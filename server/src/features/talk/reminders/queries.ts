@@ -98,8 +98,9 @@ function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefor
       join campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id and c.archived_at is null
         and c.deleted_at is null and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
       join creatives x on x.organization_id = c.organization_id and x.campaign_id = c.id and x.archived_at is null
-        and x.deleted_at is null and x.completed_at is null
+        and x.deleted_at is null
       join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
+        and (x.completed_at is null or s.decision = 'changes')
         and (m.role = 'guest' or s.owner_id = m.id)
       left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
     open: sql`where ${ofCampaign} and ${due} and coalesce(${owner}, m.id) = m.id

@@ -1,11 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/**
- * Whether a row of `slots`, aliased `s`, is still owed: the slot is not delivered, or a member has requested changes
- * and the organization requires approval.
- */
-export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes' and exists (
-  select from organizations o where o.id = s.organization_id and o.approval_required))`;
+/** Whether a row of `slots`, aliased `s`, is still owed: `slotStatus` of the contract is not `delivered`. */
+export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes')`;
 
 /**
  * The id of a slot's owner, the only person who delivers it. Null without an owner, or if the owner is inactive or a

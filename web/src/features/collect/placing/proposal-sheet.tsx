@@ -5,6 +5,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { fold } from '#lib/fold.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
@@ -198,7 +199,7 @@ function Footer({ judged, isSending, onSend, onClose }: FooterProps) {
       >
         {t('send', { count })}
         <Kbd className="border-on-ink/30 bg-transparent text-on-ink max-lg:hidden" aria-hidden>
-          ⌘↵
+          {modKey('↵')}
         </Kbd>
       </Button>
     </>

@@ -49,8 +49,12 @@ export function pressSheetKey(event: KeyboardEvent<HTMLElement>, send: () => voi
   assign?.click();
 }
 
-/** Escape first clears the selection, and then closes the sheet. */
+/** Escape first clears the search that has the focus, then the selection, and then closes the sheet. */
 export function pressEscape(event: Event): void {
+  const { activeElement } = document;
+  // The sheet hears the key before the field, which clears itself.
+  if (activeElement instanceof HTMLInputElement && activeElement.type === 'search' && activeElement.value !== '')
+    return event.preventDefault();
   const clear = document.querySelector<HTMLElement>('[data-chosen] [data-clear]');
   if (!clear) return;
   event.preventDefault();

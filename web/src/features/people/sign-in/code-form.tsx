@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { isWholeCode, readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
 import { hasCode } from '#lib/error-text.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
@@ -13,7 +13,7 @@ export interface CodeFormProps<Result> {
   onDone: (result: Result) => unknown;
   onPending?: (pending: boolean) => void;
   /** Another source of the code, below everything else. */
-  source?: ComponentType<{ disabled: boolean; onUse: (code: string) => void }>;
+  source?: (props: { disabled: boolean; onUse: (code: string) => void }) => ReactNode;
   /** Content below the field. */
   children?: (state: { busy: boolean; whole: boolean }) => ReactNode;
 }
@@ -24,7 +24,7 @@ const resolver = problemResolver(({ code }: { code: string }) => ({ code: isWhol
  * Takes a mailed code, typed or pasted. Submits by itself at eight digits, once per distinct value; Enter always
  * submits, but a rejected code is not sent again.
  */
-export function CodeForm<Result>({ id, send, onDone, onPending, source: Source, children }: CodeFormProps<Result>) {
+export function CodeForm<Result>({ id, send, onDone, onPending, source, children }: CodeFormProps<Result>) {
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(new Set<string>());
   const isUnmounted = useRef(false);
@@ -62,7 +62,7 @@ export function CodeForm<Result>({ id, send, onDone, onPending, source: Source, 
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <CodeField field={field} code={code} onChange={change} refusal={useRefusal(error)} />
       {children?.({ busy: pending, whole: isWholeCode(code) })}
-      {Source ? <Source disabled={pending} onUse={change} /> : null}
+      {source?.({ disabled: pending, onUse: change })}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { fetchInstallation } from '#features/operation/installation/installation.ts';
 import { call } from '#lib/api.ts';
@@ -10,8 +10,9 @@ const pollMs = 600;
 const longestMs = 60_000;
 
 /** The requested code once it is in the local mailbox; null where mails leave this machine. */
-function useLocalCode(): string | null {
+function useLocalCode(onNoAccount: (() => void) | undefined): string | null {
   const [code, setCode] = useState<string | null>(null);
+  const reportNoAccount = useEffectEvent(() => onNoAccount?.());
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -19,7 +20,8 @@ function useLocalCode(): string | null {
       const { sandboxUrl } = await fetchInstallation(signal);
       if (sandboxUrl === null) return;
       for (const end = Date.now() + longestMs; Date.now() < end && !signal.aborted;) {
-        const arrived = (await call(signIn.localCode, {}, signal)).code;
+        const { code: arrived, hasNoAccount } = await call(signIn.localCode, {}, signal);
+        if (hasNoAccount) return reportNoAccount();
         if (arrived !== null) return setCode(arrived);
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
@@ -29,10 +31,17 @@ function useLocalCode(): string | null {
   return code;
 }
 
+interface LocalCodeProps {
+  disabled: boolean;
+  onUse: (code: string) => void;
+  /** Called if no code will arrive, because the address has no account. */
+  onNoAccount?: (() => void) | undefined;
+}
+
 /** Shows the code that arrived in the local mailbox, since no mail can be sent; nothing in production. */
-export function LocalCode({ disabled, onUse }: { disabled: boolean; onUse: (code: string) => void }) {
+export function LocalCode({ disabled, onUse, onNoAccount }: LocalCodeProps) {
   const t = useTranslations('sign.local');
-  const arrivedCode = useLocalCode();
+  const arrivedCode = useLocalCode(onNoAccount);
   if (arrivedCode === null) return null;
   const code = (chunks: ReactNode) => <b className="num font-semibold whitespace-nowrap text-ink">{chunks}</b>;
   return (

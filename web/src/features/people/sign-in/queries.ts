@@ -15,6 +15,11 @@ export function confirmPath(email: string): string {
   return `/sign/confirm?${new URLSearchParams({ email })}`;
 }
 
+/** The path of the sign-up with its address filled in. */
+export function signUpPath(email: string): string {
+  return `/sign/up?${new URLSearchParams({ email })}`;
+}
+
 /** Mails a code. Call only on submit, without retries: each call sends a mail. */
 export function mailCode(email: string): Promise<unknown> {
   const waiting = waitingSignUps.get(email);

@@ -10,17 +10,19 @@ export interface SignInCodeProps {
   email?: string;
   /** The path to open, unless a return path is stored. */
   targetPath?: string;
+  /** Called on the machine of a local installation if the address has no account and gets no code. */
+  onNoAccount?: () => void;
 }
 
 /** Takes a mailed code and enters the app with the account it signs in. */
-export function SignInCode({ email, targetPath }: SignInCodeProps) {
+export function SignInCode({ email, targetPath, onNoAccount }: SignInCodeProps) {
   const t = useTranslations('sign.confirm');
   const enter = useEnter();
   return (
     <CodeForm
       send={(code) => confirmCode({ ...(email === undefined ? {} : { email }), code })}
       onDone={(me) => enter(me, targetPath)}
-      source={LocalCode}
+      source={(props) => <LocalCode {...props} onNoAccount={onNoAccount} />}
     >
       {({ busy, whole }) => (
         <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { goTo } from '#lib/entry-router.ts';
+import { goTo, useAddress } from '#lib/entry-router.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/form/form-field.tsx';
 import { EntryLink } from '#ui/entry-link.tsx';
@@ -14,7 +14,7 @@ import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { confirmPath, startSignUp } from './queries.ts';
 import { findSignUpProblems, trimSignUp, type SignUpValues } from './sign-up-form.ts';
 
-function SignUpFields({ control }: { control: Control<SignUpValues> }) {
+function SignUpFields({ control, hasEmail }: { control: Control<SignUpValues>; hasEmail: boolean }) {
   const t = useTranslations('sign');
   const problems = {
     invalid: t('email.invalid'),
@@ -32,11 +32,17 @@ function SignUpFields({ control }: { control: Control<SignUpValues> }) {
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={!hasEmail}
         placeholder={t('email.placeholder')}
       />
       <div className="grid grid-cols-2 items-start gap-3">
-        <TextField {...shared} name="firstName" label={t('up.firstName')} autoComplete="given-name" />
+        <TextField
+          {...shared}
+          name="firstName"
+          label={t('up.firstName')}
+          autoComplete="given-name"
+          autoFocus={hasEmail}
+        />
         <TextField {...shared} name="lastName" label={t('up.lastName')} autoComplete="family-name" />
       </div>
       <TextField
@@ -56,8 +62,9 @@ const resolver = problemResolver(findSignUpProblems);
 export function SignUpPage() {
   const t = useTranslations('sign');
   const locale = useLocale();
+  const [email] = useState(useAddress().searchParams.get('email') ?? '');
   const { control, submit, pending, failure } = useContractForm<SignUpValues>({
-    defaultValues: { email: '', firstName: '', lastName: '', organizationName: '' },
+    defaultValues: { email, firstName: '', lastName: '', organizationName: '' },
     resolver,
     send: async (values) => {
       const entry = trimSignUp(values);
@@ -74,7 +81,7 @@ export function SignUpPage() {
   return (
     <AuthCard title={t('up.title')} body={t('up.body')} other={t.rich('up.in', { link })}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <SignUpFields control={control} />
+        <SignUpFields control={control} hasEmail={email !== ''} />
         <Button type="submit" variant="primary" size="lg" className="mt-1" loading={pending}>
           {t('up.action')}
         </Button>

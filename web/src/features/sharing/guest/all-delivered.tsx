@@ -1,32 +1,18 @@
 import { PartyPopper } from 'lucide-react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
-import type { Feedback, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { scrollTo } from './scroll-to.ts';
 import { usePageProgress, hasUploaded } from './page-progress.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 
-/**
- * Shown once every file is delivered: the campaign is complete, changes are requested, or required fields are empty.
- */
+/** Shown once every file is delivered: the campaign is complete, or required fields are empty. */
 export function AllDelivered({ page }: { page: GuestPage }) {
   // Hidden while a transfer is running, rejected or stopped.
   const { isUnsettled } = usePageProgress(page);
   if (isUnsettled) return null;
-  const changeRequests = page.feedback.filter(({ decision }) => decision === 'changes');
-  if (changeRequests.length > 0) return <ChangesRequested feedback={changeRequests} />;
   return page.campaign.progress.fieldsMissing > 0 ? <FieldsMissing page={page} /> : <Done page={page} />;
-}
-
-/** Shown if all files are delivered but changes are requested; links to the first slot with a request. */
-function ChangesRequested({ feedback }: { feedback: readonly Feedback[] }) {
-  const t = useTranslations('guest.all');
-  return (
-    <button type="button" onClick={() => scrollTo(`slot-${feedback[0]?.slotId}`)} className={warningLook}>
-      {t('changes', { count: feedback.length })}
-    </button>
-  );
 }
 
 const warningLook =

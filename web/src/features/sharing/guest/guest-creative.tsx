@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { SlotRow } from '#features/collect/slots/slot-row.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +11,7 @@ import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
+import { byOwner } from './slot-order.ts';
 import { PromiseItems, SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
 import { usePromise } from '#features/sharing/guest/promise/use-promise.ts';
 import { Due } from './due.tsx';
@@ -18,7 +20,7 @@ import { Due } from './due.tsx';
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
-  const delivered = slots.filter(({ state, decision }) => state === 'delivered' && decision !== 'changes').length;
+  const delivered = slots.filter((slot) => slotStatus(slot) === 'delivered').length;
   const isDone = completedAt !== null && !slots.some(({ decision }) => decision === 'changes');
   const titleId = `creative-${creative.id}`;
   return (
@@ -69,15 +71,6 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
       {count > 0 ? t('questions', { count }) : t('ask')}
     </Button>
   );
-}
-
-/** Orders slots: those owned by the guest first, those owned by other people last. */
-function byOwner(slots: readonly Slot[], { owned }: GuestPage): readonly Slot[] {
-  const rank = ({ id }: Slot) => {
-    const owner = owned.find(({ slotId }) => slotId === id);
-    return owner ? (owner.isMine ? 0 : 2) : 1;
-  };
-  return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Note that a slot is owned by this guest or by another person. */

@@ -1,8 +1,10 @@
-import { Upload } from 'lucide-react';
+import { ArrowDown, Upload } from 'lucide-react';
 import { Suspense, use } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
 import { initials } from '#ui/data/initials.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
@@ -11,6 +13,8 @@ import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
 import { AllDelivered } from './lazy-parts.ts';
 import { usePageProgress } from './page-progress.ts';
+import { scrollTo } from './scroll-to.ts';
+import { findNextSlot } from './slot-order.ts';
 
 /** Head of the page: inviting member, campaign, due date, progress and the main action. */
 export function GuestHero({ page }: { page: GuestPage }) {
@@ -62,9 +66,27 @@ export function GuestHero({ page }: { page: GuestPage }) {
             {t('add')}
           </FileButton>
           <p className="text-center text-xs text-pretty text-ink-2">{t('addHint')}</p>
+          <NextSlot page={page} going={progress.going} />
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Leads past the delivered files to the first slot that this guest still owes. */
+function NextSlot({ page, going }: { page: GuestPage; going: readonly SlotId[] }) {
+  const t = useTranslations('guest.hero');
+  const next = findNextSlot(page, going);
+  if (!next) return null;
+  return (
+    <Button
+      variant="ghost"
+      className="mx-auto h-auto min-h-10 max-w-full whitespace-normal"
+      icon={<ArrowDown />}
+      onClick={() => scrollTo(`slot-${next.slot.id}`)}
+    >
+      {t('next', { format: next.slot.format.name, creative: next.creativeName })}
+    </Button>
   );
 }
 

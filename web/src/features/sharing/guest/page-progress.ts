@@ -1,6 +1,6 @@
-import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Delivered, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { notRunning } from '#features/collect/slots/unfinished.ts';
 import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { isBusy, isStopped, isUnsent } from '#features/collect/uploads/transfer.ts';
@@ -17,9 +17,6 @@ interface PageProgress extends Delivered {
   isUnsettled: boolean;
 }
 
-const needsAttention = ({ state, decision }: Slot) =>
-  state === 'does-not-fit' || state === 'partial' || decision === 'changes';
-
 /**
  * Progress of a campaign including rejected files of this browser, so that all parts of the page show the same numbers.
  */
@@ -33,14 +30,11 @@ export function usePageProgress({ campaign, creatives, unfinished }: GuestPage):
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
-  // Delivered slots with requested changes also need attention.
-  const changeRequests = slots.filter(({ state, decision }) => state === 'delivered' && decision === 'changes').length;
   return {
     ...campaign.progress,
-    delivered: campaign.progress.delivered - changeRequests,
-    attention: campaign.progress.attention + local.length + changeRequests,
+    attention: campaign.progress.attention + local.length,
     going: slotsOf(transfers.filter(isBusy)),
-    wrong: slots.filter((slot) => needsAttention(slot) || blocked.has(slot.id)).map(({ id }) => id),
+    wrong: slots.filter((slot) => slotStatus(slot) === 'attention' || blocked.has(slot.id)).map(({ id }) => id),
     stopped,
     isUnsettled: transfers.some(({ phase }) => phase !== 'stored') || stopped.length > 0,
   };

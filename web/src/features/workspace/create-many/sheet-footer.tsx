@@ -2,11 +2,10 @@ import { Plus } from 'lucide-react';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
-
-const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface SheetFooterProps {
   ready: number;
@@ -68,9 +67,7 @@ export function SheetFooter(props: SheetFooterProps) {
           className="max-md:h-12 max-md:w-full max-md:text-base"
         >
           {t('create', { ready, kept })}
-          <Kbd className="border-transparent bg-transparent text-current opacity-70 max-md:hidden">
-            {isMac ? '⌘↵' : 'Ctrl ↵'}
-          </Kbd>
+          <Kbd className="border-transparent bg-transparent text-current opacity-70 max-md:hidden">{modKey('↵')}</Kbd>
         </Button>
       </div>
     </footer>

@@ -9,8 +9,6 @@ export const guestParts = {
   all: {
     fields:
       '{count, plural, one {All files are here. One field still needs to be filled in.} other {All files are here. # fields still need to be filled in.}}',
-    changes:
-      '{count, plural, one {All files are here. Changes are requested on one.} other {All files are here. Changes are requested on #.}}',
     done: 'Everything is here. Thank you!',
     here: 'Everything is here.',
     better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',

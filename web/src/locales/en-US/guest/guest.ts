@@ -21,6 +21,7 @@ export const guest = {
     allBy: 'all due by {date}',
     add: 'Add files',
     addHint: 'Choose all of them at once. We work out where each one belongs.',
+    next: 'Next: {format} of “{creative}”',
     drop: 'Drop your files anywhere: we work out where each one belongs.',
     brief: 'Download the brief',
   },

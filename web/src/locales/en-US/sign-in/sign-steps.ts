@@ -30,6 +30,10 @@ export const signSteps = {
   local: {
     arrived: 'E-mails from this installation stay on this machine. Your code: <b>{code}</b>',
     use: 'Use it',
+    noAccount: 'No account has this address',
+    noAccountBody:
+      'There is no account for <b>{email}</b>, so no code was sent. Check the address, or create an account.',
+    create: 'Create an account',
   },
   visit: {
     title: 'Look around in a sample agency',

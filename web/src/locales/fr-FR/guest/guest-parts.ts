@@ -11,8 +11,6 @@ export const guestParts = {
   all: {
     fields:
       '{count, plural, one {Tous les fichiers sont là. Il reste un champ à remplir.} other {Tous les fichiers sont là. Il reste # champs à remplir.}}',
-    changes:
-      '{count, plural, one {Tous les fichiers sont là. Des modifications sont demandées pour l’un d’eux.} other {Tous les fichiers sont là. Des modifications sont demandées pour # d’entre eux.}}',
     done: 'Tout est là. Merci !',
     here: 'Tout est là.',
     better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',

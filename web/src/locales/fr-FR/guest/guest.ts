@@ -23,6 +23,7 @@ export const guest = {
     allBy: 'tout pour le {date}',
     add: 'Ajouter des fichiers',
     addHint: 'Choisissez-les tous à la fois. Nous trouvons où va chacun.',
+    next: 'À suivre : {format} de « {creative} »',
     drop: 'Déposez vos fichiers n’importe où : nous trouvons où va chacun.',
     brief: 'Télécharger le brief',
   },

@@ -32,6 +32,10 @@ export const signSteps = {
   local: {
     arrived: 'Les e-mails de cette installation restent sur cette machine. Votre code : <b>{code}</b>',
     use: 'L’utiliser',
+    noAccount: 'Aucun compte à cette adresse',
+    noAccountBody:
+      'Il n’existe pas de compte pour <b>{email}</b> : aucun code n’a été envoyé. Vérifiez l’adresse ou créez un compte.',
+    create: 'Créer un compte',
   },
   visit: {
     title: 'Visiter une agence d’exemple',

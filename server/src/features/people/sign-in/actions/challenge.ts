@@ -98,9 +98,9 @@ function isOpen(scope: BaseScope, { binding, purposes, emailNorm }: ChallengeKey
 
 /** A challenge that its browser can still answer, whatever its purpose; null without one. */
 export async function findBrowserChallenge(scope: BaseScope, binding: string) {
-  const { id, emailNorm, codeMac } = signInChallenges;
+  const { id, emailNorm, codeMac, purpose, accountId } = signInChallenges;
   const [found] = await scope.db
-    .select({ id, emailNorm, codeMac })
+    .select({ id, emailNorm, codeMac, purpose, accountId })
     .from(signInChallenges)
     .where(
       and(

@@ -1,9 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Feedback } from '@ad-foundry/contract/guest-pages.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { comments, decisions } from '#db/schema/comments.ts';
 import { visibleDecisions, visibleThreads } from '#features/talk/comments/access.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
+
+/**
+ * Whether changes are requested on the current files of a row of `slots`, aliased `s`, as far as the actor may read the
+ * decisions.
+ */
+export function changesRequested(scope: OrganizationScope): SQL {
+  return sql`(s.decision = 'changes' and exists (select from version_places p
+    join ${decisions} on ${decisions.organizationId} = p.organization_id and ${decisions.versionId} = p.version_id
+      and ${decisions.decision} = 'changes' and ${visibleDecisions(scope) ?? sql`true`}
+    where p.organization_id = s.organization_id and p.slot_id = s.id and p.is_current))`;
+}
 
 type FeedbackRow = Record<string, unknown> & Feedback;
 

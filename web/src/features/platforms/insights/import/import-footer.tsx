@@ -4,6 +4,7 @@ import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -82,7 +83,7 @@ export function ImportFooter({ report, handle, destinations, questions, onClose,
         </Button>
         <Button variant="primary" disabled={!isReady} loading={isPending} onClick={() => void submit(included)}>
           {t('submit', { count: rows })}
-          <Kbd className="max-md:hidden">⌘↵</Kbd>
+          <Kbd className="max-md:hidden">{modKey('↵')}</Kbd>
         </Button>
       </div>
     </footer>
