@@ -122,12 +122,9 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
       await requireWorker(name).onFailure?.(jobScopesOf(dependencies), inputOf(payload, organizationId), adapters);
     },
     async stop() {
-      const t0 = performance.now();
       app.server.closeAllConnections();
       await app.close();
-      const t1 = performance.now();
       await services.stop();
-      console.log('STOP', Math.round(t1 - t0), Math.round(performance.now() - t1));
       await owner.end();
       if (!beside) rmSync(dataDir, { recursive: true, force: true });
     },

@@ -1,8 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { isWholeCode, readCode } from '@ad-foundry/contract/rules/people/sign-in-code.ts';
 import { hasCode } from '#lib/error-text.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { CodeField, useRefusal } from './code-field.tsx';
+
+export interface CodeSourceProps {
+  disabled: boolean;
+  onUse: (code: string) => void;
+  onNoAccount?: (() => void) | undefined;
+}
 
 export interface CodeFormProps<Result> {
   /** The form's id, for a submit button outside of it. */
@@ -13,7 +19,9 @@ export interface CodeFormProps<Result> {
   onDone: (result: Result) => unknown;
   onPending?: (pending: boolean) => void;
   /** Another source of the code, below everything else. */
-  source?: (props: { disabled: boolean; onUse: (code: string) => void }) => ReactNode;
+  source?: ComponentType<CodeSourceProps>;
+  /** Called if no code will arrive, because the address has no account. */
+  onNoAccount?: (() => void) | undefined;
   /** Content below the field. */
   children?: (state: { busy: boolean; whole: boolean }) => ReactNode;
 }
@@ -24,7 +32,8 @@ const resolver = problemResolver(({ code }: { code: string }) => ({ code: isWhol
  * Takes a mailed code, typed or pasted. Submits by itself at eight digits, once per distinct value; Enter always
  * submits, but a rejected code is not sent again.
  */
-export function CodeForm<Result>({ id, send, onDone, onPending, source, children }: CodeFormProps<Result>) {
+export function CodeForm<Result>(props: CodeFormProps<Result>) {
+  const { id, send, onDone, onPending, source: Source, onNoAccount, children } = props;
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(new Set<string>());
   const isUnmounted = useRef(false);
@@ -62,7 +71,7 @@ export function CodeForm<Result>({ id, send, onDone, onPending, source, children
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <CodeField field={field} code={code} onChange={change} refusal={useRefusal(error)} />
       {children?.({ busy: pending, whole: isWholeCode(code) })}
-      {source?.({ disabled: pending, onUse: change })}
+      {Source ? <Source disabled={pending} onUse={change} onNoAccount={onNoAccount} /> : null}
     </form>
   );
 }

@@ -50,7 +50,7 @@ function CodeStep({ view, send, onDone }: CodeStepProps) {
   const b = (chunks: ReactNode) => <b className="font-medium break-words text-ink">{chunks}</b>;
   return (
     <AuthCard title={t('title')} body={t.rich('body', { email: noBreakAfterMask(view.email), b })}>
-      <CodeForm send={send} onDone={(me) => onDone(me)} source={(props) => <LocalCode {...props} />}>
+      <CodeForm send={send} onDone={(me) => onDone(me)} source={LocalCode}>
         {({ busy, whole }) => (
           <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>
             {busy ? t('checking') : t('action')}

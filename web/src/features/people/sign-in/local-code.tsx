@@ -4,6 +4,7 @@ import { fetchInstallation } from '#features/operation/installation/installation
 import { call } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import type { CodeSourceProps } from './code-form.tsx';
 
 const pollMs = 600;
 /** After that, the mail has gone elsewhere. */
@@ -31,15 +32,8 @@ function useLocalCode(onNoAccount: (() => void) | undefined): string | null {
   return code;
 }
 
-interface LocalCodeProps {
-  disabled: boolean;
-  onUse: (code: string) => void;
-  /** Called if no code will arrive, because the address has no account. */
-  onNoAccount?: (() => void) | undefined;
-}
-
 /** Shows the code that arrived in the local mailbox, since no mail can be sent; nothing in production. */
-export function LocalCode({ disabled, onUse, onNoAccount }: LocalCodeProps) {
+export function LocalCode({ disabled, onUse, onNoAccount }: CodeSourceProps) {
   const t = useTranslations('sign.local');
   const arrivedCode = useLocalCode(onNoAccount);
   if (arrivedCode === null) return null;

@@ -22,7 +22,8 @@ export function SignInCode({ email, targetPath, onNoAccount }: SignInCodeProps) 
     <CodeForm
       send={(code) => confirmCode({ ...(email === undefined ? {} : { email }), code })}
       onDone={(me) => enter(me, targetPath)}
-      source={(props) => <LocalCode {...props} onNoAccount={onNoAccount} />}
+      source={LocalCode}
+      onNoAccount={onNoAccount}
     >
       {({ busy, whole }) => (
         <Button type="submit" variant="primary" size="lg" loading={busy} disabled={!whole}>
