@@ -33,6 +33,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
   }
   await sheet.getByRole('button', { name: 'Create creative' }).click();
   await expect(page).toHaveURL(/\/creatives\/cre_[a-z0-9]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Trail hero' })).toBeVisible();
   await expect(page.getByText('0 of 3 slots delivered')).toBeVisible();
 
   const stories = slot(page, 'Instagram Stories – Video');

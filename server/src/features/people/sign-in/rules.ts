@@ -26,15 +26,21 @@ interface LimitKeys {
   device: Buffer | null;
 }
 
-/** How often a code may be requested; the same for known and unknown addresses. */
-export function requestLimits(keys: LimitKeys): Limit[] {
+/** What a code is requested for. */
+export type CodePurpose = 'sign-in' | 'sign-up';
+
+/**
+ * How often a code may be requested; the same for known and unknown addresses. The pause between two requests counts
+ * sign-ups apart, since somebody without an account signs up right after trying to sign in.
+ */
+export function requestLimits(keys: LimitKeys, purpose: CodePurpose): Limit[] {
   return [
     ...networkLimits('sign.request', keys, [
       { max: 10, windowMs: 10 * minute },
       { max: 60, windowMs: day },
     ]),
+    ...addressLimits(purpose === 'sign-up' ? 'sign.up' : 'sign.request', keys, [{ max: 1, windowMs: 30 * second }]),
     ...addressLimits('sign.request', keys, [
-      { max: 1, windowMs: 30 * second },
       { max: 5, windowMs: hour },
       { max: 10, windowMs: day },
     ]),

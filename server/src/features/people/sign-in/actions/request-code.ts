@@ -6,7 +6,7 @@ import { accounts, type LinkPayload, type SignUpPayload } from '#db/schema/accou
 import type { MailContent } from '#emails/render-mail.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { findInviting } from '#features/people/account/queries.ts';
-import { requestLimits } from '#features/people/sign-in/rules.ts';
+import { requestLimits, type CodePurpose } from '#features/people/sign-in/rules.ts';
 import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -81,7 +81,7 @@ export async function requestSignUp(
   request: Omit<CodeRequest, 'email' | 'locale'>,
 ): Promise<Challenge> {
   const emailNorm = normalizeEmail(input.email);
-  await countRequest(scope, emailNorm, request);
+  await countRequest(scope, emailNorm, request, 'sign-up');
   return scope.transaction(async (tx) => {
     const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, emailNorm));
     const usable = account === undefined || (account.disabledAt === null && account.deletedAt === null);
@@ -139,9 +139,10 @@ export async function countRequest(
   scope: SystemScope,
   email: string,
   { cookies }: Pick<CodeRequest, 'cookies'>,
+  purpose: CodePurpose = 'sign-in',
 ): Promise<void> {
   const device = await findKnownDevice(scope, email, cookies);
-  await consume(scope, requestLimits({ email, network: scope.request?.network ?? null, device }));
+  await consume(scope, requestLimits({ email, network: scope.request?.network ?? null, device }, purpose));
 }
 
 /** The recipient and the challenge of a mailed code. */
