@@ -2,12 +2,19 @@ import { useMemo } from 'react';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
+import { chipText } from '@ad-foundry/contract/rules/formats/chip-text.ts';
+import { createRuleValues, type RuleValue, type RuleValues } from '@ad-foundry/contract/rules/formats/rule-values.ts';
 import { ruleSentence } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
 import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { chipText, type Language } from './chip-text.ts';
 import { measuredText } from './measured-text.ts';
-import { createRuleValues, type RuleValue, type Translate } from './rule-values.ts';
+
+export type Translate = ReturnType<typeof useTranslations<'formats'>>;
+
+interface Language {
+  t: Translate;
+  words: RuleValues;
+}
 
 export interface RuleText {
   /** Name of a rule's type: "Ratio". */
