@@ -1,6 +1,7 @@
 /** The text of a notice, in one language. */
 export interface Notice {
   subject: string;
+  preheader: string;
   /** Defaults to the subject. */
   heading?: string;
   paragraphs: string[];
