@@ -5,6 +5,7 @@ import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
 import { composeInvoice, type InvoiceNotice } from './invoice-notice.ts';
 import { composePlan, type PlanNotice } from './plan-notice.ts';
 import { renderLayout } from './layout.tsx';
+import type { MailSender } from './layout/content.ts';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
@@ -27,13 +28,15 @@ export type NoticeContent =
 interface Context {
   locale: Locale;
   publicUrl: URL;
+  sender?: MailSender | null;
 }
 
 /** Links to pages use only the configured base URL; names never become links. */
-export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
+export function writeNotice(content: NoticeContent, { locale, publicUrl, sender }: Context) {
   const { subject, heading = subject, paragraphs, action } = compose(content, locale);
   return renderLayout({
     locale,
+    sender,
     footer: [textsOf(locale)('layout.footer')],
     subject,
     heading,

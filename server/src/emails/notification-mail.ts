@@ -3,6 +3,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { renderLayout } from './layout.tsx';
+import type { MailSender } from './layout/content.ts';
 import { unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
@@ -16,6 +17,7 @@ interface NotificationMail {
   stops: readonly { type: NotificationType; url: string }[];
   locale: Locale;
   publicUrl: URL;
+  sender?: MailSender | null;
   /** Pictures by the id of the notification about a comment on them. */
   pictures?: ReadonlyMap<NotificationId, MailPicture>;
 }
@@ -40,6 +42,7 @@ export function writeNotificationMail(mail: NotificationMail) {
   const counts = { count: items.length, organizationName };
   const letter = renderLayout({
     locale,
+    sender: mail.sender,
     subject: name ?? (isDaily ? t('notifications.daily', counts) : t('notifications.several', counts)),
     heading: only?.length === 1 && only[0] ? sentenceOf(only[0], mail) : (name ?? t('notifications.heading', counts)),
     paragraphs: [],

@@ -1,5 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { renderLayout } from './layout.tsx';
+import type { MailSender } from './layout/content.ts';
 import { unlinked, unlinkedFile } from './names.ts';
 import { textsOf } from './texts.ts';
 
@@ -17,8 +18,14 @@ export interface ReceiptContent {
   files: { name: string; place: string; sizeBytes: number; sha256: string }[];
 }
 
+interface Context {
+  locale: Locale;
+  publicUrl: URL;
+  sender?: MailSender | null;
+}
+
 /** Lists every file with its slot, exact size and checksum, so that both sides can compare them. */
-export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { locale: Locale; publicUrl: URL }) {
+export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sender }: Context) {
   const t = textsOf(locale);
   const { campaignId, files, given: fileCount } = content;
   const campaignName = unlinked(content.campaignName);
@@ -35,6 +42,7 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
   const more = fileCount - files.length;
   return renderLayout({
     locale,
+    sender,
     footer: [t('receipt.footer', { organizationName })],
     subject: t('receipt.subject', { campaignName }),
     heading: t('receipt.heading'),

@@ -2,6 +2,7 @@ import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { renderLayout } from './layout.tsx';
+import type { MailSender } from './layout/content.ts';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { writeNotice, type NoticeContent } from './notices.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
@@ -49,6 +50,8 @@ export type MailContent =
 interface Context {
   locale: Locale;
   publicUrl: URL;
+  /** The organization that the mail comes from; null for mails of the product itself. */
+  sender?: MailSender | null;
 }
 
 /** Texts of mails that contain little but a code. */
@@ -63,7 +66,7 @@ const codeTexts = {
 } as const;
 
 /** Renders a mail in the recipient's language. Links use only the configured base URL. */
-export function renderMail(content: MailContent, { locale, publicUrl }: Context) {
+export function renderMail(content: MailContent, context: Context) {
   switch (content.kind) {
     case 'sign_in_code':
     case 'sign_up_code':
@@ -72,13 +75,13 @@ export function renderMail(content: MailContent, { locale, publicUrl }: Context)
     case 'step_up_code':
     case 'invitation_code':
     case 'email_change_code':
-      return writeCode(content, locale);
+      return writeCode(content, context.locale);
     case 'invitation':
-      return writeInvitation(content, { locale, publicUrl });
+      return writeInvitation(content, context);
     case 'receipt':
-      return writeReceipt(content, { locale, publicUrl });
+      return writeReceipt(content, context);
     default:
-      return writeNotice(content, { locale, publicUrl });
+      return writeNotice(content, context);
   }
 }
 
@@ -98,7 +101,7 @@ function writeCode(content: Extract<MailContent, { code: string }>, locale: Loca
 }
 
 /** Team invitations link to the invitation page; guests' links lead to the files, with the token in the fragment. */
-function writeInvitation(content: InvitationContent, { locale, publicUrl }: Context) {
+function writeInvitation(content: InvitationContent, { locale, publicUrl, sender }: Context) {
   const t = textsOf(locale);
   const { invitationId, email, role } = content;
   const organizationName = unlinked(content.organizationName);
@@ -111,9 +114,7 @@ function writeInvitation(content: InvitationContent, { locale, publicUrl }: Cont
   const address = content.invitedBy === null ? 'organization' : (inviterEmail ?? 'none');
   const base = {
     locale,
-    ...(content.invitedBy !== null && inviterEmail !== null
-      ? { fromName: t('invitation.from', { name }), replyTo: inviterEmail }
-      : {}),
+    sender,
     footer: [t('invitation.notYou'), t('invitation.footer', { name, organizationName, address })],
   };
   if (target === null) {
