@@ -2,6 +2,7 @@ import type { FormatType, Locale } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { ruleChips, type RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { renderLayout } from './layout.tsx';
+import type { MailSender } from './layout/content.ts';
 import { unlinked } from './names.ts';
 import { textsOf } from './texts.ts';
 
@@ -24,6 +25,7 @@ interface Reminder {
   timeZone: string | null;
   now: Date;
   publicUrl: URL;
+  sender?: MailSender | null;
   /** A link that stops reminders. */
   stopUrl: string;
 }
@@ -31,7 +33,8 @@ interface Reminder {
 const maxListed = 40;
 
 /** Lists the missing files of a person, each with its due date, rules and links. */
-export function writeReminder({ missing, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
+export function writeReminder(reminder: Reminder) {
+  const { missing, organizationName, locale, timeZone, now, publicUrl, sender, stopUrl } = reminder;
   const t = textsOf(locale);
   const organization = unlinked(organizationName);
   const [first] = missing;
@@ -49,6 +52,7 @@ export function writeReminder({ missing, organizationName, locale, timeZone, now
   const values = { count: missing.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
   return renderLayout({
     locale,
+    sender,
     subject: isOne ? t('reminder.subject', values) : t('reminder.subjectMany', values),
     heading: isLate ? t('reminder.headingLate', values) : t('reminder.heading', values),
     paragraphs: [t('reminder.body', values)],

@@ -9,6 +9,7 @@ import { recordInvitationMail, storeMailOutcome } from './mail-outcome.ts';
 import { isMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
+import { senderOf } from './sender.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
 type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
@@ -98,7 +99,9 @@ async function compose(
   const { organizationId, accountId, toAddress, locale } = mail;
   if (content && toAddress !== null && locale !== null) {
     if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
-    return { ...renderMail(content, { locale, publicUrl: adapters.publicUrl }), to: toAddress, locale };
+    const recipient = { to: toAddress, accountId };
+    const sender = organizationId && (await senderOf(inOrganization(organizationId), content, recipient));
+    return { ...renderMail(content, { locale, publicUrl: adapters.publicUrl, sender }), to: toAddress, locale };
   }
   if (organizationId === null || accountId === null) return 'recipient-inactive';
   const organization = inOrganization(organizationId);

@@ -1,5 +1,6 @@
 export const enUs = {
   layout: {
+    via: '{organizationName} via Ad Foundry',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     codePreheader: 'It works for 10 minutes, in the window where you requested it.',
     neverShare: 'We never ask for this code by phone or chat. If you did not request it, ignore this e-mail.',
@@ -127,7 +128,6 @@ export const enUs = {
       'The invitation is for {email} and valid until {until}. We send a code to this address first, so the link alone gives no access.',
     action: 'View invitation',
     notYou: 'If you do not know the sender, ignore this e-mail: nothing happens without you.',
-    from: '{name} via Ad Foundry',
     footer:
       'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you at this address.',
   },

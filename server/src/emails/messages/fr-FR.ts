@@ -2,6 +2,7 @@ import type { Texts } from './en-US.ts';
 
 export const frFr = {
   layout: {
+    via: '{organizationName} via Ad Foundry',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     codePreheader: 'Il est valable 10 minutes, dans la fenêtre où vous l’avez demandé.',
     neverShare:
@@ -135,7 +136,6 @@ export const frFr = {
       'L’invitation est destinée à {email} et valable jusqu’au {until}. Nous envoyons d’abord un code à cette adresse : le lien seul ne donne aucun accès.',
     action: 'Voir l’invitation',
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
-    from: '{name} via Ad Foundry',
     footer:
       'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
   },

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
 import type { Recipient } from '#emails/recipient.ts';
+import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/talk/notifications/queries.ts';
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
@@ -31,13 +33,21 @@ export async function composeNotifications(composing: CompositionContext): Promi
     locale,
     publicUrl,
     pictures: drawn.sizes,
+    sender: await findSender(scope, { to: recipient.to, accountId, actorId: onlyActorOf(items) }),
   });
   return {
     ...letter,
-    pictures: drawn.files,
+    pictures: [...(letter.pictures ?? []), ...drawn.files],
     ...(letter.thread ? { references: `<${letter.thread}.${accountId}@${publicUrl.hostname}>` } : {}),
     unsubscribeUrl: stopUrl(types),
   };
+}
+
+/** The person behind all notifications of a mail; null for several. */
+function onlyActorOf(items: readonly Notification[]) {
+  const actorIds = new Set(items.map(({ actor }) => actor?.id ?? null));
+  const [actorId = null] = actorIds.size === 1 ? actorIds : [];
+  return actorId;
 }
 
 /** The notifications of a mail, newest first; if none remain, the reason that excluded the last of them. */

@@ -4,6 +4,7 @@ import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { anyOf } from '#db/any-of.ts';
 import { versions } from '#db/schema/variations.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
+import type { RenderedLetter } from '#emails/layout/content.ts';
 import type { MailPicture } from '#emails/notification-mail.ts';
 import type { FileSource } from '#infra/media/file-source.ts';
 import type { Media } from '#infra/media/media.ts';
@@ -11,6 +12,8 @@ import type { OrganizationScope } from '#infra/scope.ts';
 
 /** The maximum number of pictures in a mail, to limit its size. */
 const most = 3;
+
+type MailFile = NonNullable<RenderedLetter['pictures']>[number];
 
 interface Drawing {
   storage: Storage;
@@ -25,10 +28,10 @@ export async function drawPictures(
   scope: OrganizationScope,
   items: readonly Notification[],
   { storage, media }: Drawing,
-): Promise<{ sizes: ReadonlyMap<NotificationId, MailPicture>; files: { cid: string; bytes: Uint8Array }[] }> {
+): Promise<{ sizes: ReadonlyMap<NotificationId, MailPicture>; files: MailFile[] }> {
   const { organizationId } = scope.actor;
   const sizes = new Map<NotificationId, MailPicture>();
-  const files: { cid: string; bytes: Uint8Array }[] = [];
+  const files: MailFile[] = [];
   const pinned = onePerThing(items.filter(({ comment, version }) => comment?.area && version));
   const drawable = await readDrawable(scope, pinned);
   for (const { id, comment, version } of pinned.slice(0, most)) {
@@ -53,7 +56,7 @@ export async function drawPictures(
     if (!picture) continue;
     const cid = `${id}@comment`;
     sizes.set(id, { cid, width: picture.width, height: picture.height });
-    files.push({ cid, bytes: picture.bytes });
+    files.push({ cid, bytes: picture.bytes, type: 'image/jpeg' });
   }
   return { sizes, files };
 }

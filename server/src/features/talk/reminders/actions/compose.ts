@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { writeReminder } from '#emails/reminder.ts';
+import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { stopToken } from '#features/talk/notifications/queries.ts';
-import { listOwed } from '#features/talk/reminders/queries.ts';
+import { listOwed, type Owed } from '#features/talk/reminders/queries.ts';
 import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
 import { localTime } from '#infra/local-time.ts';
 
@@ -30,7 +31,14 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     timeZone,
     now,
     publicUrl,
+    sender: await findSender(scope, { to: recipient.to, accountId, campaignId: onlyCampaignOf(owed) }),
     stopUrl: unsubscribeUrl,
   });
   return { ...letter, unsubscribeUrl };
+}
+
+/** The campaign of all slots; null for several. */
+function onlyCampaignOf(owed: readonly Owed[]) {
+  const [campaignId = null, ...others] = new Set(owed.map((slot) => slot.campaignId));
+  return others.length === 0 ? campaignId : null;
 }
