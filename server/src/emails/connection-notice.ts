@@ -24,6 +24,7 @@ export function composeConnection(content: ConnectionNotice, locale: Locale): No
   const organizationName = unlinked(content.organizationName);
   const person = unlinkedPerson(content.personName ?? '') || platform;
   const path = '/settings/integration';
+  const reasonOfMail = t('layout.manager', { organizationName });
   const action = { label: t(`${textsBy[content.kind]}.action`, { platform }), path };
   if (content.kind === 'token_expiring') {
     const timeZone = content.timeZone ?? 'UTC';
@@ -38,6 +39,7 @@ export function composeConnection(content: ConnectionNotice, locale: Locale): No
       heading: t('tokenExpiring.heading', { platform, when }),
       paragraphs: [t('tokenExpiring.body', { platform, person, until, organizationName }), t('tokenExpiring.advice')],
       action,
+      reason: reasonOfMail,
     };
   }
   const reason = t(`tokenInvalid.reasons.${content.reason}`, { platform });
@@ -45,11 +47,9 @@ export function composeConnection(content: ConnectionNotice, locale: Locale): No
     subject: t('tokenInvalid.subject', { platform, organizationName }),
     preheader: t('tokenInvalid.preheader', { reason }),
     heading: t('tokenInvalid.heading', { platform }),
-    paragraphs: [
-      t('tokenInvalid.body', { platform, person, reason, organizationName }),
-      t('tokenInvalid.advice'),
-    ],
+    paragraphs: [t('tokenInvalid.body', { platform, person, reason, organizationName }), t('tokenInvalid.advice')],
     action,
+    reason: reasonOfMail,
   };
 }
 

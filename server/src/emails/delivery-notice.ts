@@ -33,6 +33,7 @@ export function composeDelivery(content: DeliveryNotice, locale: Locale): Notice
       ...(failed > 0 ? [t('deliveryEnded.failed', { failed })] : []),
       ...(canceled > 0 ? [t('deliveryEnded.canceled', { canceled })] : []),
     ],
+    reason: t('layout.deliverer'),
     ...(campaignId === null ? {} : { action: { label: t('deliveryEnded.action', { failed }), path } }),
   };
 }

@@ -30,6 +30,13 @@ export function dayText(at: Date | string, { locale, timeZone }: Place, now: Dat
   }).format(date);
 }
 
+/** A day and time in the recipient's time zone: "Friday, December 4, 6:00 PM". */
+export function momentText(at: Date | string, place: Place, now: Date): string {
+  const timeZone = place.timeZone ?? 'UTC';
+  const time = new Intl.DateTimeFormat(place.locale, { timeStyle: 'short', timeZone }).format(new Date(at));
+  return `${dayText(at, place, now)}, ${time}`;
+}
+
 /** A day as short as it stays clear: "today", "tomorrow", "Monday" within the next six days, else with its date. */
 export function shortDay(at: Date | string, place: Place, now: Date): string {
   const { locale, timeZone } = place;

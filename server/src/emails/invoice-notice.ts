@@ -32,7 +32,8 @@ export function composeInvoice(content: InvoiceNotice, locale: Locale): Notice {
   return {
     subject: t('invoiceCopy.subject', values),
     preheader: t('invoiceCopy.preheader', values),
-    paragraphs: [t('invoiceCopy.body', values), t('invoiceCopy.reason', values)],
+    paragraphs: [t('invoiceCopy.body', values)],
+    reason: t('invoiceCopy.reason', values),
     action: { label: t('invoiceCopy.action'), url },
   };
 }

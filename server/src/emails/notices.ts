@@ -2,6 +2,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
 import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
+import { instantText } from './due-words.ts';
 import { composeInvoice, type InvoiceNotice } from './invoice-notice.ts';
 import { composePlan, type PlanNotice } from './plan-notice.ts';
 import type { MailSender } from './layout/content.ts';
@@ -33,11 +34,12 @@ interface Context {
 
 /** Links to pages use only the configured base URL; names never become links. */
 export function writeNotice(content: NoticeContent, { locale, publicUrl, sender }: Context) {
-  const { subject, preheader, heading = subject, paragraphs, action } = compose(content, locale);
+  const { subject, preheader, heading = subject, paragraphs, action, reason } = compose(content, locale);
+  const footer = reason ?? textsOf(locale)('layout.footer');
   return renderLayout({
     locale,
     sender,
-    footer: [textsOf(locale)('layout.footer')],
+    footer: [footer],
     subject,
     preheader,
     heading,
@@ -107,9 +109,7 @@ function composeNewDevice(
   locale: Locale,
 ): Notice {
   const t = textsOf(locale);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(at),
-  );
+  const when = instantText(at, { locale, timeZone: null });
   const device = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
   return {
     subject: t('newDevice.subject'),
@@ -134,6 +134,7 @@ function composeFarewell(content: Farewell, locale: Locale): Notice {
       subject: t(`${texts}.subject`, { organizationName }),
       preheader: t(`${texts}.preheader`),
       paragraphs: [t(`${texts}.body`, { organizationName })],
+      reason: t('layout.formerMember', { organizationName }),
     };
   }
   const until = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.until));
@@ -141,9 +142,7 @@ function composeFarewell(content: Farewell, locale: Locale): Notice {
   return {
     subject: t('organizationDeleted.subject', { organizationName }),
     preheader: t('organizationDeleted.preheader', { name, until }),
-    paragraphs: [
-      t('organizationDeleted.body', { organizationName, name }),
-      t('organizationDeleted.until', { until }),
-    ],
+    paragraphs: [t('organizationDeleted.body', { organizationName, name }), t('organizationDeleted.until', { until })],
+    reason: t('layout.formerMember', { organizationName }),
   };
 }

@@ -144,7 +144,13 @@ function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string 
   if (!campaign) return isGuest ? '/upload' : '/notifications';
   if (isGuest) {
     const slotId = facts.get(item.id)?.slotId;
-    const place = version ? `#file-${version.id}` : slotId ? `#slot-${slotId}` : creative ? `#creative-${creative.id}` : '';
+    const place = version
+      ? `#file-${version.id}`
+      : slotId
+        ? `#slot-${slotId}`
+        : creative
+          ? `#creative-${creative.id}`
+          : '';
     return `/upload/${campaign.id}${place}`;
   }
   if (!creative) {

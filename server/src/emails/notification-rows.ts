@@ -33,17 +33,15 @@ function changesRows(item: Notification, reader: RowReader): LetterRow[] {
   const shared = frames.get(null);
   const url = reader.urlOf(item);
   const shown = changes.slice(0, quotesPerRow);
-  const quoteOf = (change: ChangeRequest) => quoteFrom(change, shared ? numbers.get(change.commentId) : undefined, reader);
+  const quoteOf = (change: ChangeRequest) =>
+    quoteFrom(change, shared ? numbers.get(change.commentId) : undefined, reader);
   const values = valuesOf(item, reader);
   const more = changes.length - shown.length;
   return [
     {
       title: inCampaign(item, reader),
       url,
-      lines: [
-        t('notifications.file', values),
-        ...(more > 0 ? [t('notifications.more', { count: more })] : []),
-      ],
+      lines: [t('notifications.file', values), ...(more > 0 ? [t('notifications.more', { count: more })] : [])],
       ...(shared ? { picture: letterPicture(shared, reader) } : {}),
       quotes: shown.filter(({ commentId }) => !frames.has(commentId)).map(quoteOf),
     },
@@ -100,7 +98,9 @@ export function commentQuote(item: Notification, reader: Reader): { by: string; 
   const t = textsOf(reader.locale);
   const author = valuesOf(item, reader).actor;
   const moment = item.comment?.moment ?? null;
-  const by = moment ? t('notifications.quoteAt', { author, time: timeOf(moment) }) : t('notifications.quote', { author });
+  const by = moment
+    ? t('notifications.quoteAt', { author, time: timeOf(moment) })
+    : t('notifications.quote', { author });
   return { by, text: cut(plainText(text)) };
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes } from '@ad-foundry/contract/notifications/notification-type.ts';
-import { dueWords } from './due-words.ts';
+import { dueWords, momentText } from './due-words.ts';
 import { shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { noFacts, type FactsById, type NotificationFacts } from './notification-facts.ts';
 import { textsOf } from './texts.ts';
@@ -42,11 +42,12 @@ export function valuesOf(item: Notification, reader: Reader) {
     organizationName,
     campaign: shortened(item.campaign?.name ?? '', titleLength) || organizationName,
     creative: shortened(item.creative?.name ?? '', titleLength),
-    name: thing,
     thing,
     file: file || thing,
     number: String(item.version?.number ?? 1),
     missing: item.missing ?? 0,
+    scope: item.creative ? 'creative' : 'campaign',
+    at: facts.dueAt ? momentText(facts.dueAt, reader, reader.now) : '',
     count: facts.changes.length,
     text: shortened(facts.changes[0]?.text ?? '', preheaderLength),
     ...dueWords(facts.dueAt, reader, { now: reader.now }),
@@ -96,6 +97,8 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
   const text = factsOf(item, reader).text ?? item.comment?.excerpt;
   if (text) return shortened(plainText(text), preheaderLength);
   switch (item.type) {
+    case 'mentioned':
+      return t('notifications.preheaders.mentionedInBrief', values);
     case 'changes_requested':
       return values.count > 0 ? t('notifications.preheaders.changes_requested', values) : undefined;
     case 'campaign_due_at':
@@ -145,4 +148,7 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
 }
 
 /** The text of a comment without Markdown, with its line breaks. */
-export const plainText = (text: string) => unlinked(text).replace(/\*\*|__|`/g, '').trim();
+export const plainText = (text: string) =>
+  unlinked(text)
+    .replace(/\*\*|__|`/g, '')
+    .trim();

@@ -28,6 +28,11 @@ const path = '/settings/billing';
 
 /** Every notice leads to the plan, where the card is changed, the payment confirmed or a plan chosen. */
 export function composePlan(content: PlanNotice, locale: Locale): Notice {
+  const { organizationName } = valuesOf(content, locale);
+  return { ...noticeOf(content, locale), reason: textsOf(locale)('layout.owner', { organizationName }) };
+}
+
+function noticeOf(content: PlanNotice, locale: Locale): Notice {
   switch (content.news) {
     case 'trialEnding':
       return composeTrialEnding(content, locale);

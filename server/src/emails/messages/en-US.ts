@@ -2,6 +2,10 @@ export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
+    owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
+    manager: 'You are receiving this e-mail because you manage the ad accounts of {organizationName}.',
+    deliverer: 'You are receiving this e-mail because you sent these files to the ad accounts.',
+    formerMember: 'You are receiving this e-mail because you belonged to {organizationName} on Ad Foundry.',
     codePreheader: 'It works for 10 minutes, in the window where you requested it.',
     neverShare: 'We never ask for this code by phone or chat. If you did not request it, ignore this e-mail.',
   },
@@ -81,7 +85,7 @@ export const enUs = {
   tokenExpiring: {
     subject: 'Reconnect {platform} before {day}: {organizationName}',
     preheader: 'Without it, no files are sent and no figures arrive. It takes a minute.',
-    heading: '{platform} expires {when}',
+    heading: 'The connection to {platform} expires {when}',
     body: '{person}’s connection to {platform} expires on {until}. After that, {organizationName} can send no files to {platform} and gets no figures from it. What is here stays.',
     advice: 'Reconnect before then. Nothing else needs setting up.',
     action: 'Reconnect {platform}',
@@ -106,7 +110,8 @@ export const enUs = {
       '{failed, plural, =0 {All files were sent to {platform}: {name}} one {# file could not be sent to {platform}: {name}} other {# files could not be sent to {platform}: {name}}}',
     preheader:
       '{failed, plural, =0 {{ready, plural, one {# file is} other {# files are}} ready in the ad accounts.} other {{ready, plural, =0 {No file arrived.} one {# file is ready.} other {# files are ready.}} The delivery says what to do about the rest.}}',
-    heading: '{failed, plural, =0 {All files were sent} one {# file could not be sent} other {# files could not be sent}}',
+    heading:
+      '{failed, plural, =0 {All files were sent} one {# file could not be sent} other {# files could not be sent}}',
     ready:
       '{ready, plural, =0 {No file of {name} arrived in the ad accounts.} one {# file of {name} is ready in the ad accounts of {platform}.} other {# files of {name} are ready in the ad accounts of {platform}.}}',
     failed:
@@ -132,8 +137,7 @@ export const enUs = {
       'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you at this address.',
   },
   guestInvitation: {
-    subject:
-      '{name} needs {count, plural, =0 {files} one {# file} other {# files}} from you: {targetName}',
+    subject: '{name} needs {count, plural, =0 {files} one {# file} other {# files}} from you: {targetName}',
     preheader:
       '{due, select, none {No account needed: open the page and drop your files.} other {Due {due}. No account needed: open the page and drop your files.}}',
     heading: '{count, plural, =0 {Files} one {# file} other {# files}} for {targetName}',
@@ -149,7 +153,7 @@ export const enUs = {
     subject: 'Received: your {count, plural, one {file} other {# files}} for {campaignName}',
     preheader: '{organizationName} has everything. Keep this e-mail: it lists what you sent.',
     heading: 'Everything has arrived. Thank you!',
-    body: 'On {when}, {organizationName} had received everything requested for {campaignName}. {count, plural, one {This file is} other {These # files are}} from you:',
+    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {This file is} other {These # files are}} from you:',
     change: 'You can still replace a file until the campaign is closed.',
     file: '{place} · {size}',
     more: '{count, plural, one {And one more file.} other {And # more files.}}',
@@ -161,8 +165,8 @@ export const enUs = {
   calendar: { name: 'Due dates – Ad Foundry', due: 'Due: {name}' },
   notifications: {
     subject: '{headline}: {thing}',
-    subjectMore: '{headline}: {thing}, and {more} more',
-    daily: 'Your day at {organizationName}: {subject}',
+    subjectMore: '{headline}: {thing}, and {more, number} more',
+    daily: '{subject} – your day at {organizationName}',
     heading: '{count, plural, one {# update} other {# updates}} from {organizationName}',
     open: 'Open',
     thing: '{creative}, {format}',
@@ -177,22 +181,23 @@ export const enUs = {
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',
     footer: 'You are receiving this e-mail because you get notifications by e-mail in {organizationName}.',
-    stop: 'Stop e-mails about: {type}',
+    stop: 'Stop e-mails about {type}',
     sentences: {
       mentioned: '{actor} mentioned you',
       mentionedInBrief: '{actor} mentioned you in the brief',
       comment_created: '{actor} commented',
       reply: '{actor} replied',
       changes_requested: '{actor} asks for changes',
-      approved: '{actor} approved',
+      approved: '{owner, select, you {{actor} approved your file} other {{actor} approved a file}}',
       file_rejected: '{file} does not fit',
-      assigned: '{actor} assigned you',
+      assigned: '{scope, select, creative {{actor} assigned you files} other {{actor} assigned you a campaign}}',
       campaign_due_at: '{missing, plural, =0 {Due} one {# file due} other {# files due}} {day}',
       creative_due_at: '{missing, plural, =0 {Due} one {# file due} other {# files due}} {day}',
       creative_fulfilled: 'Everything has arrived',
       campaign_fulfilled: 'Everything has arrived',
       invitation_accepted: '{actor} accepted your invitation',
-      reminders_ended: '{missing, plural, =0 {Reminders are over} one {# file is still missing} other {# files are still missing}}',
+      reminders_ended:
+        '{missing, plural, =0 {Reminders are over} one {# file is still missing} other {# files are still missing}}',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -200,28 +205,37 @@ export const enUs = {
       mentionedInBrief: '{actor} mentioned you in the brief of {creative}, in {campaign}.',
       comment_created: '{actor} commented on {thing}, in {campaign}.',
       reply: '{actor} replied in a conversation about {thing}, in {campaign}.',
-      changes_requested: '{owner, select, you {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due on {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due on {day}} other {, by {day}}}.}}',
+      changes_requested:
+        '{owner, select, you {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
       approved: '{actor} approved {file} for {thing}, in {campaign}. There is nothing left to do for it.',
-      file_rejected: '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
-      assigned: '{actor} assigned you to {thing}{due, select, none {} late {. It was due on {day}} other {, due {day}}}.',
-      campaign_due_at: '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. It is due {day}.',
-      creative_due_at: '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {creative}, of {campaign}. It is due {day}.',
-      creative_fulfilled: 'Every file requested for {creative}, in {campaign}, has arrived. The last one came from {actor}.',
+      file_rejected:
+        '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
+      assigned: '{actor} assigned you to {thing}{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
+      campaign_due_at:
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. It is due {day}.',
+      creative_due_at:
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {creative}, of {campaign}. It is due {day}.',
+      creative_fulfilled:
+        'Every file requested for {creative}, in {campaign}, has arrived. The last one came from {actor}.',
       campaign_fulfilled: 'Every file requested for {campaign} has arrived. The last one came from {actor}.',
       invitation_accepted: '{actor} accepted your invitation to {thing} and can start.',
-      reminders_ended: '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. Everyone who owes them was reminded; no more reminders are sent. Write to them, ask someone else, or move the due date.',
+      reminders_ended:
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. Everyone who owes them was reminded; no more reminders are sent. Write to them, ask someone else, or move the due date.',
     },
     /** What happens next. */
     next: {
-      changes_requested: '{owner, select, you {Upload the corrected file to the same place; {actor} sees it at once.} other {The corrected file arrives in the same place; you see it at once.}}',
+      changes_requested:
+        '{owner, select, you {Upload the corrected file to the same place; {actor} sees it at once.} other {The corrected file arrives in the same place; you see it at once.}}',
       fulfilled: 'Look at the files, approve them, or send them to the ad platforms.',
     },
     preheaders: {
+      mentionedInBrief: 'Of the campaign {campaign}, at {organizationName}.',
       changes_requested: '{count, plural, one {What to change: {text}} other {# things to change, first: {text}}}',
       approved: '{file}, v{number}. There is nothing left to do for it.',
       file_rejected: 'In {campaign}. See what to change, or accept the file as it is.',
-      assigned: '{due, select, none {See what is needed.} late {It was due on {day}. See what is needed.} other {Due {day}. See what is needed.}}',
-      due: 'Of {name}, at {organizationName}. See what is missing and who owes it.',
+      assigned:
+        '{due, select, none {See what is needed.} late {It was due {day}. See what is needed.} other {Due {day}. See what is needed.}}',
+      due: 'Due {at}. See what is missing and who owes it.',
       fulfilled: 'The last file came from {actor}. Look at the files, approve them or send them.',
       invitation_accepted: 'In {organizationName}. See who is on the campaign.',
       reminders_ended: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
@@ -265,20 +279,21 @@ export const enUs = {
     subject:
       '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}',
     subjectMore:
-      '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}, and {more} more',
+      '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}, and {more, plural, one {# more campaign} other {# more campaigns}}',
     preheader: '{organizationName} is waiting for: {things}.',
-    preheaderMore: '{organizationName} is waiting for: {things}, and {more} more.',
+    preheaderMore: '{organizationName} is waiting for: {things}, and {more, number} more.',
     heading: '{count, plural, one {# file is} other {# files are}} still to be delivered',
     headingLate: '{count, plural, one {# file is} other {# files are}} still missing',
-    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {count, plural, one {# file} other {# files}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due on {day}} other {, by {day}}}.',
+    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {count, plural, one {# file} other {# files}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
     acts: 'Deliver each file on its page. There, you can also promise a day or pass the file on.',
-    section: '{name} · {due, select, none {no due date} late {was due on {day}} other {due {day}}}',
+    section: '{name} · {due, select, none {no due date} late {was due {day}} other {due {day}}}',
     dueBy: 'Due {day}',
-    wasDue: 'Was due on {day}',
+    wasDue: 'Was due {day}',
     promised: 'You promised it for {day}',
     wantsChanges: 'Changes requested',
     isNew: 'New',
-    later: '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due on {day}} other {, due {day}}}',
+    later:
+      '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
     laterTitle: 'Not as urgent',
     more: '{count, plural, one {And one more campaign.} other {And # more campaigns.}}',
     action: '{count, plural, one {Deliver the file} other {Deliver the files}}',
@@ -317,8 +332,7 @@ export const enUs = {
     paymentFailed: {
       subject:
         '{reason, select, authentication {Confirm your payment} other {Update your card}} by {date}: {organizationName}',
-      preheader:
-        'A payment failed: {why}. Everything works until then; after that, {organizationName} is read-only.',
+      preheader: 'A payment failed: {why}. Everything works until then; after that, {organizationName} is read-only.',
       heading: 'A payment for {organizationName} failed',
       body: 'We were unable to process your payment: {why}. Please update your payment method or contact support for assistance. Everything works until {date}. After that, you can view and download everything, and nothing is deleted.',
       bodyAmount:

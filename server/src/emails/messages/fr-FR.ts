@@ -4,6 +4,10 @@ export const frFr = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
+    owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
+    manager: 'Vous recevez cet e-mail car vous gérez les comptes publicitaires de {organizationName}.',
+    deliverer: 'Vous recevez cet e-mail car vous avez envoyé ces fichiers aux comptes publicitaires.',
+    formerMember: 'Vous recevez cet e-mail car vous faisiez partie de {organizationName} sur Ad Foundry.',
     codePreheader: 'Il est valable 10 minutes, dans la fenêtre où vous l’avez demandé.',
     neverShare:
       'Nous ne demandons jamais ce code par téléphone ni par messagerie. Si ce n’était pas vous, ignorez cet e-mail.',
@@ -85,9 +89,9 @@ export const frFr = {
       'Tout son contenu sera supprimé définitivement après le {until}. Si c’est une erreur, prévenez l’opérateur de cette installation avant cette date.',
   },
   tokenExpiring: {
-    subject: 'Reconnectez {platform} avant {day} : {organizationName}',
+    subject: 'Reconnectez {platform} avant le {day} : {organizationName}',
     preheader: 'Sinon, plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Cela prend une minute.',
-    heading: '{platform} expire {when}',
+    heading: 'La connexion à {platform} expire {when}',
     body: 'La connexion de {person} à {platform} expire le {until}. Ensuite, {organizationName} ne peut plus envoyer de fichiers à {platform} et n’en reçoit plus de chiffres. Ce qui est ici reste.',
     advice: 'Reconnectez-vous avant cette date. Rien d’autre n’est à configurer.',
     action: 'Reconnecter {platform}',
@@ -140,8 +144,7 @@ export const frFr = {
       'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
   },
   guestInvitation: {
-    subject:
-      '{name} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
+    subject: '{name} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
     preheader:
       '{due, select, none {Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.} other {Pour le {due}. Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.}}',
     heading: '{count, plural, =0 {Fichiers} one {# fichier} other {# fichiers}} pour {targetName}',
@@ -157,7 +160,7 @@ export const frFr = {
     subject: 'Bien reçu : {count, plural, one {votre fichier} other {vos # fichiers}} pour {campaignName}',
     preheader: '{organizationName} a tout reçu. Gardez cet e-mail : il liste ce que vous avez envoyé.',
     heading: 'Tout est bien arrivé. Merci !',
-    body: 'Le {when}, {organizationName} avait reçu tout ce qui était demandé pour {campaignName}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
+    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne est ouverte.',
     file: '{place} · {size}',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
@@ -170,7 +173,7 @@ export const frFr = {
   notifications: {
     subject: '{headline} : {thing}',
     subjectMore: '{headline} : {thing}, et {more, plural, one {# autre nouvelle} other {# autres nouvelles}}',
-    daily: 'Votre journée chez {organizationName} : {subject}',
+    daily: '{subject} – votre journée chez {organizationName}',
     heading: '{count, plural, one {# nouvelle} other {# nouvelles}} de {organizationName}',
     open: 'Ouvrir',
     thing: '{creative}, {format}',
@@ -185,20 +188,18 @@ export const frFr = {
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
     footer: 'Vous recevez cet e-mail car vous recevez les notifications de {organizationName} par e-mail.',
-    stop: 'Ne plus recevoir d’e-mails : {type}',
+    stop: 'Ne plus recevoir d’e-mails ({type})',
     sentences: {
       mentioned: '{actor} vous mentionne',
       mentionedInBrief: '{actor} vous mentionne dans le brief',
       comment_created: '{actor} a commenté',
       reply: '{actor} a répondu',
       changes_requested: '{actor} demande des modifications',
-      approved: '{actor} a approuvé',
+      approved: '{owner, select, you {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}',
       file_rejected: '{file} n’est pas conforme',
-      assigned: '{actor} fait appel à vous',
-      campaign_due_at:
-        '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
-      creative_due_at:
-        '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
+      assigned: '{scope, select, creative {{actor} vous confie des fichiers} other {{actor} vous confie une campagne}}',
+      campaign_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
+      creative_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
       creative_fulfilled: 'Tout est arrivé',
       campaign_fulfilled: 'Tout est arrivé',
       invitation_accepted: '{actor} a accepté votre invitation',
@@ -210,39 +211,41 @@ export const frFr = {
       mentionedInBrief: '{actor} vous mentionne dans le brief de {creative}, dans {campaign}.',
       comment_created: '{actor} a commenté {thing}, dans {campaign}.',
       reply: '{actor} a répondu dans une conversation sur {thing}, dans {campaign}.',
-      changes_requested: '{owner, select, you {{actor} vous demande des modifications de {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} des modifications de {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
+      changes_requested:
+        '{owner, select, you {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
       approved: '{actor} a approuvé {file} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected:
         '{file} enfreint une règle de {thing}, dans {campaign}. La page indique ce qu’il faut changer, et permet d’accepter le fichier tel quel.',
       assigned:
-        '{actor} vous a affecté à {thing}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{actor} vous confie {thing}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       campaign_due_at:
         '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. L’échéance est {day}.',
       creative_due_at:
         '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {creative}, de {campaign}. L’échéance est {day}.',
       creative_fulfilled:
         'Tous les fichiers demandés pour {creative}, dans {campaign}, sont arrivés. Le dernier vient de {actor}.',
-      campaign_fulfilled:
-        'Tous les fichiers demandés pour {campaign} sont arrivés. Le dernier vient de {actor}.',
+      campaign_fulfilled: 'Tous les fichiers demandés pour {campaign} sont arrivés. Le dernier vient de {actor}.',
       invitation_accepted: '{actor} a accepté votre invitation à {thing} et peut commencer.',
       reminders_ended:
         '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. Chaque personne concernée a reçu ses rappels ; il n’y en aura plus. Écrivez-leur, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
     },
     next: {
-      changes_requested: '{owner, select, you {Déposez le fichier corrigé au même endroit : {actor} le voit aussitôt.} other {Le fichier corrigé arrive au même endroit : vous le voyez aussitôt.}}',
+      changes_requested:
+        '{owner, select, you {Déposez le fichier corrigé au même endroit : {actor} le voit aussitôt.} other {Le fichier corrigé arrive au même endroit : vous le voyez aussitôt.}}',
       fulfilled: 'Regardez les fichiers, approuvez-les, ou envoyez-les aux plateformes publicitaires.',
     },
     preheaders: {
-      changes_requested:
-        '{count, plural, one {À modifier : {text}} other {# points à modifier, dont : {text}}}',
+      mentionedInBrief: 'De la campagne {campaign}, chez {organizationName}.',
+      changes_requested: '{count, plural, one {À modifier : {text}} other {# points à modifier, dont : {text}}}',
       approved: '{file}, v{number}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected: 'Dans {campaign}. Voyez ce qu’il faut changer, ou acceptez le fichier tel quel.',
       assigned:
         '{due, select, none {Voyez ce qui est demandé.} late {L’échéance était le {day}. Voyez ce qui est demandé.} other {Pour le {day}. Voyez ce qui est demandé.}}',
-      due: '{name}, chez {organizationName}. Voyez ce qui manque et qui le doit.',
+      due: 'Échéance : {at}. Voyez ce qui manque et qui le doit.',
       fulfilled: 'Le dernier fichier vient de {actor}. Regardez, approuvez ou envoyez les fichiers.',
       invitation_accepted: 'Chez {organizationName}. Voyez qui participe à la campagne.',
-      reminders_ended: 'Tout le monde a reçu ses rappels. Écrivez, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+      reminders_ended:
+        'Tout le monde a reçu ses rappels. Écrivez, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -283,20 +286,21 @@ export const frFr = {
     subject:
       '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}',
     subjectMore:
-      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}, et {more, plural, one {# autre} other {# autres}}',
+      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}, et {more, plural, one {# autre campagne} other {# autres campagnes}}',
     preheader: '{organizationName} attend : {things}.',
     preheaderMore: '{organizationName} attend : {things}, et {more, plural, one {# autre} other {# autres}}.',
     heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
     headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
     body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {count, plural, one {# fichier} other {# fichiers}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
     acts: 'Livrez chaque fichier sur sa page. Vous pouvez aussi y promettre une date ou transmettre la demande.',
-    section: '{name} · {due, select, none {sans échéance} late {attendu le {day}} other {pour le {day}}}',
+    section: '{name} · {due, select, none {sans échéance} late {attendu {day}} other {pour le {day}}}',
     dueBy: 'Pour le {day}',
-    wasDue: 'Attendu le {day}',
+    wasDue: 'Attendu {day}',
     promised: 'Promis pour le {day}',
     wantsChanges: 'Modifications demandées',
     isNew: 'Nouveau',
-    later: '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu le {day}} other {, pour le {day}}}',
+    later:
+      '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu {day}} other {, pour le {day}}}',
     laterTitle: 'Moins urgent',
     more: '{count, plural, one {Et une autre campagne.} other {Et # autres campagnes.}}',
     action: '{count, plural, one {Livrer le fichier} other {Livrer les fichiers}}',

@@ -15,7 +15,7 @@ interface Target<Id> {
 /** An invitation with organization, target and inviter. */
 export interface Invited {
   invitation: typeof invitations.$inferSelect;
-  organization: { id: OrganizationId; name: string; slug: string };
+  organization: { id: OrganizationId; name: string; slug: string; timeZone: string | null };
   campaign: (Target<CampaignId> & { dueAt: Date | null; deletedAt: Date | null }) | null;
   group: (Target<CampaignGroupId> & { deletedAt: Date | null }) | null;
   inviter: { firstName: string; lastName: string; email: string; deletedAt: Date | null } | null;

@@ -11,7 +11,7 @@ import type { Target } from '@ad-foundry/contract/targets.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
+import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { mails } from '#db/schema/mails.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
@@ -84,6 +84,36 @@ export async function firstDueOf(
     .limit(1);
   const dueAt = first?.dueAt ?? null;
   return dueAt !== null && (campaign.dueAt === null || dueAt < campaign.dueAt) ? dueAt : null;
+}
+
+/** Number of files that a new guest of a campaign or group is asked for: of open slots without another owner. */
+export async function countRequested(
+  { db }: BaseScope,
+  { organization, campaign, group }: Pick<Invited, 'organization' | 'campaign' | 'group'>,
+): Promise<number> {
+  const ofTarget = campaign ? eq(campaigns.id, campaign.id) : group ? eq(campaigns.groupId, group.id) : sql`false`;
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(slots)
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .innerJoin(
+      campaigns,
+      and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId)),
+    )
+    .where(
+      and(
+        eq(slots.organizationId, organization.id),
+        ofTarget,
+        ne(slots.state, 'delivered'),
+        isNull(slots.ownerId),
+        isNull(creatives.completedAt),
+        isNull(creatives.archivedAt),
+        isNull(creatives.deletedAt),
+        isNull(campaigns.archivedAt),
+        isNull(campaigns.deletedAt),
+      ),
+    );
+  return row?.count ?? 0;
 }
 
 // Compared as text, because a cursor from a client may hold any text.
@@ -183,7 +213,12 @@ function selectInvitations({ db }: BaseScope) {
   return db
     .select({
       invitation: invitations,
-      organization: { id: organizations.id, name: organizations.name, slug: organizations.slug },
+      organization: {
+        id: organizations.id,
+        name: organizations.name,
+        slug: organizations.slug,
+        timeZone: organizations.timeZone,
+      },
       campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, deletedAt: campaigns.deletedAt },
       group: { id: campaignGroups.id, name: campaignGroups.name, deletedAt: campaignGroups.deletedAt },
       inviter: {

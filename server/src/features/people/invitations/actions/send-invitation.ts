@@ -8,7 +8,7 @@ import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { openInvitationId } from '#features/people/account/queries.ts';
 import type { Invited } from '#features/people/invitations/present.ts';
-import { dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
+import { countRequested, dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
 import { addressLimit, expiryOf, senderLimits, type OutgoingInvitation } from '#features/people/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { newSecretId } from '#infra/ids.ts';
@@ -126,6 +126,8 @@ export async function mailInvitation(
         campaignId: campaign?.id ?? null,
         dueAt: campaign?.dueAt?.toISOString() ?? null,
         firstDueAt: (await firstDueOf(tx, { organization, campaign }))?.toISOString() ?? null,
+        files: await countRequested(tx, { organization, campaign, group }),
+        timeZone: account?.timeZone ?? organization.timeZone,
       },
     },
     to: invitation.email,
