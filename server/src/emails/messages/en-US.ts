@@ -1,6 +1,7 @@
 export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
+    link: '{label}: {url}',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     neverShare: 'We never ask for this code by phone or chat. If you did not request it, ignore this e-mail.',
   },

@@ -3,6 +3,7 @@ import type { Texts } from './en-US.ts';
 export const frFr = {
   layout: {
     via: '{organizationName} via Ad Foundry',
+    link: '{label} : {url}',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     neverShare:
       'Nous ne demandons jamais ce code par téléphone ni par messagerie. Si ce n’était pas vous, ignorez cet e-mail.',
