@@ -1,9 +1,12 @@
+import { textsOf } from '#emails/texts.ts';
 import type { LayoutContent, LetterRow, Link } from './content.ts';
 
 /** The same content as text; `via` names the sender. An address stands once for each thing, since the page at that address offers the rest. */
 export function plainTextOf(letter: LayoutContent, via: string): string {
   const { action, otherActions = [], rows = [], appendix } = letter;
   const mainUrl = action?.url;
+  const t = textsOf(letter.locale);
+  const labelled = ({ label, url }: Link) => t('layout.link', { label, url });
   return [
     letter.heading,
     ...(letter.code ? [grouped(letter.code)] : []),
@@ -11,7 +14,7 @@ export function plainTextOf(letter: LayoutContent, via: string): string {
     ...(letter.quote ? [quoted(letter.quote)] : []),
     ...(action ? [labelled(action)] : []),
     ...otherActions.filter(({ url }) => pageOf(url) !== pageOf(mainUrl)).map(labelled),
-    ...rows.map((row) => rowText(row, mainUrl)),
+    ...rows.map((row) => rowText(row, { mainUrl, labelled })),
     ...(letter.afterRows ? [letter.afterRows] : []),
     ...(appendix ? [[appendix.title, ...appendix.lines].join('\n')] : []),
     '--',
@@ -25,8 +28,13 @@ export function grouped(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`;
 }
 
-/** `mainUrl` is the address of the main button, which is not repeated. */
-function rowText(row: LetterRow, mainUrl: string | undefined): string {
+interface RowContext {
+  /** Address of the main button, which is not repeated. */
+  mainUrl: string | undefined;
+  labelled(link: Link): string;
+}
+
+function rowText(row: LetterRow, { mainUrl, labelled }: RowContext): string {
   const { section, title, url, tag, lines, mono, quotes = [], links = [] } = row;
   const text = [
     tag ? `${title} (${tag.text})` : title,
@@ -38,8 +46,6 @@ function rowText(row: LetterRow, mainUrl: string | undefined): string {
   ];
   return [...(section ? [`${section}\n`] : []), ...text].join('\n');
 }
-
-const labelled = ({ label, url }: Link) => `${label}: ${url}`;
 
 const quoted = ({ by, text }: { by: string; text: string }) => `${by}:\n${text.replace(/^/gm, '> ')}`;
 

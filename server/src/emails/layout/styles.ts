@@ -41,4 +41,4 @@ body, .page { background-color: ${page} !important; color: ${ink} !important }
 }
 
 /** Outlook for Windows ignores `max-width`, and padding on links. */
-export const outlookStyle = `<!--[if mso]><style>.column { width: 552px } .main-action { mso-padding-alt: 11px 18px }</style><![endif]-->`;
+export const outlookStyle = `<!--[if mso]><style> .column { width: 552px } .main-action { mso-padding-alt: 11px 18px }</style><![endif]-->`;

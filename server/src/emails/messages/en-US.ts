@@ -1,6 +1,7 @@
 export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
+    link: '{label}: {url}',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
     manager: 'You are receiving this e-mail because you manage the ad accounts of {organizationName}.',

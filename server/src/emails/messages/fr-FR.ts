@@ -3,6 +3,7 @@ import type { Texts } from './en-US.ts';
 export const frFr = {
   layout: {
     via: '{organizationName} via Ad Foundry',
+    link: '{label} : {url}',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
     manager: 'Vous recevez cet e-mail car vous gérez les comptes publicitaires de {organizationName}.',
