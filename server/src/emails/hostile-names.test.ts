@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { writeNotificationMail } from './notification-mail.ts';
 import { writeReceipt } from './receipt.ts';
 import { writeReminder } from './reminder.ts';
+import type { ReminderContent } from './reminder-content.ts';
 
 const publicUrl = new URL('https://foundry.example');
 
@@ -39,21 +41,35 @@ function notificationOf(type: Notification['type'], name: string): Notification 
 }
 
 const spec = specOf({ rules: [] });
-const slot = { campaignId: 'cmp_1', slotId: 'slt_1', formatType: 'image' as const, spec, dueAt: null };
-const common = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://foundry.example/stop' };
+const slot = {
+  slotId: 'slt_1' as SlotId,
+  creativeId: 'crt_1' as CreativeId,
+  formatType: 'image' as const,
+  spec,
+  dueAt: null,
+  promisedDay: null,
+  isNew: false,
+  wantsChanges: false,
+};
+const common = { timeZone: null, now: new Date(), publicUrl };
+
+/** A reminder of a file of the first campaign, and of others that it counts. */
+function reminderOf(name: string, others: number): ReminderContent {
+  const campaign = (number: number) => ({ campaignId: `cmp_${number}` as CampaignId, campaignName: name });
+  return {
+    now: [{ ...campaign(1), slots: [{ ...slot, creativeName: name, formatName: name }] }],
+    later: Array.from({ length: others }, (_, index) => ({ ...campaign(index + 2), count: 2, dueAt: null })),
+    laterMore: 0,
+    total: 1 + 2 * others,
+    stopUrl: 'https://foundry.example/stop',
+  };
+}
 
 const locale = 'fr-FR';
 const types = ['mentioned', 'file_rejected', 'assigned'] as const;
 
 /** The mails that contain texts written by people. */
 function mailsWith(name: string) {
-  const owed = [1, 2].map((number) => ({
-    ...slot,
-    campaignId: `cmp_${number}`,
-    campaignName: name,
-    creativeName: name,
-    formatName: name,
-  }));
   const file = { name, place: name, sizeBytes: 5, sha256: 'ab' };
   const receipt = { kind: 'receipt', campaignId: 'cmp_1', campaignName: name, organizationName: name } as const;
   return [
@@ -68,8 +84,8 @@ function mailsWith(name: string) {
         publicUrl,
       }),
     ),
-    writeReminder({ missing: owed, organizationName: name, locale, ...common }),
-    writeReminder({ missing: owed.slice(0, 1), organizationName: name, locale, ...common }),
+    writeReminder({ content: reminderOf(name, 1), organizationName: name, locale, ...common }),
+    writeReminder({ content: reminderOf(name, 0), organizationName: name, locale, ...common }),
     writeReceipt({ ...receipt, completedAt: new Date().toISOString(), given: 1, files: [file] }, { locale, publicUrl }),
   ];
 }

@@ -1,73 +1,62 @@
-import type { FormatType, Locale } from '@ad-foundry/contract/limits.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { ruleChips, type RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked } from './names.ts';
+import type { LaterCampaign, ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
 import { textsOf } from './texts.ts';
 
-interface MissingSlot {
-  campaignId: string;
-  campaignName: string;
-  creativeName: string;
-  slotId: string;
-  formatName: string;
-  formatType: FormatType;
-  spec: FormatSpec;
-  dueAt: Date | string | null;
-}
-
 interface Reminder {
-  /** At least one, sorted by due date. */
-  missing: readonly MissingSlot[];
+  content: ReminderContent;
   organizationName: string;
   locale: Locale;
   timeZone: string | null;
   now: Date;
   publicUrl: URL;
-  /** A link that stops reminders. */
-  stopUrl: string;
 }
 
-const maxListed = 40;
-
-/** Lists the missing files of a person, each with its due date, rules and links. */
-export function writeReminder({ missing, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
+/** Presents the files that are due, each with its due date, rules and links, and counts the others by campaign. */
+export function writeReminder({ content, organizationName, locale, timeZone, now, publicUrl }: Reminder) {
   const t = textsOf(locale);
+  const { now: first, later, laterMore, total, stopUrl } = content;
   const organization = unlinked(organizationName);
-  const [first] = missing;
-  const campaigns = new Set(missing.map(({ campaignId }) => campaignId));
-  const isOne = campaigns.size === 1;
+  const campaigns = new Map([...first, ...later].map((campaign) => [campaign.campaignId, campaign.campaignName]));
+  const [only] = campaigns.size === 1 && laterMore === 0 ? campaigns : [];
   const urlOf = (campaignId?: string) => new URL(campaignId ? `/upload/${campaignId}` : '/upload', publicUrl).href;
   const zone = timeZone ?? 'UTC';
   const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
-  const isPast = (dueAt: MissingSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
-  const isLate = missing.some(({ dueAt }) => isPast(dueAt));
-  const dueLine = (dueAt: MissingSlot['dueAt']) =>
-    dueAt === null
-      ? []
-      : [t(isPast(dueAt) ? 'reminder.wasDue' : 'reminder.dueBy', { date: date.format(new Date(dueAt)) })];
-  const values = { count: missing.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
+  const isPast = (dueAt: Date | null) => dueAt !== null && dueAt < now;
+  const isLate = first.some(({ slots }) => slots.some(({ dueAt }) => isPast(dueAt)));
+  const dueLine = (dueAt: Date | null) =>
+    dueAt === null ? [] : [t(isPast(dueAt) ? 'reminder.wasDue' : 'reminder.dueBy', { date: date.format(dueAt) })];
+  const values = { count: total, name: unlinked(only?.[1] ?? ''), organizationName: organization };
+  const slotRow = ({ campaignId, campaignName }: ReminderCampaign, slot: ReminderSlot) => ({
+    title: unlinked([slot.creativeName, slot.formatName].join(' · ')),
+    url: urlOf(campaignId),
+    lines: [
+      [...(only ? [] : [unlinked(campaignName)]), ...dueLine(slot.dueAt)].join(' · '),
+      rulesLine(ruleChips(slot.spec, slot.formatType), locale),
+    ],
+    links: [
+      { label: t('reminder.promise'), url: `${urlOf(campaignId)}#promise-${slot.slotId}` },
+      { label: t('reminder.pass'), url: `${urlOf(campaignId)}#pass-${slot.slotId}` },
+    ],
+  });
+  const laterRow = ({ campaignId, campaignName, count, dueAt }: LaterCampaign) => ({
+    title: unlinked(campaignName),
+    url: urlOf(campaignId),
+    lines: [[t('reminder.later', { count }), ...dueLine(dueAt)].join(' · ')],
+  });
   return renderLayout({
     locale,
-    subject: isOne ? t('reminder.subject', values) : t('reminder.subjectMany', values),
+    subject: only ? t('reminder.subject', values) : t('reminder.subjectMany', values),
     heading: isLate ? t('reminder.headingLate', values) : t('reminder.heading', values),
     paragraphs: [t('reminder.body', values)],
-    rows: missing
-      .slice(0, maxListed)
-      .map(({ campaignId, campaignName, creativeName, slotId, formatName, formatType, spec, dueAt }) => ({
-        title: unlinked([creativeName, formatName].join(' · ')),
-        url: urlOf(campaignId),
-        lines: [
-          [...(isOne ? [] : [unlinked(campaignName)]), ...dueLine(dueAt)].join(' · '),
-          rulesLine(ruleChips(spec, formatType), locale),
-        ],
-        links: [
-          { label: t('reminder.promise'), url: `${urlOf(campaignId)}#promise-${slotId}` },
-          { label: t('reminder.pass'), url: `${urlOf(campaignId)}#pass-${slotId}` },
-        ],
-      })),
-    ...(missing.length > maxListed ? { afterRows: t('reminder.more', { count: missing.length - maxListed }) } : {}),
-    action: { label: t('reminder.action'), url: urlOf(isOne ? first?.campaignId : undefined) },
+    rows: [
+      ...first.flatMap((campaign) => campaign.slots.map((slot) => slotRow(campaign, slot))),
+      ...later.map(laterRow),
+    ],
+    ...(laterMore > 0 ? { afterRows: t('reminder.more', { count: laterMore }) } : {}),
+    action: { label: t('reminder.action'), url: urlOf(only?.[0]) },
     footer: [t('reminder.footer', { organizationName: organization })],
     links: [{ label: t('reminder.stop'), url: stopUrl }],
   });
