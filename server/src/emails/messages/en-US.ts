@@ -275,6 +275,19 @@ export const enUs = {
       settings: 'All e-mail settings',
       invalid: 'This link is not valid. Copy it again from the e-mail.',
     },
+    stopReminders: {
+      title: 'Reminders from Ad Foundry',
+      question: 'Which reminders do you want to stop?',
+      campaign: 'Those for “{name}”',
+      all: 'All reminders',
+      allHelp: 'For every campaign of every organization',
+      confirm: 'Stop reminders',
+      doneCampaign: 'You will get no more reminders for “{name}”.',
+      doneAll: 'You will get no more reminders.',
+      kept: 'The files are still needed. The team sees that you stopped reminders.',
+      resume: 'Turn them back on',
+      resumed: 'Reminders are on again.',
+    },
   },
   reminder: {
     subject:

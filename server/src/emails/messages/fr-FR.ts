@@ -282,6 +282,19 @@ export const frFr = {
       settings: 'Tous les réglages d’e-mails',
       invalid: 'Ce lien n’est pas valable. Copiez-le à nouveau depuis l’e-mail.',
     },
+    stopReminders: {
+      title: 'Rappels d’Ad Foundry',
+      question: 'Quels rappels voulez-vous arrêter ?',
+      campaign: 'Ceux de « {name} »',
+      all: 'Tous les rappels',
+      allHelp: 'De toutes les campagnes et de toutes les organisations',
+      confirm: 'Arrêter',
+      doneCampaign: 'Vous ne recevrez plus de rappels pour « {name} ».',
+      doneAll: 'Vous ne recevrez plus de rappels.',
+      kept: 'Les fichiers restent attendus. L’équipe voit que vous avez arrêté les rappels.',
+      resume: 'Les réactiver',
+      resumed: 'Les rappels sont réactivés.',
+    },
   },
   reminder: {
     subject:

@@ -59,7 +59,12 @@ export function remindNow(
     const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
     const memberFilter = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await countOwed(tx, { range: null, evenOff: campaignId, memberFilter, campaignId }),
+      await countOwed(tx, {
+        range: null,
+        evenOff: campaignId,
+        memberFilter,
+        campaignFilter: sql`c.id = ${campaignId}`,
+      }),
       (each) => each.accountId,
     );
     const results: { memberId: MemberId; outcome: RemindOutcome }[] = [];
@@ -69,7 +74,7 @@ export function remindNow(
         results.push({ memberId, outcome: 'nothing-owed' });
         continue;
       }
-      if (guest.isStopped) {
+      if (guest.isStopped || guest.isCampaignStopped) {
         results.push({ memberId, outcome: 'stopped' });
         continue;
       }

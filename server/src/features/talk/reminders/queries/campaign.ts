@@ -4,10 +4,9 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import { countOwed } from '#features/talk/reminders/queries.ts';
+import { listOwing } from '#features/talk/reminders/queries/owing.ts';
 import { presentReminded, type GuestRow } from '#features/talk/reminders/present.ts';
 import { AppError } from '#infra/errors.ts';
-import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /** The active guests of a campaign and the team members who own its slots, by name; `among` limits the people. */
@@ -19,7 +18,9 @@ export async function listGuests(
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", a.mail_refusal as "mailRefusal",
+      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped",
+      exists (select from reminder_stops t where t.account_id = m.account_id and t.campaign_id = c.id)
+        as "isCampaignStopped", a.mail_refusal as "mailRefusal",
       last.sent_at as "lastRemindedAt", last.day::text as "lastDay"
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
@@ -61,14 +62,15 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const [setting] = rows;
     if (!setting) throw new AppError('campaign.not-found');
     const { reminders, byOrganization, days, daysByOrganization } = setting;
-    const memberFilter = sql`m.organization_id = ${organizationId}`;
-    const owed = groupBy(
-      await countOwed(at, { range: null, evenOff: campaignId, memberFilter, campaignId }),
-      ({ accountId }) => accountId,
-    );
+    const guests = await listGuests(at, campaignId);
+    const ids = sql.param(guests.map(({ memberId }) => memberId));
+    const memberFilter = sql`m.organization_id = ${organizationId} and m.id = any(${ids}::text[])`;
+    // The slots of other campaigns decide on the days of a person's reminders, too.
+    const owing = await listOwing(at, { range: null, evenOff: campaignId, memberFilter });
+    const byAccount = new Map(owing.map((person) => [person.accountId, person]));
     const isOn = reminders ?? byOrganization;
-    const people = (await listGuests(at, campaignId)).map((guest) =>
-      presentReminded(guest, owed.get(guest.accountId) ?? [], { now: at.now(), isOn }),
+    const people = guests.map((guest) =>
+      presentReminded(guest, byAccount.get(guest.accountId), { now: at.now(), isOn, campaignId }),
     );
     return { reminders, byOrganization, days, daysByOrganization, people };
   });
