@@ -40,7 +40,8 @@ function notificationOf(type: Notification['type'], name: string): Notification 
 
 const spec = specOf({ rules: [] });
 const slot = { campaignId: 'cmp_1', slotId: 'slt_1', formatType: 'image' as const, spec, dueAt: null };
-const common = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://foundry.example/stop' };
+const addressOf = (place: string) => new URL(place, publicUrl).href;
+const common = { timeZone: null, now: new Date(), addressOf, stopUrl: 'https://foundry.example/stop' };
 
 const locale = 'fr-FR';
 const types = ['mentioned', 'file_rejected', 'assigned'] as const;

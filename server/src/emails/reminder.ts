@@ -3,6 +3,7 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import { ruleChips, type RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked } from './names.ts';
+import type { AddressOf } from './personal-link.ts';
 import { textsOf } from './texts.ts';
 
 interface MissingSlot {
@@ -23,7 +24,7 @@ interface Reminder {
   locale: Locale;
   timeZone: string | null;
   now: Date;
-  publicUrl: URL;
+  addressOf: AddressOf;
   /** A link that stops reminders. */
   stopUrl: string;
 }
@@ -31,13 +32,14 @@ interface Reminder {
 const maxListed = 40;
 
 /** Lists the missing files of a person, each with its due date, rules and links. */
-export function writeReminder({ missing, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
+export function writeReminder({ missing, organizationName, locale, timeZone, now, addressOf, stopUrl }: Reminder) {
   const t = textsOf(locale);
   const organization = unlinked(organizationName);
   const [first] = missing;
   const campaigns = new Set(missing.map(({ campaignId }) => campaignId));
   const isOne = campaigns.size === 1;
-  const urlOf = (campaignId?: string) => new URL(campaignId ? `/upload/${campaignId}` : '/upload', publicUrl).href;
+  const urlOf = (campaignId?: string, place = '') =>
+    addressOf(`${campaignId ? `/upload/${campaignId}` : '/upload'}${place}`);
   const zone = timeZone ?? 'UTC';
   const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
   const isPast = (dueAt: MissingSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
@@ -62,8 +64,8 @@ export function writeReminder({ missing, organizationName, locale, timeZone, now
           rulesLine(ruleChips(spec, formatType), locale),
         ],
         links: [
-          { label: t('reminder.promise'), url: `${urlOf(campaignId)}#promise-${slotId}` },
-          { label: t('reminder.pass'), url: `${urlOf(campaignId)}#pass-${slotId}` },
+          { label: t('reminder.promise'), url: urlOf(campaignId, `#promise-${slotId}`) },
+          { label: t('reminder.pass'), url: urlOf(campaignId, `#pass-${slotId}`) },
         ],
       })),
     ...(missing.length > maxListed ? { afterRows: t('reminder.more', { count: missing.length - maxListed }) } : {}),

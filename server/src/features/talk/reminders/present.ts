@@ -15,9 +15,11 @@ export interface GuestRow extends Record<string, unknown> {
   email: string;
   timeZone: string | null;
   lastRemindedAt: Date | string | null;
-  /** The day of the newest reminder that was not canceled. */
+  /** The day of the newest reminder that was not canceled, or of an invitation that was mailed again. */
   lastDay: string | null;
   isStopped: boolean;
+  /** False for a guest who has not opened the invitation. */
+  hasOpened: boolean;
   mailRefusal: MailRefusal | null;
 }
 
@@ -40,7 +42,7 @@ interface State {
 const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) => sum + slots, 0);
 
 export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { now, isOn }: State): Reminded {
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, mailRefusal } = guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, hasOpened, mailRefusal } = guest;
   const { day: today, hour } = localTime(now, timeZone);
   const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
   const isRemindedToday = lastDay !== null && lastDay >= today;
@@ -57,6 +59,7 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
     nextDay: isOn && !isStopped ? (days.toSorted()[0] ?? null) : null,
     isRemindedToday,
     isStopped,
+    hasOpened,
     mailRefusal,
   };
 }

@@ -50,7 +50,7 @@ interface OwedFilter {
   memberFilter: SQL;
   /** Limits the slots to this campaign. */
   campaignId?: CampaignId;
-  /** Limits the guests to those who were assigned before this time. */
+  /** Limits the guests to those who were assigned before this time and not mailed an invitation again since. */
   assignedBefore?: Date;
 }
 
@@ -59,8 +59,11 @@ const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
 /** The maximum number of slots that a mail or preview reads. */
 const most = 5000;
 
-/** A condition on `members m` for people who may owe slots: guests, and team members who own a slot. */
-const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
+/**
+ * A condition on `members m` for people who may owe slots: guests, also those who have not opened the invitation, and
+ * team members who own a slot.
+ */
+const mayOwe = sql`m.status <> 'disabled' and (m.role = 'guest' or exists (select from slots own
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
@@ -72,7 +75,10 @@ function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefor
   const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
-  const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
+  const early = assignedBefore
+    ? sql`g.created_at < ${assignedBefore} and not exists (select from invitations i
+        where i.organization_id = m.organization_id and i.member_id = m.id and i.resent_at >= ${assignedBefore})`
+    : sql`true`;
   const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
   return {
     // Selects people first, so that no slots are read for people who were reminded today. Then selects the campaigns in
@@ -80,7 +86,7 @@ function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefor
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.status = 'active' and ${mayOwe} and ${memberFilter}),
+      where ${mayOwe} and ${memberFilter}),
     assigned as (select m.*, g.campaign_id, g.group_id from people m
       join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
       where m.role = 'guest'),
@@ -133,6 +139,14 @@ export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<
   return rows;
 }
 
+/**
+ * The day on which an unopened invitation was mailed again, which counts as the reminder of that day, as SQL over
+ * `members m`, `organizations o` and the account.
+ */
+export const dayInvitedAgain = (account = sql`a`) => sql`(
+  select max((i.resent_at at time zone coalesce(${timeZoneOf({ account })}, 'UTC'))::date)
+  from invitations i where i.organization_id = m.organization_id and i.member_id = m.id)`;
+
 interface Zone extends Record<string, unknown> {
   timeZone: string | null;
 }
@@ -140,7 +154,7 @@ interface Zone extends Record<string, unknown> {
 /** The time zones of people who may owe slots. */
 export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
   const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
-    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.status = 'active' and ${mayOwe}`);
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where ${mayOwe}`);
   return rows.map(({ timeZone }) => timeZone);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { personalLinks } from '#emails/personal-link.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { stopToken } from '#features/talk/notifications/queries.ts';
@@ -23,13 +24,15 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   const { publicUrl } = adapters;
   const token = stopToken(scope.secrets, { accountId, topics: ['reminders'] });
   const unsubscribeUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
+  const campaignIds = owed.map(({ campaignId }) => campaignId);
+  const addressOf = await personalLinks(scope, { accountId, campaignIds, publicUrl });
   const letter = writeReminder({
     missing: owed,
     organizationName,
     locale,
     timeZone,
     now,
-    publicUrl,
+    addressOf,
     stopUrl: unsubscribeUrl,
   });
   return { ...letter, unsubscribeUrl };
