@@ -7,6 +7,7 @@ import { unlinked } from './names.ts';
 import type { FactsById, PicturesById } from './notification-facts.ts';
 import { commentQuote, rowsOf, type RowReader } from './notification-rows.ts';
 import { buttonOf, factsOf, headlineOf, introOf, preheaderOf, thingOf, type Reader } from './notification-words.ts';
+import type { AddressOf } from './personal-link.ts';
 import { textsOf } from './texts.ts';
 
 interface NotificationMail {
@@ -22,7 +23,7 @@ interface NotificationMail {
   timeZone?: string | null;
   now?: Date;
   /** The address of a page of the product; for a guest, by the personal link. */
-  addressOf: (path: string) => string;
+  addressOf: AddressOf;
   sender?: MailSender | null | undefined;
   pictures?: PicturesById;
 }

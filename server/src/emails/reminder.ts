@@ -5,6 +5,7 @@ import { formatRules } from './format-rules.ts';
 import type { LetterRow, MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { shortened, unlinked, unlinkedPerson } from './names.ts';
+import type { AddressOf } from './personal-link.ts';
 import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
 import { textsOf } from './texts.ts';
 
@@ -25,7 +26,7 @@ interface Reminder {
   timeZone: string | null;
   now: Date;
   /** The address of a page of the product; for a guest, by the personal link. */
-  addressOf: (path: string) => string;
+  addressOf: AddressOf;
   sender?: MailSender | null | undefined;
 }
 

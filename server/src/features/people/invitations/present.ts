@@ -30,6 +30,7 @@ export function presentInvitation(
     id: openInvitationId(scope, invitation),
     email: invitation.email,
     role: invitation.role,
+    memberId: invitation.memberId,
     campaign: campaign && { id: campaign.id, name: campaign.name },
     group: group && { id: group.id, name: group.name },
     invitedBy: inviter && personName(inviter),

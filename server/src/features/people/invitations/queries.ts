@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   Invitation,
@@ -9,7 +9,9 @@ import type {
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { anyOf } from '#db/any-of.ts';
+import { placeholderKey } from '#db/placeholder.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { mails } from '#db/schema/mails.ts';
@@ -20,7 +22,7 @@ import { findSession } from '#features/people/sessions/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import type { BaseScope, Scope, SystemScope } from '#infra/scope.ts';
+import type { BaseScope, OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import { presentInvitation, presentView, type Invited } from './present.ts';
 import { isOpen, mailStateOf } from './rules.ts';
@@ -193,8 +195,26 @@ export async function readLinkMails(
   return states;
 }
 
+/** The guest of an address, active or invited; null for team members, disabled members and others. */
+export async function findGuestByEmail({ db, actor }: Scope, email: string): Promise<MemberId | null> {
+  const emailNorm = normalizeEmail(email);
+  const [guest] = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .where(
+      and(
+        eq(members.organizationId, actor.organizationId),
+        inArray(accounts.emailNorm, [emailNorm, placeholderKey(actor.organizationId, emailNorm)]),
+        eq(members.role, 'guest'),
+        ne(members.status, 'disabled'),
+      ),
+    );
+  return guest?.id ?? null;
+}
+
 /** A pending invitation or a valid guest link of the organization. @throws AppError `invitation.not-found` */
-export async function requireOwnInvitation(scope: Scope, invitationId: InvitationId): Promise<Invited> {
+export async function requireOwnInvitation(scope: OrganizationScope, invitationId: InvitationId): Promise<Invited> {
   const [row] = await selectInvitations(scope).where(
     and(
       eq(invitations.organizationId, scope.actor.organizationId),

@@ -18,10 +18,12 @@ export interface GuestRow extends Record<string, unknown> {
   email: string;
   timeZone: string | null;
   lastRemindedAt: Date | string | null;
-  /** The day of the newest reminder that was not canceled. */
+  /** The day of the newest reminder that was not canceled, or of an invitation that was mailed again. */
   lastDay: string | null;
   isStopped: boolean;
   isCampaignStopped: boolean;
+  /** False for a guest who has not opened the invitation. */
+  hasOpened: boolean;
   mailRefusal: MailRefusal | null;
 }
 
@@ -47,7 +49,8 @@ const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) =
 /** A guest of a campaign; `owing` includes what the guest owes other campaigns. */
 export function presentReminded(guest: GuestRow, owing: Owing | undefined, state: State): Reminded {
   const { now, isOn, campaignId } = state;
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, isCampaignStopped, mailRefusal } = guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, isCampaignStopped, hasOpened, mailRefusal } =
+    guest;
   const { day: today } = localTime(now, timeZone);
   // The numbers of the list are those of a person who stopped nothing.
   const owed = (owing?.owed ?? []).filter((each) => each.campaignId === campaignId);
@@ -64,6 +67,7 @@ export function presentReminded(guest: GuestRow, owing: Owing | undefined, state
     isRemindedToday: lastDay !== null && lastDay >= today,
     isStopped: isStopped || isCampaignStopped,
     isCampaignStopped,
+    hasOpened,
     mailRefusal,
   };
 }

@@ -58,7 +58,7 @@ export interface OwedFilter {
   memberFilter: SQL;
   /** Selects the campaigns: a condition on `campaigns c`. */
   campaignFilter?: SQL;
-  /** Limits the guests to those who were assigned before this time. */
+  /** Limits the guests to those who were assigned before this time and not mailed an invitation again since. */
   assignedBefore?: Date;
 }
 
@@ -70,8 +70,11 @@ const isStopped = sql`(t.account_id is not null or not a.reminder_mails)`;
 /** The maximum number of slots that a mail or preview reads. */
 const most = 5000;
 
-/** A condition on `members m` for people who may owe slots: guests, and team members who own a slot. */
-const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
+/**
+ * A condition on `members m` for people who may owe slots: guests, also those who have not opened the invitation, and
+ * team members who own a slot.
+ */
+const mayOwe = sql`m.status <> 'disabled' and (m.role = 'guest' or exists (select from slots own
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
@@ -83,14 +86,17 @@ function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedB
   const expected = sql`greatest(${dueAt}, p.day::timestamptz, case when ${dueAt} < ${owedSince} then ${owedSince} end)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
-  const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
+  const early = assignedBefore
+    ? sql`g.created_at < ${assignedBefore} and not exists (select from invitations i
+        where i.organization_id = m.organization_id and i.member_id = m.id and i.resent_at >= ${assignedBefore})`
+    : sql`true`;
   return {
     // Selects people first, so that no slots are read for people who were reminded today. Then selects the campaigns in
     // which they may owe slots, so that no guest is joined with every campaign of the organization.
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.status = 'active' and ${mayOwe} and ${memberFilter}),
+      where ${mayOwe} and ${memberFilter}),
     assigned as (select m.*, g.campaign_id, g.group_id, g.created_at from people m
       join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
       where m.role = 'guest'),
@@ -151,6 +157,14 @@ export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<
   return rows;
 }
 
+/**
+ * The day on which an unopened invitation was mailed again, which counts as the reminder of that day, as SQL over
+ * `members m`, `organizations o` and the account.
+ */
+export const dayInvitedAgain = (account = sql`a`) => sql`(
+  select max((i.resent_at at time zone coalesce(${timeZoneOf({ account })}, 'UTC'))::date)
+  from invitations i where i.organization_id = m.organization_id and i.member_id = m.id)`;
+
 interface Zone extends Record<string, unknown> {
   timeZone: string | null;
 }
@@ -158,7 +172,7 @@ interface Zone extends Record<string, unknown> {
 /** The time zones of people who may owe slots. */
 export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
   const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
-    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.status = 'active' and ${mayOwe}`);
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where ${mayOwe}`);
   return rows.map(({ timeZone }) => timeZone);
 }
 

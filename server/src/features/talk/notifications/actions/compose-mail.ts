@@ -3,6 +3,7 @@ import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
+import { personalLinks } from '#emails/personal-link.ts';
 import type { Recipient } from '#emails/recipient.ts';
 import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
@@ -24,6 +25,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
   if (typeof items === 'string') return items;
   const facts = await readMailFacts(person, items);
   const drawn = await drawPictures(scope, items, { facts, ...adapters });
+  const campaignIds = [...new Set(items.flatMap(({ campaign }) => campaign?.id ?? []))];
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
   const stopUrl = (chosenTypes: NotificationType[]) =>
     new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: chosenTypes })}`, publicUrl).href;
@@ -37,7 +39,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
     locale,
     timeZone,
     now: scope.now(),
-    addressOf: (path) => new URL(path, publicUrl).href,
+    addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
     pictures: drawn.pictures,
     sender: await findSender(scope, { to: recipient.to, accountId, actorId: onlyActorOf(items) }),
   });

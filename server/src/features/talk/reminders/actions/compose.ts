@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { personalLinks } from '#emails/personal-link.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
@@ -44,7 +45,7 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     locale,
     timeZone,
     now,
-    addressOf: (path) => new URL(path, publicUrl).href,
+    addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
     sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
   });
   return { ...letter, unsubscribeUrl: stopUrl };

@@ -86,7 +86,8 @@ export function remindNow(
         results.push({ memberId, outcome: owedSlots.length === 0 ? 'nothing-owed' : 'promised' });
         continue;
       }
-      const isQueued = await queueReminder(tx, { accountId, day, campaignId });
+      const isMailedToday = guest.lastDay !== null && guest.lastDay >= day;
+      const isQueued = !isMailedToday && (await queueReminder(tx, { accountId, day, campaignId }));
       if (isQueued) await tx.record('reminder.requested', { campaignId });
       results.push({ memberId, outcome: isQueued ? 'reminded' : 'reminded-today' });
     }
@@ -97,6 +98,6 @@ export function remindNow(
 async function requireMembers({ db, actor }: Scope, ids: readonly MemberId[]): Promise<void> {
   const requestedIds = new Set(ids);
   const { rows } = await db.execute(sql`select from members where organization_id = ${actor.organizationId}
-    and id = any(${sql.param([...requestedIds])}::text[]) and status = 'active'`);
+    and id = any(${sql.param([...requestedIds])}::text[]) and status <> 'disabled'`);
   if (rows.length < requestedIds.size) throw new AppError('member.not-found');
 }
