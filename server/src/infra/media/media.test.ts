@@ -288,7 +288,7 @@ test('several pins carry their numbers', async () => {
       'owner',
     );
     const { data, info } = await sharp(drawn?.bytes)
-      .extract({ left: 260 + 4, top: 142 - 18, width: 14, height: 14 })
+      .extract({ left: 260 + 6, top: 142 - 16, width: 10, height: 10 })
       .raw()
       .toBuffer({ resolveWithObject: true });
     let dark = 0;
