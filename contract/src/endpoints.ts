@@ -34,6 +34,7 @@ import { members } from './members.ts';
 import { promises } from './reminders/promises.ts';
 import { calendars } from './reminders/calendars.ts';
 import { reminders } from './reminders/reminders.ts';
+import { reminderStops } from './reminders/reminder-stops.ts';
 import { follows } from './notifications/follows.ts';
 import { mailChoices } from './notifications/mail-choices.ts';
 import { notifications } from './notifications/inbox.ts';
@@ -92,6 +93,7 @@ export const endpoints = {
   mailChoices,
   promises,
   reminders,
+  reminderStops,
   calendars,
   notifications,
   follows,
@@ -151,6 +153,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
   promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
   reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },
+  reminderStops: { name: 'Stopped reminders', description: 'Campaigns of which an account gets no reminders.' },
   calendars: { name: 'Calendars', description: 'Due dates for calendar programs, behind a secret address.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
   follows: { name: 'Following', description: 'Campaigns and creatives that a person follows or mutes.' },

@@ -229,6 +229,8 @@ export const events = {
     audience: 'team',
     refreshes: ['people'],
   }),
+  /** A person stopped reminders or turned them on again: those of a campaign, or all (null). */
+  'reminder.chosen': event<{ campaignId: CampaignId | null }>()({ audience: 'team', refreshes: ['people'] }),
   'mail.settled': event()({ audience: 'team', refreshes: ['people', 'members'] }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),

@@ -31,7 +31,7 @@ import { calendarRoutes } from '#features/talk/calendars/routes.ts';
 import { followRoutes, mailChoiceRoutes, notificationRoutes } from '#features/talk/notifications/routes.ts';
 import { organizationRoutes } from '#features/people/organizations/routes.ts';
 import { peopleRoutes } from '#features/tree/assignments/routes.ts';
-import { promiseRoutes, reminderRoutes } from '#features/talk/reminders/routes.ts';
+import { promiseRoutes, reminderRoutes, reminderStopRoutes } from '#features/talk/reminders/routes.ts';
 import { sampleRoutes } from '#features/operation/sample/routes.ts';
 import { searchRoutes } from '#features/workspace/search/routes.ts';
 import { sessionRoutes } from '#features/people/sessions/routes.ts';
@@ -87,6 +87,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...mailChoiceRoutes,
   ...promiseRoutes,
   ...reminderRoutes,
+  ...reminderStopRoutes,
   ...calendarRoutes,
   ...liveRoutes,
   ...sampleRoutes,

@@ -23,6 +23,10 @@ export const remindedSchema = z
     isRemindedToday: z.boolean(),
     /** Whether the guest stopped reminders; then neither the schedule nor members send any. */
     isStopped: z.boolean(),
+    /** Whether the guest stopped those of this campaign; without it, `isStopped` means all. */
+    isCampaignStopped: z.boolean(),
+    /** False for a guest who has not opened the invitation, who is reminded like the others. */
+    hasOpened: z.boolean(),
     mailRefusal,
   })
   .meta({ id: 'RemindedGuest', description: 'What a guest owes a campaign, and when they are reminded.' });

@@ -56,7 +56,8 @@ export const members = pgTable('members', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   role: text('role').$type<Role>().notNull(),
-  status: text('status').$type<'active' | 'disabled'>().notNull(),
+  /** `invited`: a guest who has not opened the invitation; the account is a placeholder. */
+  status: text('status').$type<'active' | 'disabled' | 'invited'>().notNull(),
   lastActiveAt: instant('last_active_at'),
   createdAt: instant('created_at').notNull(),
 });

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement, slowConfinement } from './decoding.ts';
-import { createRenderProcesses, type RenderRequest, type Picture } from './render-processes.ts';
+import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
@@ -20,9 +20,9 @@ export interface Media {
    * memory. `owner` identifies sender and organization: no process decodes files of two owners.
    */
   preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
-  /** A preview (WebP) with a pin at a position in fractions, as a JPEG for mails; null if it cannot be decoded. */
-  pinned(preview: FileSource, pin: NonNullable<RenderRequest['pin']>, owner: string): Promise<Picture | null>;
-  /** Like `pinned`, for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
+  /** A preview (WebP) with pins at positions in fractions, as a JPEG for mails; null if it cannot be decoded. */
+  pinned(preview: FileSource, pins: readonly Pin[], owner: string): Promise<Picture | null>;
+  /** Like `pinned`, with one pin, for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
   pinnedFrame(source: FileSource, moment: Moment, owner: string): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
@@ -53,7 +53,8 @@ export interface Media {
 interface Moment {
   facts: MediaFacts;
   atMs: number;
-  pin: NonNullable<RenderRequest['pin']>;
+  /** Null draws none. */
+  pin: Pin | null;
 }
 
 const edge = 720;
@@ -136,15 +137,21 @@ export function createMedia({ ffmpeg }: Options): Media {
       canPreview(facts, program)
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
-    pinned: (source, pin, owner) =>
+    pinned: (source, pins, owner) =>
       withFile(source, (file) =>
-        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pin }),
+        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pins }),
       ),
     pinnedFrame: (source, { facts, atMs, pin }, owner) =>
       within(facts, () =>
         withFile(source, (file) =>
           withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]], toneMappingOf }, (frame) =>
-            renderImage(owner, { file: frame, mime: 'image/png', edge: pinnedEdge, fit: 'inside', pin }),
+            renderImage(owner, {
+              file: frame,
+              mime: 'image/png',
+              edge: pinnedEdge,
+              fit: 'inside',
+              pins: pin ? [pin] : [],
+            }),
           ),
         ),
       ),

@@ -25,8 +25,17 @@ export interface RenderRequest {
    * it.
    */
   fit: 'inside' | 'cover' | 'logo';
-  /** Draws a pin at this place, in fractions of the image; the result is a JPEG with a margin, not a WebP. */
-  pin?: { x: number; y: number; width: number; height: number };
+  /** Draws these pins; the result is a JPEG with a margin, not a WebP. */
+  pins?: readonly Pin[];
+}
+
+/** A place in fractions of an image, with the number that its pin shows; none for a single pin. */
+export interface Pin {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  number?: number | undefined;
 }
 
 // Starting a process costs more than rendering an image; a short life limits the damage of a compromised process.
@@ -143,7 +152,9 @@ class RenderProcess {
     const answer = await answered;
     const size = answer === null ? null : parse(answer, how.edge);
     try {
-      return size && { bytes: await readMade(output, how.pin ? 'jpeg' : how.fit === 'logo' ? 'png' : 'webp'), ...size };
+      return (
+        size && { bytes: await readMade(output, how.pins ? 'jpeg' : how.fit === 'logo' ? 'png' : 'webp'), ...size }
+      );
     } catch {
       // The process reported an image that does not exist.
       this.process.end();

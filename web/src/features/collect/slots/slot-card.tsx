@@ -59,13 +59,14 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
 }
 
 /** The person who delivers the slot. */
-function Owner({ owner: { name, avatarUrl } }: { owner: SlotOwner }) {
+function Owner({ owner: { name, avatarUrl, hasOpened } }: { owner: SlotOwner }) {
   const t = useTranslations('creative');
+  const title = t(hasOpened ? 'owner' : 'invitedOwner', { name });
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={t('owner', { name })}>
+    <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={title}>
       <Avatar name={name} src={avatarUrl} size="xs" decorative />
       <span className="truncate">
-        <span className="sr-only">{t('owner', { name })}</span>
+        <span className="sr-only">{title}</span>
         <span aria-hidden>{name}</span>
       </span>
     </span>

@@ -127,9 +127,10 @@ interface GuestProps {
 function Guest({ guest, isPending, onRemind }: GuestProps) {
   const t = useTranslations('reminders');
   const locale = useLocale();
-  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, isStopped } = guest;
+  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, isStopped, hasOpened } = guest;
   const dayText = (day: string) => formatDay(day, locale, { day: 'numeric', month: 'short' });
   const facts = [
+    hasOpened ? null : t('notOpened'),
     owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
     promisedDay ? t('promised', { date: dayText(promisedDay) }) : null,
     lastRemindedAt ? t('last', { when: formatRelative(lastRemindedAt, locale) }) : owed > 0 ? t('never') : null,

@@ -19,6 +19,7 @@ export const creative = {
   },
   approvalLeft: 'Approval is pending.',
   owner: '{name} delivers it',
+  invitedOwner: '{name} delivers it, but has not opened the invitation yet',
   promisedBy: 'Promised for {date} by {name}',
   fieldsLeft: {
     title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',

@@ -23,6 +23,7 @@ export const creative = {
   },
   approvalLeft: 'Approbation en attente.',
   owner: 'Livré par {name}',
+  invitedOwner: 'Livré par {name}, qui n’a pas encore ouvert l’invitation',
   promisedBy: 'Promis pour le {date} par {name}',
   fieldsLeft: {
     title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',
