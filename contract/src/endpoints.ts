@@ -12,6 +12,7 @@ import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
 import { duplicates } from './duplicates.ts';
 import { lists } from './lists.ts';
+import { brand } from './brand.ts';
 import { bulk } from './bulk.ts';
 import { createMany } from './create-many.ts';
 import { search } from './search.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   account,
   sessions,
   organizations,
+  brand,
   audit,
   groups,
   members,
@@ -111,6 +113,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   account: { name: 'Account', description: 'The signed-in account, its picture and its organizations.' },
   sessions: { name: 'Sessions', description: 'Where the account is signed in.' },
   organizations: { name: 'Organizations', description: 'The current organization, its storage and file naming.' },
+  brand: { name: 'Brand', description: 'The color and logo of the current organization.' },
   audit: { name: 'Audit log', description: 'Security-relevant acts in the organization.' },
   groups: { name: 'Campaign groups', description: 'Groups of campaigns.' },
   members: { name: 'Members', description: 'Members of the organization and their roles.' },

@@ -6,6 +6,7 @@ import { attributeRoutes } from '#features/library/attributes/routes.ts';
 import { auditRoutes } from '#features/operation/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { creativeRoutes, placingRoutes, textVersionRoutes } from '#features/workspace/briefs/routes.ts';
+import { brandRoutes } from '#features/people/brands/routes.ts';
 import { bulkRoutes } from '#features/workspace/bulk/routes.ts';
 import { campaignRoutes } from '#features/tree/campaigns/routes.ts';
 import { commentRoutes } from '#features/talk/comments/routes.ts';
@@ -47,6 +48,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...organizationRoutes,
+  ...brandRoutes,
   ...auditRoutes,
   ...groupRoutes,
   ...memberRoutes,

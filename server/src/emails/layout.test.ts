@@ -47,7 +47,7 @@ describe('the layout of mails', () => {
 
   test('hides the preheader, followed by nothing that lists of mails could show', () => {
     const { html } = renderLayout(letter);
-    const [, shown = ''] = /<body[^>]*><div style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
+    const [, shown = ''] = /<body[^>]*><div class="preheader" style="display:none[^>]*>([^<]*)<\/div>/.exec(html) ?? [];
     expect(shown.startsWith('Trail hero and 5 more, by Monday, 6 pm')).toBe(true);
     expect(shown.replace(/[\u034f\u200c\u00a0]/g, '')).toBe('Trail hero and 5 more, by Monday, 6 pm');
     expect(shown.length).toBeGreaterThan(250);

@@ -8,6 +8,9 @@ import { outlookStyle } from './layout/styles.ts';
 import { unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
 
+/** React preloads pictures, whose `cid:` addresses only mail programs resolve. */
+const preloads = /<link rel="preload" as="image"[^>]*>/g;
+
 const product = { name: 'Ad Foundry', color: '#ffdd00' };
 
 /** Renders a mail as HTML and as text from the same content: one column, readable in dark mode and without pictures. */
@@ -21,7 +24,7 @@ export function renderLayout(letter: LayoutContent): RenderedLetter {
   return {
     subject: oneLine(letter.subject),
     preheader,
-    html: `<!doctype html>${markup.replace('</head>', `${outlookStyle}</head>`)}`,
+    html: `<!doctype html>${markup.replace('</head>', `${outlookStyle}</head>`).replaceAll(preloads, '')}`,
     text: plainTextOf(letter, via),
     ...(sender ? { fromName: oneLine(via) } : {}),
     ...(sender?.replyTo ? { replyTo: sender.replyTo } : {}),

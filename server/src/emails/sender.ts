@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { displayedSize } from '@ad-foundry/contract/rules/brand/logo-size.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { members, organizations } from '#db/schema/organizations.ts';
+import { brands, members, organizations } from '#db/schema/organizations.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import type { MailSender } from './layout/content.ts';
 import type { MailContent } from './render-mail.ts';
@@ -25,12 +26,25 @@ export interface Correspondents {
 /** The organization as the sender of a mail, with the address of a person of its team who reads answers. */
 export async function findSender(scope: OrganizationScope, people: Correspondents): Promise<MailSender | null> {
   const { db, actor } = scope;
-  const [organization] = await db
-    .select({ organizationName: organizations.name })
+  const { color, logo, logoWidth: width, logoHeight: height } = brands;
+  const [row] = await db
+    .select({ organizationName: organizations.name, color, logo, width, height })
     .from(organizations)
+    .leftJoin(brands, eq(brands.organizationId, organizations.id))
     .where(eq(organizations.id, actor.organizationId));
-  if (!organization) return null;
-  return { ...organization, color: null, logo: null, replyTo: await findReplyTo(scope, people) };
+  if (!row) return null;
+  const { organizationName } = row;
+  return { organizationName, color: row.color, logo: logoOf(row), replyTo: await findReplyTo(scope, people) };
+}
+
+interface StoredLogo {
+  logo: Buffer | null;
+  width: number | null;
+  height: number | null;
+}
+
+function logoOf({ logo: bytes, width, height }: StoredLogo): MailSender['logo'] {
+  return bytes && width !== null && height !== null ? { bytes, ...displayedSize({ width, height }) } : null;
 }
 
 /**

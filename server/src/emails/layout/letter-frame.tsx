@@ -15,16 +15,33 @@ interface FrameProps {
 /** Invisible characters after the preheader, so that lists of mails show nothing of the text below. */
 const padding = '\u034f\u200c\u00a0'.repeat(90);
 
+/** Small and in the color of the page as well, for mail programs that show what is not displayed. */
+const hidden = {
+  display: 'none',
+  maxHeight: 0,
+  overflow: 'hidden',
+  fontSize: 1,
+  lineHeight: '1px',
+  color: palette.page,
+} as const;
+
 export function LetterFrame({ letter, head, preheader, via }: FrameProps): ReactNode {
   return (
     <html lang={letter.locale}>
       <Head title={letter.subject} edge={head.tones.edge.dark} />
       <body style={{ margin: 0, backgroundColor: palette.page, color: palette.ink, fontFamily: font }}>
-        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, color: palette.page }}>
+        <div className="preheader" style={hidden}>
           {preheader}
           {padding}
         </div>
-        <table className="page" role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+        <table
+          className="page"
+          role="presentation"
+          width="100%"
+          cellPadding={0}
+          cellSpacing={0}
+          style={{ backgroundColor: palette.page }}
+        >
           <tbody>
             <tr>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell of a layout table is no control */}
@@ -77,34 +94,45 @@ function Content({ letter, head }: { letter: LayoutContent; head: Letterhead }):
     <>
       <SenderBadge head={head} />
       <h1 style={{ fontSize: 22, lineHeight: 1.25, margin: '20px 0 12px' }}>{letter.heading}</h1>
-      {letter.code && (
-        <p
-          className="quiet"
-          style={{
-            fontSize: 32,
-            fontWeight: 600,
-            letterSpacing: '0.08em',
-            padding: '16px 20px',
-            borderRadius: 10,
-            backgroundColor: palette.quiet,
-            margin: '0 0 16px',
-          }}
-        >
-          {grouped(letter.code)}
-        </p>
-      )}
+      {letter.code && <Code code={letter.code} />}
       {letter.paragraphs.map((text, index) => (
         <p key={index} style={paragraph}>
           {text}
         </p>
       ))}
-      {letter.quote && <Quote {...letter.quote} />}
+      {letter.quote && <Quote {...letter.quote} margin="8px 0 16px" />}
       {action && <MainButton action={action} head={head} />}
       {otherActions.length > 0 && <Links links={otherActions} />}
       <LetterRows rows={rows} />
       {letter.afterRows && <p style={{ ...paragraph, marginTop: 12 }}>{letter.afterRows}</p>}
       {appendix && <Appendix {...appendix} />}
     </>
+  );
+}
+
+/** A sign-in code in a cell, since Outlook pads nothing else. */
+function Code({ code }: { code: string }): ReactNode {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        <tr>
+          <td
+            className="quiet"
+            style={{
+              padding: '16px 20px',
+              borderRadius: 10,
+              backgroundColor: palette.quiet,
+              color: palette.ink,
+              fontSize: 32,
+              fontWeight: 600,
+              letterSpacing: '0.08em',
+            }}
+          >
+            {grouped(code)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

@@ -4,39 +4,53 @@ import { palette } from './styles.ts';
 
 const small = { fontSize: 13, lineHeight: 1.5, margin: 0, color: palette.muted };
 
-/** The list of a mail; frames stand in a column of their own. */
+/** The list of a mail, a table for each section; frames stand in a column of their own. */
 export function LetterRows({ rows }: { rows: LetterRow[] }): ReactNode {
   const hasFrames = rows.some(({ ratio }) => ratio !== undefined);
-  return rows.map((row, index) => (
+  return sectionsOf(rows).map((section, index) => (
     <Fragment key={index}>
-      {row.section && (
+      {section[0]?.section && (
         <p className="ink" style={{ fontSize: 13, fontWeight: 600, margin: index === 0 ? '0 0 8px' : '20px 0 8px' }}>
-          {row.section}
+          {section[0].section}
         </p>
       )}
-      <table
-        className="line"
-        role="presentation"
-        width="100%"
-        cellPadding={0}
-        cellSpacing={0}
-        style={{ borderTop: `1px solid ${palette.line}` }}
-      >
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
-          <tr>
-            {hasFrames && (
-              <td width={44} style={{ verticalAlign: 'top', padding: '12px 0' }}>
-                {row.ratio !== undefined && <EmptyFrame ratio={row.ratio} />}
-              </td>
-            )}
-            <td style={{ verticalAlign: 'top', padding: '10px 0' }}>
-              <RowContent row={row} />
-            </td>
-          </tr>
+          {section.map((row, place) => (
+            <Row key={place} row={row} hasFrames={hasFrames} />
+          ))}
         </tbody>
       </table>
     </Fragment>
   ));
+}
+
+/** The rows, divided before each that has a heading. */
+function sectionsOf(rows: LetterRow[]): LetterRow[][] {
+  const sections: LetterRow[][] = [];
+  for (const row of rows) {
+    const last = sections.at(-1);
+    if (last && !row.section) last.push(row);
+    else sections.push([row]);
+  }
+  return sections;
+}
+
+const cell = { verticalAlign: 'top', borderTop: `1px solid ${palette.line}` };
+
+function Row({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactNode {
+  return (
+    <tr>
+      {hasFrames && (
+        <td className="line" width={44} style={{ ...cell, padding: '12px 0' }}>
+          {row.ratio !== undefined && <EmptyFrame ratio={row.ratio} />}
+        </td>
+      )}
+      <td className="line" style={{ ...cell, padding: '10px 0' }}>
+        <RowContent row={row} />
+      </td>
+    </tr>
+  );
 }
 
 function RowContent({ row }: { row: LetterRow }): ReactNode {
@@ -60,7 +74,7 @@ function RowContent({ row }: { row: LetterRow }): ReactNode {
       ))}
       {picture && <Picture picture={picture} url={url} />}
       {quotes.map((quote, index) => (
-        <Quote key={index} {...quote} />
+        <Quote key={index} {...quote} margin="8px 0 4px" />
       ))}
       {mono && (
         <p
@@ -71,7 +85,7 @@ function RowContent({ row }: { row: LetterRow }): ReactNode {
         </p>
       )}
       {links.length > 0 && (
-        <p style={{ ...small, marginTop: 4 }}>
+        <p className="muted" style={{ ...small, marginTop: 4 }}>
           {links.map((link) => (
             <a key={link.url} className="ink" href={link.url} style={{ color: palette.ink, marginRight: 16 }}>
               {link.label}
@@ -106,9 +120,9 @@ function Tag({ text, tone }: NonNullable<LetterRow['tag']>): ReactNode {
 }
 
 /** A person's words with their line breaks, under a line that says who wrote them. */
-export function Quote({ by, text }: { by: string; text: string }): ReactNode {
+export function Quote({ by, text, margin }: { by: string; text: string; margin: string }): ReactNode {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 16px' }}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin }}>
       <tbody>
         <tr>
           <td className="line" style={{ borderLeft: `3px solid ${palette.line}`, padding: '2px 0 2px 14px' }}>

@@ -28,6 +28,7 @@ export function darkStyle(edge: string): string {
   const { page, ink, muted, line, quiet, new: fresh, late } = darkPalette;
   return `@media (prefers-color-scheme: dark) {
 body, .page { background-color: ${page} !important; color: ${ink} !important }
+.preheader { color: ${page} !important }
 .ink { color: ${ink} !important }
 .muted { color: ${muted} !important }
 .line { border-color: ${line} !important }

@@ -173,7 +173,7 @@ export const frFr = {
   calendar: { name: 'Échéances – Ad Foundry', due: 'Échéance : {name}' },
   notifications: {
     subject: '{headline} : {thing}',
-    subjectMore: '{headline} : {thing}, et {more, plural, one {# autre nouvelle} other {# autres nouvelles}}',
+    subjectMore: '{headline} : {thing}, et {more, plural, one {# autre} other {# autres}}',
     daily: '{subject} – votre journée chez {organizationName}',
     heading: '{count, plural, one {# nouvelle} other {# nouvelles}} de {organizationName}',
     open: 'Ouvrir',

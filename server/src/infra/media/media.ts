@@ -27,6 +27,11 @@ export interface Media {
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
   /**
+   * A logo as a PNG within `edge` by a quarter of it, on a ground that shows it, without metadata; null as with
+   * `preview`, and if nothing of it is visible.
+   */
+  logo(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Picture | null>;
+  /**
    * Adds facts that only ffprobe can read from a video; returns the facts unchanged if it is missing or finds nothing.
    */
   measure(source: FileSource, facts: MediaFacts): Promise<ProbeResult>;
@@ -109,6 +114,15 @@ export function createMedia({ ffmpeg }: Options): Media {
     );
   };
 
+  const drawBytes = async (image: Uint8Array, facts: MediaFacts, how: Pick<RenderRequest, 'edge' | 'fit'>) => {
+    if (facts.kind !== 'image') return null;
+    return withTemporaryFolder(async (folder) => {
+      const file = path.join(folder, 'given');
+      await writeFile(file, image);
+      return renderImage(null, { file, mime: facts.mime, ...how });
+    });
+  };
+
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
@@ -141,16 +155,9 @@ export function createMedia({ ffmpeg }: Options): Media {
           ),
         ),
       ),
-    square: (image, facts, side) =>
-      within(facts, async () => {
-        if (facts.kind !== 'image') return null;
-        const rendered = await withTemporaryFolder(async (folder) => {
-          const file = path.join(folder, 'given');
-          await writeFile(file, image);
-          return renderImage(null, { file, mime: facts.mime, edge: side, fit: 'cover' });
-        });
-        return rendered?.bytes ?? null;
-      }),
+    square: async (image, facts, side) =>
+      (await within(facts, () => drawBytes(image, facts, { edge: side, fit: 'cover' })))?.bytes ?? null,
+    logo: (image, facts, side) => within(facts, () => drawBytes(image, facts, { edge: side, fit: 'logo' })),
   };
 }
 

@@ -21,6 +21,7 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax, pins 
   // Interlaced or rotated images are decoded into memory as a whole.
   const decodedBytes = about.width * about.height * about.channels * (bytesOf[about.depth] ?? 16);
   if (decodedBytes > decodedBytesMax) return null;
+  if (fit === 'logo') return drawLogo(picture.autoOrient(), { hasAlpha: about.hasAlpha, edge, output });
   const within = pins ? edge - 2 * margin : edge;
   const resized = picture
     .autoOrient()
@@ -35,6 +36,53 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax, pins 
 async function readHeic(input, limits) {
   const { pngOfHeic } = await import('./heic.js');
   return pngOfHeic(await readFile(input), limits);
+}
+
+const white = [255, 255, 255];
+// Room around a logo on its ground, in pixels of the stored picture.
+const logoMargin = 12;
+
+/**
+ * A logo as a PNG of few colours, at most a quarter as high as wide. One with transparent parts is drawn on the ground
+ * that shows more of it, white or ink, so that it can stand on any page. Null if nothing is visible.
+ */
+async function drawLogo(picture, { hasAlpha, edge, output }) {
+  const box = { width: edge - 2 * logoMargin, height: edge / 4 - 2 * logoMargin };
+  const trimmed = hasAlpha ? picture.trim({ background: '#00000000', threshold: 1 }) : picture;
+  const resized = trimmed
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true });
+  const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
+  const ground = groundOf(data);
+  if (ground === null) return null;
+  const raw = sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+  const [r, g, b] = ground.colour;
+  const around = ground.isSeen ? logoMargin : 0;
+  const { width, height } = await raw
+    .flatten({ background: { r, g, b } })
+    .extend({ top: around, bottom: around, left: around, right: around, background: { r, g, b } })
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(output);
+  return { width, height };
+}
+
+/** The ground on which more of the picture (RGBA) is distinguished, and whether it shows; null without visible pixels. */
+function groundOf(data) {
+  let visible = 0;
+  let isSeen = false;
+  const shown = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3];
+    if (alpha < 250) isSeen = true;
+    if (alpha < 64) continue;
+    visible += 1;
+    [white, ink].forEach((ground, index) => {
+      const distance = Math.hypot(data[at] - ground[0], data[at + 1] - ground[1], data[at + 2] - ground[2]);
+      if (distance > 60) shown[index] += 1;
+    });
+  }
+  return visible === 0 ? null : { colour: shown[0] >= shown[1] ? white : ink, isSeen };
 }
 
 const radius = 11;
