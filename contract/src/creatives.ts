@@ -20,6 +20,8 @@ export const slotOwnerSchema = z
     name: z.string().meta({ example: 'Ana Silva' }),
     avatarUrl: z.string().nullable(),
     isGuest: z.boolean(),
+    /** False for a guest who has not opened the invitation. */
+    hasOpened: z.boolean(),
   })
   .meta({ id: 'SlotOwner', description: 'The member or guest who owes the files of a slot.' });
 export type SlotOwner = z.infer<typeof slotOwnerSchema>;

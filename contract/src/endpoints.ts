@@ -12,6 +12,7 @@ import { deliveries } from './deliveries/deliveries.ts';
 import { downloads } from './downloads.ts';
 import { duplicates } from './duplicates.ts';
 import { lists } from './lists.ts';
+import { brand } from './brand.ts';
 import { bulk } from './bulk.ts';
 import { createMany } from './create-many.ts';
 import { search } from './search.ts';
@@ -33,6 +34,7 @@ import { members } from './members.ts';
 import { promises } from './reminders/promises.ts';
 import { calendars } from './reminders/calendars.ts';
 import { reminders } from './reminders/reminders.ts';
+import { reminderStops } from './reminders/reminder-stops.ts';
 import { follows } from './notifications/follows.ts';
 import { mailChoices } from './notifications/mail-choices.ts';
 import { notifications } from './notifications/inbox.ts';
@@ -54,6 +56,7 @@ export const endpoints = {
   account,
   sessions,
   organizations,
+  brand,
   audit,
   groups,
   members,
@@ -90,6 +93,7 @@ export const endpoints = {
   mailChoices,
   promises,
   reminders,
+  reminderStops,
   calendars,
   notifications,
   follows,
@@ -109,6 +113,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   account: { name: 'Account', description: 'The signed-in account, its picture and its organizations.' },
   sessions: { name: 'Sessions', description: 'Where the account is signed in.' },
   organizations: { name: 'Organizations', description: 'The current organization, its storage and file naming.' },
+  brand: { name: 'Brand', description: 'The color and logo of the current organization.' },
   audit: { name: 'Audit log', description: 'Security-relevant acts in the organization.' },
   groups: { name: 'Campaign groups', description: 'Groups of campaigns.' },
   members: { name: 'Members', description: 'Members of the organization and their roles.' },
@@ -148,6 +153,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
   promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
   reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },
+  reminderStops: { name: 'Stopped reminders', description: 'Campaigns of which an account gets no reminders.' },
   calendars: { name: 'Calendars', description: 'Due dates for calendar programs, behind a secret address.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
   follows: { name: 'Following', description: 'Campaigns and creatives that a person follows or mutes.' },

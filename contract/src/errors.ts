@@ -19,6 +19,8 @@ export const errorCatalogue = {
   'session.not-found': [404, 'The session could not be found.'],
   'avatar.not-a-picture': [422, 'The file is not a JPG, GIF or PNG picture.'],
   'avatar.too-large': [413, 'The picture is larger than 5 MB.'],
+  'logo.not-a-picture': [422, 'The file is not a JPG, PNG or WebP picture with visible content.'],
+  'logo.too-large': [413, 'The logo is larger than 2 MB.'],
   'sign.google-state': [400, 'This sign-in with Google was not started here, or has expired.'],
   'sign.google-failed': [401, 'Google could not confirm this sign-in.'],
   'sign.google-unavailable': [502, 'Google did not respond.'],

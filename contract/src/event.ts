@@ -34,6 +34,7 @@ export type Refreshed =
   | 'archive'
   | 'attributes'
   | 'billing'
+  | 'brand'
   | 'bulk'
   | 'campaigns'
   | 'comments'

@@ -57,6 +57,7 @@ import type { Role } from './permissions.ts';
 export type { AuditLine, Refreshed } from './event.ts';
 
 const billing = { audience: 'team', refreshes: ['billing'] } as const;
+const brandChanged = { audience: 'team', refreshes: ['brand'] } as const;
 const planChanged = { ...billing, audited: nothingElse, notifies: ['plan_changed'] } as const;
 const attributes = { audience: 'team', refreshes: ['attributes', 'creatives'] } as const;
 const people = { audience: 'people', refreshes: ['members', 'invitations'] } as const;
@@ -210,6 +211,9 @@ export const events = {
     refreshes: ['organization'],
     audited: allOfIt,
   }),
+  'brand.color-changed': event<{ color: string | null }>()({ ...brandChanged, audited: allOfIt }),
+  'brand.logo-changed': event()({ ...brandChanged, audited: nothingElse }),
+  'brand.logo-removed': event()({ ...brandChanged, audited: nothingElse }),
   'preferences.approval-changed': event<{ approvalRequired: boolean }>()({
     audience: 'team',
     refreshes: ['preferences'],
@@ -225,6 +229,8 @@ export const events = {
     audience: 'team',
     refreshes: ['people'],
   }),
+  /** A person stopped reminders or turned them on again: those of a campaign, or all (null). */
+  'reminder.chosen': event<{ campaignId: CampaignId | null }>()({ audience: 'team', refreshes: ['people'] }),
   'mail.settled': event()({ audience: 'team', refreshes: ['people', 'members'] }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),

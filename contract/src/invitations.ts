@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSchema, organizationSummary } from './account.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { campaignId, invitationId, organizationId } from './ids.ts';
+import { campaignId, invitationId, memberId, organizationId } from './ids.ts';
 import { limits, locales } from './limits.ts';
 import { roles } from './permissions.ts';
 import { namedCampaign, namedGroup } from './references.ts';
@@ -58,6 +58,8 @@ export const invitationSchema = z
     id: invitationId,
     email: z.string().meta({ example: 'guest@example.com' }),
     role: z.enum(roles).meta({ example: 'guest' }),
+    /** The guest's membership, which can own slots before the guest accepts; null for invitations to a seat. */
+    memberId: memberId.nullable(),
     campaign: namedCampaign.nullable(),
     group: namedGroup.nullable(),
     /** First and last name. */
@@ -129,7 +131,7 @@ export const invitations = {
     path: '/account/invitations/:invitationId/resend',
     access: 'people:assign',
     summary:
-      'Sends an invitation again under a new id; the old link stops working. Beyond the daily limit of the address, the same link is mailed later (see `mail`) and stays valid.',
+      'Sends an invitation again under a new id and with a new expiry; the old link stops working. Beyond the daily limit of the address, the same link is mailed later (see `mail`) and stays valid.',
     params,
     response: invitationSchema,
     throws: ['invitation.not-found', 'organization.sample'],
@@ -138,7 +140,8 @@ export const invitations = {
     method: 'POST',
     path: '/account/invitations/:invitationId/revoke',
     access: 'people:assign',
-    summary: 'Revokes an invitation. Its link stops working.',
+    summary:
+      'Revokes an invitation. Its link stops working, and a guest who has accepted it loses access to the campaign or group.',
     params,
     throws: ['invitation.not-found'],
   }),

@@ -255,6 +255,9 @@ export const limits = {
   invitationsAtOnce: 50,
   /** Addresses that get a copy of each invoice. */
   invoiceEmails: 10,
+  logoBytes: 2 * megabyte,
+  /** Width of a stored logo at most, in pixels; its height is at most a quarter of it. */
+  logoEdge: 480,
   avatarBytes: 5 * megabyte,
   /** Side of the stored square, in pixels. */
   avatarEdge: 256,

@@ -25,8 +25,11 @@ export const memberSchema = z
     email: z.string().meta({ example: 'ana@example.com' }),
     avatarUrl: z.string().nullable(),
     role: z.enum(roles).meta({ example: 'member' }),
-    /** For team members, visible to owners and admins only, like `mailRefusal`; null for others. */
-    status: z.enum(memberStatuses).nullable(),
+    /**
+     * `invited`: a guest who has not opened the invitation. For team members, visible to owners and admins only, like
+     * `mailRefusal`; null for others.
+     */
+    status: z.enum([...memberStatuses, 'invited']).nullable(),
     mailRefusal,
     /** This and the following fields are for owners and admins only; null or empty for others. */
     createdAt: instant.nullable(),

@@ -38,9 +38,9 @@ export function invitationPathFor(email: string, before?: string): Promise<strin
   return findInMails(email, { find, missing: 'an invitation' });
 }
 
-/** The first link of the newest reminder to an address that ends in `#promise-slt_…` or `#pass-slt_…`; waits for it. */
+/** The first link of the newest reminder to an address that ends in `promise-slt_…` or `pass-slt_…`; waits for it. */
 export function reminderLinkFor(email: string, action: 'promise' | 'pass'): Promise<string> {
-  const pattern = new RegExp(String.raw`https?://\S+/upload/\S+#${action}-slt_\w+`);
+  const pattern = new RegExp(String.raw`https?://\S+/upload/\S+[#&]${action}-slt_\w+`);
   const find = (texts: string[]) => texts.flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
   return findInMails(email, { find, missing: 'a reminder' });
 }

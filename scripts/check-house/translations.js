@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 const PLACES = [
   { folder: 'web/src/locales', original: 'en-US', complete: ['fr-FR'], overlays: ['en-GB'] },
+  { folder: 'contract/src/locales', original: 'en-US', complete: ['fr-FR'], overlays: [] },
   { folder: 'server/src/emails/messages', original: 'en-US', complete: ['fr-FR'], overlays: ['en-GB'] },
 ];
 

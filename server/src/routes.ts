@@ -6,6 +6,7 @@ import { attributeRoutes } from '#features/library/attributes/routes.ts';
 import { auditRoutes } from '#features/operation/audit/routes.ts';
 import { billingRoutes } from '#features/billing/routes.ts';
 import { creativeRoutes, placingRoutes, textVersionRoutes } from '#features/workspace/briefs/routes.ts';
+import { brandRoutes } from '#features/people/brands/routes.ts';
 import { bulkRoutes } from '#features/workspace/bulk/routes.ts';
 import { campaignRoutes } from '#features/tree/campaigns/routes.ts';
 import { commentRoutes } from '#features/talk/comments/routes.ts';
@@ -30,7 +31,7 @@ import { calendarRoutes } from '#features/talk/calendars/routes.ts';
 import { followRoutes, mailChoiceRoutes, notificationRoutes } from '#features/talk/notifications/routes.ts';
 import { organizationRoutes } from '#features/people/organizations/routes.ts';
 import { peopleRoutes } from '#features/tree/assignments/routes.ts';
-import { promiseRoutes, reminderRoutes } from '#features/talk/reminders/routes.ts';
+import { promiseRoutes, reminderRoutes, reminderStopRoutes } from '#features/talk/reminders/routes.ts';
 import { sampleRoutes } from '#features/operation/sample/routes.ts';
 import { searchRoutes } from '#features/workspace/search/routes.ts';
 import { sessionRoutes } from '#features/people/sessions/routes.ts';
@@ -47,6 +48,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...accountRoutes,
   ...sessionRoutes,
   ...organizationRoutes,
+  ...brandRoutes,
   ...auditRoutes,
   ...groupRoutes,
   ...memberRoutes,
@@ -85,6 +87,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...mailChoiceRoutes,
   ...promiseRoutes,
   ...reminderRoutes,
+  ...reminderStopRoutes,
   ...calendarRoutes,
   ...liveRoutes,
   ...sampleRoutes,

@@ -8,7 +8,7 @@ import { GuestArea, loadCampaignPage, loadInvitationEntry } from '#features/shar
 import { campaignIdOf } from '#features/sharing/guest/guest-path.ts';
 import { openPage } from '#features/sharing/guest/guest-page-store.ts';
 import { setMe } from '#features/sharing/guest/entry/guest-session.ts';
-import { readLinkKey, setLinkKey } from '#features/sharing/guest/entry/link-key.ts';
+import { readLinkKey, setLinkKey, withoutLinkKey } from '#features/sharing/guest/entry/link-key.ts';
 import '#styles/app.css';
 
 // The guest pages load without the app; code that handles files is loaded with the first interaction.
@@ -16,7 +16,7 @@ const key = readLinkKey(window.location.hash);
 if (key !== null) {
   // From here on only in memory: not in the URL, the history or a screenshot.
   setLinkKey(key);
-  window.history.replaceState(null, '', window.location.pathname);
+  window.history.replaceState(null, '', window.location.pathname + withoutLinkKey(window.location.hash));
 }
 const campaignId = campaignIdOf(window.location.pathname);
 const hasSession = document.querySelector<HTMLMetaElement>('meta[name="af-session"]')?.content !== 'none';

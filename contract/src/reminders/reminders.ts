@@ -16,6 +16,8 @@ export const remindedSchema = z
     /** The number of them that the guest promised for a later day, and the first of these days. */
     promised: z.number().int().nonnegative(),
     promisedDay: z.iso.date().nullable(),
+    /** How many days after its due date that day is. */
+    promisedDaysLate: z.number().int().nonnegative(),
     lastRemindedAt: instant.nullable(),
     /** The next day of the schedule, in the guest's time zone; null without one. */
     nextDay: z.iso.date().nullable(),
@@ -23,6 +25,10 @@ export const remindedSchema = z
     isRemindedToday: z.boolean(),
     /** Whether the guest stopped reminders; then neither the schedule nor members send any. */
     isStopped: z.boolean(),
+    /** Whether the guest stopped those of this campaign; without it, `isStopped` means all. */
+    isCampaignStopped: z.boolean(),
+    /** False for a guest who has not opened the invitation, who is reminded like the others. */
+    hasOpened: z.boolean(),
     mailRefusal,
   })
   .meta({ id: 'RemindedGuest', description: 'What a guest owes a campaign, and when they are reminded.' });

@@ -9,6 +9,8 @@ interface Connection {
   provider: Provider;
   /** The person's name at the platform; null if unknown. */
   personName: string | null;
+  /** The recipient's; null means UTC, absent in mails queued by older versions. */
+  timeZone?: string | null;
 }
 
 /** A connection to an ad platform expires soon, or has ended. */
@@ -22,21 +24,33 @@ export function composeConnection(content: ConnectionNotice, locale: Locale): No
   const organizationName = unlinked(content.organizationName);
   const person = unlinkedPerson(content.personName ?? '') || platform;
   const path = '/settings/integration';
+  const reasonOfMail = t('layout.manager', { organizationName });
+  const action = { label: t(`${textsBy[content.kind]}.action`, { platform }), path };
   if (content.kind === 'token_expiring') {
-    const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(content.expiresAt),
-    );
+    const timeZone = content.timeZone ?? 'UTC';
+    const format = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(content.expiresAt));
+    const until = format({ dateStyle: 'full' });
+    const day = format({ day: 'numeric', month: 'long' });
     const when = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(content.days, 'day');
     return {
-      subject: t('tokenExpiring.subject', { platform, organizationName, when }),
-      paragraphs: [t('tokenExpiring.body', { platform, person, until }), t('tokenExpiring.advice')],
-      action: { label: t('tokenExpiring.action'), path },
+      subject: t('tokenExpiring.subject', { platform, organizationName, day }),
+      preheader: t('tokenExpiring.preheader'),
+      heading: t('tokenExpiring.heading', { platform, when }),
+      paragraphs: [t('tokenExpiring.body', { platform, person, until, organizationName }), t('tokenExpiring.advice')],
+      action,
+      reason: reasonOfMail,
     };
   }
   const reason = t(`tokenInvalid.reasons.${content.reason}`, { platform });
   return {
     subject: t('tokenInvalid.subject', { platform, organizationName }),
-    paragraphs: [t('tokenInvalid.body', { platform, person, reason }), t('tokenInvalid.advice')],
-    action: { label: t('tokenInvalid.action'), path },
+    preheader: t('tokenInvalid.preheader', { reason }),
+    heading: t('tokenInvalid.heading', { platform }),
+    paragraphs: [t('tokenInvalid.body', { platform, person, reason, organizationName }), t('tokenInvalid.advice')],
+    action,
+    reason: reasonOfMail,
   };
 }
+
+const textsBy = { token_expiring: 'tokenExpiring', token_invalid: 'tokenInvalid' } as const;

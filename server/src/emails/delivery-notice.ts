@@ -23,13 +23,17 @@ export function composeDelivery(content: DeliveryNotice, locale: Locale): Notice
   const { ready, failed, canceled, campaignId } = content;
   const name = unlinked(content.name);
   const platform = providerNames[content.provider];
+  const path = `/campaigns/${campaignId}?tab=deliveries`;
   return {
     subject: t('deliveryEnded.subject', { name, platform, failed }),
+    preheader: t('deliveryEnded.preheader', { ready, failed }),
+    heading: t('deliveryEnded.heading', { failed }),
     paragraphs: [
-      t('deliveryEnded.ready', { name, ready }),
+      t('deliveryEnded.ready', { name, ready, platform }),
       ...(failed > 0 ? [t('deliveryEnded.failed', { failed })] : []),
       ...(canceled > 0 ? [t('deliveryEnded.canceled', { canceled })] : []),
     ],
-    ...(campaignId === null ? {} : { action: { label: t('deliveryEnded.action'), path: `/campaigns/${campaignId}` } }),
+    reason: t('layout.deliverer'),
+    ...(campaignId === null ? {} : { action: { label: t('deliveryEnded.action', { failed }), path } }),
   };
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { CampaignId, NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
+import { noFacts, type ChangeRequest } from './notification-facts.ts';
 import { writeNotificationMail } from './notification-mail.ts';
 import { writeReceipt } from './receipt.ts';
+import type { LaterCampaign, ReminderCampaign } from './reminder-content.ts';
 import { writeReminder } from './reminder.ts';
 
 const publicUrl = new URL('https://foundry.example');
@@ -39,37 +42,58 @@ function notificationOf(type: Notification['type'], name: string): Notification 
 }
 
 const spec = specOf({ rules: [] });
-const slot = { campaignId: 'cmp_1', slotId: 'slt_1', formatType: 'image' as const, spec, dueAt: null };
-const common = { timeZone: null, now: new Date(), publicUrl, stopUrl: 'https://foundry.example/stop' };
+const addressOf = (path: string) => new URL(path, publicUrl).href;
+const slot = {
+  slotId: 'slt_1',
+  creativeId: 'crt_1',
+  formatType: 'image',
+  spec,
+  dueAt: null,
+  promisedDay: null,
+  isNew: true,
+  wantsChanges: false,
+} as const;
 
 const locale = 'fr-FR';
-const types = ['mentioned', 'file_rejected', 'assigned'] as const;
+const types = ['mentioned', 'file_rejected', 'assigned', 'changes_requested'] as const;
 
 /** The mails that contain texts written by people. */
 function mailsWith(name: string) {
-  const owed = [1, 2].map((number) => ({
-    ...slot,
-    campaignId: `cmp_${number}`,
-    campaignName: name,
-    creativeName: name,
-    formatName: name,
-  }));
+  const named = { creativeName: name, formatName: name };
+  const campaignOf = (id: string) =>
+    ({ campaignId: id, campaignName: name, slots: [{ ...slot, ...named }] }) as unknown as ReminderCampaign;
+  const reminderOf = (now: ReminderCampaign[], later: LaterCampaign[]) =>
+    writeReminder({
+      content: { now, later, laterMore: 0, total: 2, stopUrl: 'https://foundry.example/stop' },
+      organizationName: name,
+      asker: { name, message: name },
+      locale,
+      timeZone: null,
+      now: new Date(),
+      addressOf,
+    });
+  const change = { commentId: 'cmt_2', author: name, text: name, area: null, moment: null } as unknown as ChangeRequest;
+  const facts = { ...noFacts, actor: name, formatName: name, fileName: name, text: name, changes: [change] };
   const file = { name, place: name, sizeBytes: 5, sha256: 'ab' };
   const receipt = { kind: 'receipt', campaignId: 'cmp_1', campaignName: name, organizationName: name } as const;
   return [
     ...types.map((type) =>
       writeNotificationMail({
         items: [notificationOf(type, name)],
+        facts: new Map([['ntf_1' as NotificationId, facts]]),
         organizationName: name,
         isGuest: false,
         isDaily: false,
         stops: [],
         locale,
-        publicUrl,
+        addressOf,
       }),
     ),
-    writeReminder({ missing: owed, organizationName: name, locale, ...common }),
-    writeReminder({ missing: owed.slice(0, 1), organizationName: name, locale, ...common }),
+    reminderOf(
+      [campaignOf('cmp_1')],
+      [{ campaignId: 'cmp_2' as CampaignId, campaignName: name, count: 1, dueAt: null }],
+    ),
+    reminderOf([campaignOf('cmp_1')], []),
     writeReceipt({ ...receipt, completedAt: new Date().toISOString(), given: 1, files: [file] }, { locale, publicUrl }),
   ];
 }

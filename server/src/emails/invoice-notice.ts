@@ -31,7 +31,9 @@ export function composeInvoice(content: InvoiceNotice, locale: Locale): Notice {
   };
   return {
     subject: t('invoiceCopy.subject', values),
-    paragraphs: [t('invoiceCopy.body', values), t('invoiceCopy.reason', values)],
+    preheader: t('invoiceCopy.preheader', values),
+    paragraphs: [t('invoiceCopy.body', values)],
+    reason: t('invoiceCopy.reason', values),
     action: { label: t('invoiceCopy.action'), url },
   };
 }

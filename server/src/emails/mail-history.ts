@@ -16,7 +16,16 @@ export async function describeMails(scope: SystemScope, address: string): Promis
     .select({ mail: mails, organization: organizations.name })
     .from(mails)
     .leftJoin(organizations, eq(organizations.id, mails.organizationId))
-    .where(or(eq(sql`lower(${mails.toAddress})`, emailNorm), account && eq(mails.accountId, account.id)))
+    .where(
+      or(
+        eq(sql`lower(${mails.toAddress})`, emailNorm),
+        account && eq(mails.accountId, account.id),
+        // Reminders of guests who have not opened the invitation.
+        sql`${mails.accountId} in (select m.account_id from invitations i
+          join members m on m.organization_id = i.organization_id and m.id = i.member_id
+          where i.email_norm = ${emailNorm})`,
+      ),
+    )
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(maxListed);
   return [

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
@@ -11,15 +12,28 @@ import type { BaseScope } from '#infra/scope.ts';
 export async function storeMailOutcome(scope: BaseScope, to: string, outcome: MailOutcome): Promise<void> {
   const mailRefusal = outcome.sent ? null : outcome.refusal;
   if (!outcome.sent && mailRefusal === null) return;
+  const emailNorm = normalizeEmail(to);
+  // The placeholders of the address in the organizations that invited it.
+  const isInvited = sql`${accounts.id} in (select m.account_id from invitations i
+    join members m on m.organization_id = i.organization_id and m.id = i.member_id and m.status = 'invited'
+    where i.email_norm = ${emailNorm} and i.confirmed_at is null and i.declined_at is null and i.revoked_at is null)`;
   const changed = and(
-    eq(accounts.emailNorm, normalizeEmail(to)),
+    or(eq(accounts.emailNorm, emailNorm), isInvited),
     sql`${accounts.mailRefusal} is distinct from ${mailRefusal}`,
   );
   await scope.transaction(async (tx) => {
-    const [account] = await tx.db.update(accounts).set({ mailRefusal }).where(changed).returning({ id: accounts.id });
-    if (!account) return;
+    const changedAccounts = await tx.db
+      .update(accounts)
+      .set({ mailRefusal })
+      .where(changed)
+      .returning({ id: accounts.id });
+    if (changedAccounts.length === 0) return;
+    const ids = changedAccounts.map(({ id }) => id);
     const { organizationId } = members;
-    const memberships = await tx.db.select({ organizationId }).from(members).where(eq(members.accountId, account.id));
+    const memberships = await tx.db
+      .selectDistinct({ organizationId })
+      .from(members)
+      .where(anyOf(members.accountId, ids));
     for (const membership of memberships) await tx.record('mail.settled', {}, membership);
   });
 }

@@ -26,10 +26,15 @@ export function unlinked(name: string): string {
  * visible. Empty if nothing visible remains.
  */
 export function unlinkedPerson(name: string): string {
-  const characters = [...unlinked(name).replace(blanks, ' ').trim()];
-  if (characters.length <= nameLength) return characters.join('');
+  return shortened(name, nameLength);
+}
+
+/** `unlinked` for a text in one line, such as that of a comment, at most `length` characters. */
+export function shortened(text: string, length: number): string {
+  const characters = [...unlinked(text).replace(blanks, ' ').trim()];
+  if (characters.length <= length) return characters.join('');
   return `${characters
-    .slice(0, nameLength - 1)
+    .slice(0, length - 1)
     .join('')
     .trimEnd()}…`;
 }

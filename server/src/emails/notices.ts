@@ -2,8 +2,10 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
 import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
+import { instantText } from './due-words.ts';
 import { composeInvoice, type InvoiceNotice } from './invoice-notice.ts';
 import { composePlan, type PlanNotice } from './plan-notice.ts';
+import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -27,15 +29,19 @@ export type NoticeContent =
 interface Context {
   locale: Locale;
   publicUrl: URL;
+  sender?: MailSender | null | undefined;
 }
 
 /** Links to pages use only the configured base URL; names never become links. */
-export function writeNotice(content: NoticeContent, { locale, publicUrl }: Context) {
-  const { subject, heading = subject, paragraphs, action } = compose(content, locale);
+export function writeNotice(content: NoticeContent, { locale, publicUrl, sender }: Context) {
+  const { subject, preheader, heading = subject, paragraphs, action, reason } = compose(content, locale);
+  const footer = reason ?? textsOf(locale)('layout.footer');
   return renderLayout({
     locale,
-    footer: [textsOf(locale)('layout.footer')],
+    sender,
+    footer: [footer],
     subject,
+    preheader,
     heading,
     paragraphs,
     action: action && { label: action.label, url: 'url' in action ? action.url : new URL(action.path, publicUrl).href },
@@ -48,11 +54,16 @@ function compose(content: NoticeContent, locale: Locale): Notice {
     case 'no_account':
       return {
         subject: t('noAccount.subject'),
+        preheader: t('noAccount.preheader'),
         paragraphs: [t('noAccount.body')],
         action: { label: t('noAccount.action'), path: '/sign/up' },
       };
     case 'account_disabled':
-      return { subject: t('accountDisabled.subject'), paragraphs: [t('accountDisabled.body')] };
+      return {
+        subject: t('accountDisabled.subject'),
+        preheader: t('accountDisabled.preheader'),
+        paragraphs: [t('accountDisabled.body')],
+      };
     case 'new_device':
       return composeNewDevice(content, locale);
     case 'google_added':
@@ -60,15 +71,21 @@ function compose(content: NoticeContent, locale: Locale): Notice {
       const texts = content.kind === 'google_added' ? 'googleAdded' : 'googleRemoved';
       return {
         subject: t(`${texts}.subject`),
+        preheader: t(`${texts}.preheader`, { email: content.googleEmail }),
         paragraphs: [t(`${texts}.body`, { email: content.googleEmail }), t(`${texts}.notYou`)],
         action: { label: t(`${texts}.action`), path: '/me' },
       };
     }
     case 'email_taken':
-      return { subject: t('emailTaken.subject'), paragraphs: [t('emailTaken.body'), t('emailTaken.notYou')] };
+      return {
+        subject: t('emailTaken.subject'),
+        preheader: t('emailTaken.preheader'),
+        paragraphs: [t('emailTaken.body'), t('emailTaken.notYou')],
+      };
     case 'email_changed':
       return {
         subject: t('emailChanged.subject'),
+        preheader: t('emailChanged.preheader', { email: content.newEmail }),
         paragraphs: [t('emailChanged.body', { email: content.newEmail }), t('emailChanged.notYou')],
       };
     case 'token_expiring':
@@ -92,13 +109,16 @@ function composeNewDevice(
   locale: Locale,
 ): Notice {
   const t = textsOf(locale);
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(at),
-  );
+  const when = instantText(at, { locale, timeZone: null });
   const device = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
   return {
     subject: t('newDevice.subject'),
-    paragraphs: [device ? t('newDevice.body', { when, browser: device }) : t('newDevice.bodyUnknown', { when })],
+    preheader: t('newDevice.preheader', { when }),
+    paragraphs: [
+      device ? t('newDevice.body', { when, browser: device }) : t('newDevice.bodyUnknown', { when }),
+      t('newDevice.notYou'),
+    ],
+    action: { label: t('newDevice.action'), path: '/me' },
   };
 }
 
@@ -112,15 +132,17 @@ function composeFarewell(content: Farewell, locale: Locale): Notice {
     const texts = content.kind === 'member_removed' ? 'memberRemoved' : 'memberDisabled';
     return {
       subject: t(`${texts}.subject`, { organizationName }),
+      preheader: t(`${texts}.preheader`),
       paragraphs: [t(`${texts}.body`, { organizationName })],
+      reason: t('layout.formerMember', { organizationName }),
     };
   }
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(content.until));
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.until));
+  const name = unlinkedPerson(content.deletedBy) || organizationName;
   return {
     subject: t('organizationDeleted.subject', { organizationName }),
-    paragraphs: [
-      t('organizationDeleted.body', { organizationName, name: unlinkedPerson(content.deletedBy) || organizationName }),
-      t('organizationDeleted.until', { until }),
-    ],
+    preheader: t('organizationDeleted.preheader', { name, until }),
+    paragraphs: [t('organizationDeleted.body', { organizationName, name }), t('organizationDeleted.until', { until })],
+    reason: t('layout.formerMember', { organizationName }),
   };
 }

@@ -1,59 +1,80 @@
-import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
-import { unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
+import { unlinked } from './names.ts';
+import type { FactsById, PicturesById } from './notification-facts.ts';
+import { commentQuote, rowsOf, type RowReader } from './notification-rows.ts';
+import { buttonOf, factsOf, headlineOf, introOf, preheaderOf, thingOf, type Reader } from './notification-words.ts';
+import type { AddressOf } from './personal-link.ts';
 import { textsOf } from './texts.ts';
 
 interface NotificationMail {
   /** Newest first; at least one. */
   items: readonly Notification[];
+  facts?: FactsById;
   organizationName: string;
   isGuest: boolean;
   isDaily: boolean;
   /** URLs that stop the mails of each type in this mail. */
   stops: readonly { type: NotificationType; url: string }[];
   locale: Locale;
-  publicUrl: URL;
-  /** Pictures by the id of the notification about a comment on them. */
-  pictures?: ReadonlyMap<NotificationId, MailPicture>;
+  timeZone?: string | null;
+  now?: Date;
+  /** The address of a page of the product; for a guest, by the personal link. */
+  addressOf: AddressOf;
+  sender?: MailSender | null | undefined;
+  pictures?: PicturesById;
 }
 
-/** A picture with the pin of a comment in it. */
-export interface MailPicture {
-  cid: string;
-  width: number;
-  height: number;
-}
-
-const linesPerGroup = 6;
+/** What a mail leads with, if it is about several things. */
+const order: readonly NotificationType[] = [
+  'changes_requested',
+  'mentioned',
+  'comment_created',
+  'reminders_ended',
+  'campaign_due_at',
+  'creative_due_at',
+  'file_rejected',
+  'campaign_fulfilled',
+  'assigned',
+  'creative_fulfilled',
+  'approved',
+  'invitation_accepted',
+];
 
 /** A mail of notifications, grouped by creative or campaign. `thread` is the id of a single group; null for several. */
 export function writeNotificationMail(mail: NotificationMail) {
-  const { items, isDaily, locale, publicUrl } = mail;
+  const { organizationName, isDaily, locale, addressOf, facts = new Map(), pictures = new Map() } = mail;
+  const { timeZone = null, now = new Date() } = mail;
   const t = textsOf(locale);
-  const organizationName = unlinked(mail.organizationName);
+  const urlOf = (item: Notification) => addressOf(pathOf(item, mail.isGuest, facts));
+  const reader: RowReader = { organizationName, facts, pictures, locale, timeZone, now, urlOf };
+  const items = withoutQuoted(mail.items, reader);
   const groups = groupItems(items);
   const [only] = groups.length === 1 ? groups : [];
-  const name = only ? titleOf(only, mail) : null;
-  const counts = { count: items.length, organizationName };
+  const lead = leadOf(items);
+  const name = unlinked(organizationName);
+  const counts = { count: items.length, organizationName: name };
+  const single = items.length === 1 ? lead : undefined;
+  // Without a picture, a single comment stands before the button.
+  const quote = single && !pictures.has(single.id) ? commentQuote(single, reader) : null;
   const letter = renderLayout({
     locale,
-    subject: name ?? (isDaily ? t('notifications.daily', counts) : t('notifications.several', counts)),
-    heading: only?.length === 1 && only[0] ? sentenceOf(only[0], mail) : (name ?? t('notifications.heading', counts)),
-    paragraphs: [],
-    rows: groups.map((group) => ({
-      title: titleOf(group, mail),
-      url: new URL(pathOf(group, mail), publicUrl).href,
-      lines: linesOf(group, mail),
-      ...pictureOf(group, mail),
-    })),
-    action: {
-      label: only ? t('notifications.open') : t('notifications.openAll'),
-      url: new URL(only ? pathOf(only, mail) : mail.isGuest ? '/upload' : '/notifications', publicUrl).href,
-    },
-    footer: [t('notifications.footer', { organizationName })],
+    sender: mail.sender,
+    subject: subjectOf(items, { isDaily, organizationName: name }, reader),
+    preheader: single ? preheaderOf(single, reader) : restOf(items, reader),
+    heading: single
+      ? headlineOf(single, reader)
+      : only && lead
+        ? thingOf(lead, { ...reader, facts: new Map() })
+        : t('notifications.heading', counts),
+    paragraphs: only && lead ? introOf(lead, reader) : [],
+    ...(quote ? { quote } : {}),
+    rows: quote || (single && isTold(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
+    action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },
+    footer: [t('notifications.footer', { organizationName: name })],
     links: mail.stops.map(({ type, url }) => ({
       label: t('notifications.stop', { type: t(`notifications.types.${type}`) }),
       url,
@@ -62,10 +83,49 @@ export function writeNotificationMail(mail: NotificationMail) {
   return { ...letter, thread: only ? threadOf(only) : null };
 }
 
-/** The picture of the newest comment with a picture. */
-function pictureOf(group: readonly Notification[], { pictures, locale }: NotificationMail) {
-  const picture = group.map(({ id }) => pictures?.get(id)).find((each) => each !== undefined);
-  return picture ? { picture: { ...picture, alt: textsOf(locale)('notifications.picture') } } : {};
+/** Whether the first lines say all that a row would. */
+const isTold = ({ type, comment }: Notification) => type !== 'changes_requested' && comment === null;
+
+function subjectOf(
+  items: readonly Notification[],
+  { isDaily, organizationName }: { isDaily: boolean; organizationName: string },
+  reader: Reader,
+): string {
+  const t = textsOf(reader.locale);
+  const lead = leadOf(items);
+  if (!lead) return organizationName;
+  const more = items.length - 1;
+  const values = { headline: headlineOf(lead, reader), thing: thingOf(lead, reader), more };
+  const subject = t(more > 0 ? 'notifications.subjectMore' : 'notifications.subject', values);
+  return isDaily ? t('notifications.daily', { organizationName, subject }) : subject;
+}
+
+/** The most urgent notification, the newest of its type. */
+function leadOf(items: readonly Notification[]): Notification | undefined {
+  const rank = ({ type }: Notification) => {
+    const place = order.findIndex((each) => each === type);
+    return place === -1 ? order.length : place;
+  };
+  return items.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+/** What else the mail is about. */
+function restOf(items: readonly Notification[], reader: Reader): string {
+  const lead = leadOf(items);
+  const rest = items.filter((item) => item !== lead).slice(0, 3);
+  const t = textsOf(reader.locale);
+  const texts = rest.map((item) =>
+    t('notifications.subject', { headline: headlineOf(item, reader), thing: thingOf(item, reader) }),
+  );
+  return [...new Set(texts)].join(' · ');
+}
+
+/** Omits comments that stand among the requested changes of the same mail. */
+function withoutQuoted(items: readonly Notification[], reader: Reader): Notification[] {
+  const quoted = new Set<string>(
+    items.flatMap((item) => factsOf(item, reader).changes.map(({ commentId }) => commentId)),
+  );
+  return items.filter(({ comment }) => comment === null || !quoted.has(comment.id));
 }
 
 const threadOf = ([first]: readonly Notification[]) => first?.creative?.id ?? first?.campaign?.id ?? null;
@@ -73,25 +133,33 @@ const threadOf = ([first]: readonly Notification[]) => first?.creative?.id ?? fi
 function groupItems(items: readonly Notification[]): Notification[][] {
   const groups = new Map<string, Notification[]>();
   for (const item of items) {
-    const key = threadOf([item]) ?? item.type;
+    const key = threadOf([item]) ?? notificationTypes.find((type) => type === item.type) ?? '';
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return [...groups.values()];
 }
 
-function titleOf([first]: readonly Notification[], { organizationName }: NotificationMail): string {
-  const names = [first?.creative?.name, first?.campaign?.name].filter((name) => name !== undefined);
-  return names.length > 0 ? names.map(unlinked).join(' · ') : unlinked(organizationName);
-}
-
-/** Path to the newest comment or file of the group; guests see everything on the page of the campaign. */
-function pathOf([first]: readonly Notification[], { isGuest }: NotificationMail): string {
-  const { campaign, creative, comment, version } = first ?? {};
+/** Path to the comment, file or slot itself. */
+function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string {
+  const { campaign, creative, comment, version, type } = item;
   if (!campaign) return isGuest ? '/upload' : '/notifications';
-  if (isGuest) return `/upload/${campaign.id}`;
-  if (!creative) return `/campaigns/${campaign.id}`;
+  if (isGuest) {
+    const slotId = facts.get(item.id)?.slotId;
+    const place = version
+      ? `#file-${version.id}`
+      : slotId
+        ? `#slot-${slotId}`
+        : creative
+          ? `#creative-${creative.id}`
+          : '';
+    return `/upload/${campaign.id}${place}`;
+  }
+  if (!creative) {
+    const isAboutMissing = type === 'campaign_due_at' || type === 'reminders_ended';
+    return `/campaigns/${campaign.id}${isAboutMissing ? '?status=open' : ''}`;
+  }
   const search = new URLSearchParams({
-    ...(version ? { version: version.id } : comment ? { tab: 'comments' } : isOfBrief(first) ? { tab: 'brief' } : {}),
+    ...(version ? { version: version.id } : comment ? { tab: 'comments' } : isOfBrief(item) ? { tab: 'brief' } : {}),
     ...(comment ? { comment: comment.id } : {}),
   });
   return `/campaigns/${campaign.id}/creatives/${creative.id}${search.size > 0 ? `?${search.toString()}` : ''}`;
@@ -99,52 +167,3 @@ function pathOf([first]: readonly Notification[], { isGuest }: NotificationMail)
 
 /** A mention outside of comments is in the creative's description. */
 const isOfBrief = (item?: Notification) => item?.type === 'mentioned' && item.comment === null;
-
-function linesOf(group: readonly Notification[], mail: NotificationMail): string[] {
-  const t = textsOf(mail.locale);
-  const rejected = group.filter(({ type }) => type === 'file_rejected');
-  const others = rejected.length > 1 ? group.filter(({ type }) => type !== 'file_rejected') : group;
-  const lines = [
-    ...(rejected.length > 1 ? [t('notifications.rejectedFiles', { count: rejected.length })] : []),
-    ...others.map((item) => {
-      const excerpt = item.comment?.excerpt;
-      const { moment } = item.comment ?? {};
-      const statement = sentenceOf(item, mail);
-      const sentence = moment
-        ? t('notifications.at', { sentence: statement, time: timeOf(moment.startMs) })
-        : statement;
-      return excerpt ? t('notifications.withExcerpt', { sentence, excerpt: plainText(excerpt) }) : sentence;
-    }),
-  ];
-  const more = lines.length - linesPerGroup;
-  return more > 0 ? [...lines.slice(0, linesPerGroup), t('notifications.more', { count: more })] : lines;
-}
-
-/** A time in a video, such as `0:08`. */
-function timeOf(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** The text of a comment in one line, without Markdown. */
-const plainText = (excerpt: string) =>
-  unlinked(excerpt)
-    .replace(/\*\*|__|`/g, '')
-    .replace(/\s+/g, ' ');
-
-function sentenceOf({ type, actor, campaign, creative, comment, version, name }: Notification, mail: NotificationMail) {
-  const t = textsOf(mail.locale);
-  const values = {
-    actor: unlinkedPerson(actor?.name ?? '') || unlinked(mail.organizationName),
-    campaign: unlinked(campaign?.name ?? ''),
-    creative: unlinked(creative?.name ?? ''),
-    file: unlinkedFile(name ?? ''),
-    format: unlinked(version?.formatName ?? ''),
-    number: String(version?.number ?? 1),
-  };
-  if (type === 'comment_created' && comment?.isReply) return t('notifications.sentences.reply', values);
-  if (type === 'mentioned' && comment === null) return t('notifications.sentences.mentionedInBrief', values);
-  const [mailed] = notificationTypes.filter((each) => each === type);
-  // Types without a sentence here are mailed separately.
-  return mailed ? t(`notifications.sentences.${mailed}`, values) : '';
-}

@@ -1,6 +1,9 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { fileSize } from './file-size.ts';
+import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedFile } from './names.ts';
+import type { AddressOf } from './personal-link.ts';
 import { textsOf } from './texts.ts';
 
 /** A guest's files in a campaign that is now complete. */
@@ -17,13 +20,21 @@ export interface ReceiptContent {
   files: { name: string; place: string; sizeBytes: number; sha256: string }[];
 }
 
-/** Lists every file with its slot, exact size and checksum, so that both sides can compare them. */
-export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { locale: Locale; publicUrl: URL }) {
+interface Context {
+  locale: Locale;
+  publicUrl: URL;
+  sender?: MailSender | null | undefined;
+  /** The guest's address of a page, by the personal link. */
+  addressOf?: AddressOf | undefined;
+}
+
+/** Lists every file with its slot and size; the checksums stand behind a line, so that both sides can compare them. */
+export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sender, addressOf }: Context) {
   const t = textsOf(locale);
   const { campaignId, files, given: fileCount } = content;
   const campaignName = unlinked(content.campaignName);
   const organizationName = unlinked(content.organizationName);
-  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   const time = {
     hour: 'numeric',
     minute: '2-digit',
@@ -31,20 +42,26 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl }: { l
     timeZoneName: 'short',
   } as const;
   const when = new Intl.DateTimeFormat(locale, { ...day, ...time }).format(new Date(content.completedAt));
-  const bytes = new Intl.NumberFormat(locale);
   const more = fileCount - files.length;
+  const path = `/upload/${campaignId}`;
+  const values = { campaignName, organizationName, when, count: fileCount };
   return renderLayout({
     locale,
+    sender,
     footer: [t('receipt.footer', { organizationName })],
-    subject: t('receipt.subject', { campaignName }),
+    subject: t('receipt.subject', values),
+    preheader: t('receipt.preheader', values),
     heading: t('receipt.heading'),
-    paragraphs: [t('receipt.body', { campaignName, organizationName, when, count: fileCount })],
-    rows: files.map(({ name, place, sizeBytes, sha256 }) => ({
+    paragraphs: [t('receipt.body', values)],
+    rows: files.map(({ name, place, sizeBytes }) => ({
       title: unlinkedFile(name),
-      lines: [t('receipt.file', { place: unlinked(place), size: bytes.format(sizeBytes) })],
-      mono: `SHA-256 ${sha256}`,
+      lines: [t('receipt.file', { place: unlinked(place), size: fileSize(sizeBytes, locale) })],
     })),
     afterRows: [...(more > 0 ? [t('receipt.more', { count: more })] : []), t('receipt.change')].join(' '),
-    action: { label: t('receipt.action'), url: new URL(`/upload/${campaignId}`, publicUrl).href },
+    action: { label: t('receipt.action'), url: addressOf?.(path) ?? new URL(path, publicUrl).href },
+    appendix: {
+      title: t('receipt.checksums'),
+      lines: files.map(({ name, sha256 }) => t('receipt.checksum', { file: unlinkedFile(name), sha256 })),
+    },
   });
 }

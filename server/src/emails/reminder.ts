@@ -1,93 +1,170 @@
-import type { FormatType, Locale } from '@ad-foundry/contract/limits.ts';
-import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
-import { ruleChips, type RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { frameRatio } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { dueWords, shortDay } from './due-words.ts';
+import { formatRules } from './format-rules.ts';
+import type { LetterRow, MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
-import { unlinked } from './names.ts';
+import { shortened, unlinked, unlinkedPerson } from './names.ts';
+import type { AddressOf } from './personal-link.ts';
+import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
 import { textsOf } from './texts.ts';
 
-interface MissingSlot {
-  campaignId: string;
-  campaignName: string;
-  creativeName: string;
-  slotId: string;
-  formatName: string;
-  formatType: FormatType;
-  spec: FormatSpec;
-  dueAt: Date | string | null;
+/** The person who asked for the files of a campaign. */
+export interface Asker {
+  name: string;
+  /** What the person wrote in the invitation. */
+  message: string | null;
 }
 
 interface Reminder {
-  /** At least one, sorted by due date. */
-  missing: readonly MissingSlot[];
+  content: ReminderContent;
   organizationName: string;
+  /** Who asked for the files of the first campaign; null for the organization. */
+  asker?: Asker | null;
+  isGuest?: boolean;
   locale: Locale;
   timeZone: string | null;
   now: Date;
-  publicUrl: URL;
-  /** A link that stops reminders. */
-  stopUrl: string;
+  /** The address of a page of the product; for a guest, by the personal link. */
+  addressOf: AddressOf;
+  sender?: MailSender | null | undefined;
 }
 
-const maxListed = 40;
+const titleLength = 60;
 
-/** Lists the missing files of a person, each with its due date, rules and links. */
-export function writeReminder({ missing, organizationName, locale, timeZone, now, publicUrl, stopUrl }: Reminder) {
+/** Begins with the files that are new or due next, each with its rules and three acts, and counts the others. */
+export function writeReminder(reminder: Reminder) {
+  const { content, locale, now, sender, organizationName } = reminder;
   const t = textsOf(locale);
-  const organization = unlinked(organizationName);
-  const [first] = missing;
-  const campaigns = new Set(missing.map(({ campaignId }) => campaignId));
-  const isOne = campaigns.size === 1;
-  const urlOf = (campaignId?: string) => new URL(campaignId ? `/upload/${campaignId}` : '/upload', publicUrl).href;
-  const zone = timeZone ?? 'UTC';
-  const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });
-  const isPast = (dueAt: MissingSlot['dueAt']) => dueAt !== null && new Date(dueAt) < now;
-  const isLate = missing.some(({ dueAt }) => isPast(dueAt));
-  const dueLine = (dueAt: MissingSlot['dueAt']) =>
-    dueAt === null
-      ? []
-      : [t(isPast(dueAt) ? 'reminder.wasDue' : 'reminder.dueBy', { date: date.format(new Date(dueAt)) })];
-  const values = { count: missing.length, name: unlinked(first?.campaignName ?? ''), organizationName: organization };
+  const [campaign] = content.now;
+  const values = firstValues(reminder);
+  const more = new Set([...content.now, ...content.later].map(({ campaignId }) => campaignId)).size - 1;
+  const others = more + content.laterMore;
+  const short = dueWords(firstDue(campaign), reminder, { now, isShort: true });
+  const subject = t(others > 0 ? 'reminder.subjectMore' : 'reminder.subject', { ...values, ...short, more: others });
+  const counts = { count: content.total };
+  const [first] = campaign?.slots ?? [];
+  const { message = null, name = '' } = reminder.asker ?? {};
   return renderLayout({
     locale,
-    subject: isOne ? t('reminder.subject', values) : t('reminder.subjectMany', values),
-    heading: isLate ? t('reminder.headingLate', values) : t('reminder.heading', values),
-    paragraphs: [t('reminder.body', values)],
-    rows: missing
-      .slice(0, maxListed)
-      .map(({ campaignId, campaignName, creativeName, slotId, formatName, formatType, spec, dueAt }) => ({
-        title: unlinked([creativeName, formatName].join(' · ')),
-        url: urlOf(campaignId),
-        lines: [
-          [...(isOne ? [] : [unlinked(campaignName)]), ...dueLine(dueAt)].join(' · '),
-          rulesLine(ruleChips(spec, formatType), locale),
-        ],
-        links: [
-          { label: t('reminder.promise'), url: `${urlOf(campaignId)}#promise-${slotId}` },
-          { label: t('reminder.pass'), url: `${urlOf(campaignId)}#pass-${slotId}` },
-        ],
-      })),
-    ...(missing.length > maxListed ? { afterRows: t('reminder.more', { count: missing.length - maxListed }) } : {}),
-    action: { label: t('reminder.action'), url: urlOf(isOne ? first?.campaignId : undefined) },
-    footer: [t('reminder.footer', { organizationName: organization })],
-    links: [{ label: t('reminder.stop'), url: stopUrl }],
+    sender,
+    subject,
+    preheader: preheaderOf(reminder),
+    heading: t(values.due === 'late' ? 'reminder.headingLate' : 'reminder.heading', counts),
+    paragraphs: [t('reminder.body', values), t('reminder.acts')],
+    ...(message ? { quote: { text: unlinked(message), by: unlinkedPerson(name) || unlinked(organizationName) } } : {}),
+    action: {
+      label: t('reminder.action', { count: campaign?.slots.length ?? 1 }),
+      url: campaign && first ? deliverUrl(campaign, first, reminder) : reminder.addressOf('/upload'),
+    },
+    rows: [...content.now.flatMap((each) => campaignRows(each, reminder)), ...laterRows(reminder)],
+    ...(content.laterMore > 0 ? { afterRows: t('reminder.more', { count: content.laterMore }) } : {}),
+    footer: [t('reminder.footer', { organizationName: unlinked(organizationName) })],
+    links: [{ label: t('reminder.stop'), url: content.stopUrl }],
   });
 }
 
-const units: Partial<Record<RuleChip['type'], string>> = { duration: ' s', width: ' px', height: ' px' };
-const signs: Partial<Record<RuleChip['operator'], string>> = { lte: '≤ ', lt: '< ', gte: '≥ ', gt: '> ', ne: '≠ ' };
-
-/** The rules of a file in one line, such as `9:16 · 1080x1920 · ≤ 60 s · MP4, MOV`. */
-function rulesLine(chips: readonly RuleChip[], locale: Locale): string {
-  const texts = chips.map(({ type, operator, values }) => {
-    const joined = values.join(operator === 'between' ? '–' : ', ');
-    const unit = type === 'size' ? ` ${megabytes(locale)}` : (units[type] ?? '');
-    return `${signs[operator] ?? ''}${joined}${unit}`;
-  });
-  return texts.join(' · ');
+function firstValues(reminder: Reminder) {
+  const { content, organizationName, asker, now } = reminder;
+  const [campaign] = content.now;
+  return {
+    count: campaign?.slots.length ?? content.total,
+    name: shortened(campaign?.campaignName ?? '', titleLength),
+    asker: unlinkedPerson(asker?.name ?? '') || 'none',
+    organizationName: unlinked(organizationName),
+    ...dueWords(firstDue(campaign), reminder, { now }),
+  };
 }
 
-/** `MB`, or `Mo` in French. */
-function megabytes(locale: Locale): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte' }).formatToParts(1);
-  return parts.find(({ type }) => type === 'unit')?.value ?? 'MB';
+/** The earliest due date; null if no file has one. */
+const firstDue = (campaign: ReminderCampaign | undefined) =>
+  campaign?.slots.find(({ dueAt }) => dueAt !== null)?.dueAt ?? null;
+
+const thingsNamed = 3;
+
+/** The first files by name, which the subject only counts. */
+function preheaderOf({ content, organizationName, locale }: Reminder): string {
+  const t = textsOf(locale);
+  const slots = content.now.flatMap((campaign) => campaign.slots);
+  const named = slots.slice(0, thingsNamed).map((slot) => titleOf(slot));
+  const more = content.total - named.length;
+  const values = { things: named.join(' · '), more, organizationName: unlinked(organizationName) };
+  return t(more > 0 ? 'reminder.preheaderMore' : 'reminder.preheader', values);
+}
+
+const titleOf = ({ creativeName, formatName }: ReminderSlot) =>
+  `${shortened(creativeName, titleLength)}, ${shortened(formatName, titleLength)}`;
+
+/** Guests deliver on their page; members, who own slots, on the page of the creative. */
+function deliverUrl({ campaignId }: ReminderCampaign, slot: ReminderSlot, { addressOf, isGuest = true }: Reminder) {
+  const { slotId, creativeId } = slot;
+  return addressOf(
+    isGuest
+      ? `/upload/${campaignId}#slot-${slotId}`
+      : `/campaigns/${campaignId}/creatives/${creativeId}#slot-${slotId}`,
+  );
+}
+
+function campaignRows(campaign: ReminderCampaign, reminder: Reminder): LetterRow[] {
+  const { locale, now, addressOf, content } = reminder;
+  const t = textsOf(locale);
+  const sectionDue = dueWords(firstDue(campaign), reminder, { now });
+  const name = shortened(campaign.campaignName, titleLength);
+  const hasSections = content.now.length + content.later.length > 1;
+  return campaign.slots.map((slot, index) => {
+    const { slotId, formatType, spec, isNew, wantsChanges } = slot;
+    const { width, height } = frameRatio(spec, formatType);
+    const url = deliverUrl(campaign, slot, reminder);
+    const page = `/upload/${campaign.campaignId}`;
+    const tag = tagOf(slot, reminder);
+    return {
+      ...(index === 0 && hasSections ? { section: t('reminder.section', { name, ...sectionDue }) } : {}),
+      title: titleOf(slot),
+      url,
+      ...(isNew && !tag ? { tag: { text: t('reminder.isNew'), tone: 'new' as const } } : {}),
+      ...(tag ? { tag } : {}),
+      ratio: width / height,
+      lines: [
+        [...dueLine(slot, campaign, reminder), ...(wantsChanges ? [t('reminder.wantsChanges')] : [])].join(' · '),
+        formatRules(spec, formatType, locale),
+      ].filter((line) => line !== ''),
+      links: [
+        { label: t('reminder.deliver'), url },
+        { label: t('reminder.promise'), url: addressOf(`${page}#promise-${slotId}`) },
+        { label: t('reminder.pass'), url: addressOf(`${page}#pass-${slotId}`) },
+      ],
+    };
+  });
+}
+
+/** When the file was due, as a tag, once that is past. */
+function tagOf({ dueAt, promisedDay }: ReminderSlot, reminder: Reminder): LetterRow['tag'] {
+  const { locale, now } = reminder;
+  if (dueAt === null || dueAt >= now || promisedDay !== null) return undefined;
+  return { text: textsOf(locale)('reminder.wasDue', { day: shortDay(dueAt, reminder, now) }), tone: 'late' };
+}
+
+/** The promised day, or the due date if it is not that of the campaign's first files, which the mail says before. */
+function dueLine({ dueAt, promisedDay }: ReminderSlot, campaign: ReminderCampaign, reminder: Reminder): string[] {
+  const { locale, now } = reminder;
+  const t = textsOf(locale);
+  if (promisedDay !== null) {
+    const { day } = dueWords(promisedDay, { locale, timeZone: 'UTC' }, { now });
+    return [t('reminder.promised', { day })];
+  }
+  const { due, day } = dueWords(dueAt, reminder, { now });
+  const isSame = day === dueWords(firstDue(campaign), reminder, { now }).day;
+  return due === 'day' && !isSame ? [t('reminder.dueBy', { day })] : [];
+}
+
+/** The other campaigns, one line each. */
+function laterRows(reminder: Reminder): LetterRow[] {
+  const { content, locale, now, addressOf, isGuest = true } = reminder;
+  const t = textsOf(locale);
+  return content.later.map(({ campaignId, campaignName, count, dueAt }, index) => ({
+    ...(index === 0 ? { section: t('reminder.laterTitle') } : {}),
+    title: shortened(campaignName, titleLength),
+    url: addressOf(isGuest ? `/upload/${campaignId}` : `/campaigns/${campaignId}`),
+    lines: [t('reminder.later', { count, ...dueWords(dueAt, reminder, { now }) })],
+  }));
 }

@@ -117,6 +117,17 @@ export const messages = {
       saved: 'Organisation saved',
       failed: 'The organisation could not be saved',
       changed: 'Someone else changed the organisation in the meantime.',
+      brand: {
+        color: {
+          label: 'Colour',
+          help: 'The colour of the button, and of your name if you have no logo. Its text is always readable.',
+          pick: 'Pick a colour',
+          save: 'Save colour',
+          saved: 'Colour saved',
+          removed: 'Colour removed',
+          failed: 'The colour could not be changed',
+        },
+      },
       danger: {
         leave: { label: 'Leave this organisation' },
         delete: { label: 'Delete this organisation', action: 'Delete organisation' },
@@ -139,6 +150,7 @@ export const messages = {
     body: 'Security-related activity of this organisation. Entries cannot be changed or deleted.',
     acts: {
       billing: { 'plan-canceled': 'cancelled the plan' },
+      brand: { 'color-changed': 'changed the brand colour' },
       delivery: { canceled: 'cancelled the sending of <b>{target}</b> to ad accounts' },
       member: { left: 'left the organisation' },
       organization: {
@@ -149,6 +161,7 @@ export const messages = {
     },
     names: {
       billing: { 'plan-canceled': 'Plan cancelled' },
+      brand: { 'color-changed': 'Brand colour changed' },
       delivery: { canceled: 'Sending cancelled' },
       organization: {
         created: 'Organisation created',

@@ -18,8 +18,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** JPEGs that the HTML shows by `cid:`. */
-  pictures?: readonly { cid: string; bytes: Uint8Array }[];
+  /** Files that the HTML shows by `cid:`. */
+  pictures?: readonly { cid: string; bytes: Uint8Array; type: 'image/png' | 'image/jpeg' }[];
   locale: string;
   /**
    * Called after the server has accepted everything but the last byte, which is sent once this resolves. If it was not

@@ -67,10 +67,10 @@ function messageOf(mail: OutgoingMail, from: string): MailHook & SendMailOptions
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: (mail.pictures ?? []).map(({ cid, bytes }, index) => ({
-      filename: `comment-${index + 1}.jpg`,
+    attachments: (mail.pictures ?? []).map(({ cid, bytes, type }, index) => ({
+      filename: `picture-${index + 1}.${type === 'image/png' ? 'png' : 'jpg'}`,
       content: Buffer.from(bytes),
-      contentType: 'image/jpeg',
+      contentType: type,
       contentDisposition: 'inline' as const,
       cid,
     })),

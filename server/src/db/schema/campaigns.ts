@@ -50,6 +50,8 @@ export const campaigns = pgTable('campaigns', {
   reminders: boolean('reminders'),
   /** Days before the due date; null applies the organization's setting. */
   reminderDays: integer('reminder_days').array(),
+  /** When the team was notified that files are missing despite reminders. */
+  remindersEndedAt: instant('reminders_ended_at'),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),

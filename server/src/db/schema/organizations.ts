@@ -4,7 +4,7 @@ import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { defaultReminderDays } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 export const organizations = pgTable('organizations', {
   id: text('id').$type<OrganizationId>().primaryKey(),
@@ -38,12 +38,26 @@ export const organizations = pgTable('organizations', {
   deletedAt: instant('deleted_at'),
 });
 
+/** How an organization appears in mails and on the pages of guests; without a row, it has neither color nor logo. */
+export const brands = pgTable('brands', {
+  organizationId: text('organization_id').$type<OrganizationId>().primaryKey(),
+  /** `#rrggbb`. */
+  color: text('color'),
+  /** A PNG, with its size in pixels. */
+  logo: bytes('logo'),
+  logoSha256: text('logo_sha256'),
+  logoWidth: integer('logo_width'),
+  logoHeight: integer('logo_height'),
+  updatedAt: instant('updated_at').notNull(),
+});
+
 export const members = pgTable('members', {
   id: text('id').$type<MemberId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   role: text('role').$type<Role>().notNull(),
-  status: text('status').$type<'active' | 'disabled'>().notNull(),
+  /** `invited`: a guest who has not opened the invitation; the account is a placeholder. */
+  status: text('status').$type<'active' | 'disabled' | 'invited'>().notNull(),
   lastActiveAt: instant('last_active_at'),
   createdAt: instant('created_at').notNull(),
 });

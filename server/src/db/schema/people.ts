@@ -20,6 +20,8 @@ export const invitations = pgTable('invitations', {
   memberId: text('member_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at').notNull(),
+  /** When the product mailed an unopened invitation again; null until then. */
+  resentAt: instant('resent_at'),
   expiresAt: instant('expires_at').notNull(),
   confirmedAt: instant('confirmed_at'),
   declinedAt: instant('declined_at'),

@@ -1,5 +1,5 @@
 import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AccountId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
 /** The day on which a guest promised to deliver a slot. */
@@ -25,4 +25,16 @@ export const passedSlots = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   ({ slotId, accountId }) => [primaryKey({ columns: [slotId, accountId] })],
+);
+
+/** Campaigns of which a person gets no reminders. */
+export const reminderStops = pgTable(
+  'reminder_stops',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    campaignId: text('campaign_id').$type<CampaignId>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  ({ accountId, campaignId }) => [primaryKey({ columns: [accountId, campaignId] })],
 );

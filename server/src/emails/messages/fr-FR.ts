@@ -2,7 +2,14 @@ import type { Texts } from './en-US.ts';
 
 export const frFr = {
   layout: {
+    via: '{organizationName} via Ad Foundry',
+    link: '{label} : {url}',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
+    owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
+    manager: 'Vous recevez cet e-mail car vous gérez les comptes publicitaires de {organizationName}.',
+    deliverer: 'Vous recevez cet e-mail car vous avez envoyé ces fichiers aux comptes publicitaires.',
+    formerMember: 'Vous recevez cet e-mail car vous faisiez partie de {organizationName} sur Ad Foundry.',
+    codePreheader: 'Il est valable 10 minutes, dans la fenêtre où vous l’avez demandé.',
     neverShare:
       'Nous ne demandons jamais ce code par téléphone ni par messagerie. Si ce n’était pas vous, ignorez cet e-mail.',
   },
@@ -33,17 +40,19 @@ export const frFr = {
   },
   googleAdded: {
     subject: 'La connexion avec Google a été ajoutée à votre compte',
+    preheader: '{email} permet désormais de se connecter. Si ce n’était pas vous, fermez toutes les sessions.',
     body: 'Vous pouvez désormais aussi vous connecter à votre compte avec le compte Google {email}. Les codes par e-mail fonctionnent toujours.',
     notYou:
       'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
-    action: 'Ouvrir vos paramètres',
+    action: 'Vérifier votre connexion',
   },
   googleRemoved: {
     subject: 'La connexion avec Google a été retirée de votre compte',
+    preheader: '{email} ne permet plus de se connecter. Les codes par e-mail fonctionnent toujours.',
     body: 'Le compte Google {email} ne permet plus de se connecter à votre compte. Les codes par e-mail fonctionnent toujours.',
     notYou:
       'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
-    action: 'Ouvrir vos paramètres',
+    action: 'Vérifier votre connexion',
   },
   emailChangeCode: {
     subject: 'Votre code pour confirmer cette adresse : {code}',
@@ -52,40 +61,49 @@ export const frFr = {
   },
   emailTaken: {
     subject: 'Quelqu’un a voulu utiliser votre adresse pour un autre compte',
+    preheader: 'Rien n’a changé. Si c’était vous, connectez-vous plutôt avec cette adresse.',
     body: 'Quelqu’un, avec un autre compte, a voulu lui donner cette adresse. Votre compte l’utilise déjà : rien n’a changé.',
     notYou: 'Si c’était vous, connectez-vous plutôt avec cette adresse. Sinon, il n’y a rien à faire.',
   },
   emailChanged: {
     subject: 'L’adresse de votre compte a changé',
+    preheader: 'Vous vous connectez désormais avec {email}. Si ce n’était pas vous, prévenez un administrateur.',
     body: 'Vous vous connectez désormais avec {email}. Cette adresse ne fonctionne plus, et toutes les autres sessions ont été fermées.',
     notYou:
       'Si ce n’était pas vous, prévenez tout de suite un administrateur de votre organisation : il peut désactiver le compte.',
   },
   memberRemoved: {
     subject: 'Vous ne faites plus partie de l’organisation {organizationName}',
+    preheader: 'Un administrateur a mis fin à votre accès. Ce que vous avez envoyé y reste.',
     body: 'Un administrateur a mis fin à votre accès à l’organisation {organizationName}. Ce que vous avez envoyé y reste. Votre compte et vos autres organisations restent inchangés.',
   },
   memberDisabled: {
     subject: 'Votre accès à l’organisation {organizationName} est suspendu',
+    preheader: 'Un administrateur l’a désactivé. Vous pourrez revenir dès qu’il sera réactivé.',
     body: 'Un administrateur a désactivé votre accès à l’organisation {organizationName}. Vous pourrez revenir dès qu’il sera réactivé. Votre compte et vos autres organisations restent inchangés.',
   },
   organizationDeleted: {
     subject: '{organizationName} a été supprimée',
+    preheader: 'Supprimée par {name}. Elle peut être restaurée jusqu’au {until}.',
     body: '{name} a supprimé {organizationName}. Plus personne ne peut s’y connecter.',
     until:
       'Tout son contenu sera supprimé définitivement après le {until}. Si c’est une erreur, prévenez l’opérateur de cette installation avant cette date.',
   },
   tokenExpiring: {
-    subject: '{platform} : la connexion de {organizationName} expire {when}',
-    body: 'La connexion de {person} à {platform} expire le {until}. Ensuite, plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
-    advice: 'Reconnectez-vous avant : cela prend une minute, et rien d’autre n’est à configurer.',
-    action: 'Se reconnecter',
+    subject: 'Reconnectez {platform} avant le {day} : {organizationName}',
+    preheader: 'Sinon, plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Cela prend une minute.',
+    heading: 'La connexion à {platform} expire {when}',
+    body: 'La connexion de {person} à {platform} expire le {until}. Ensuite, {organizationName} ne peut plus envoyer de fichiers à {platform} et n’en reçoit plus de chiffres. Ce qui est ici reste.',
+    advice: 'Reconnectez-vous avant cette date. Rien d’autre n’est à configurer.',
+    action: 'Reconnecter {platform}',
   },
   tokenInvalid: {
-    subject: '{platform} n’accepte plus la connexion de {organizationName}',
-    body: '{platform} n’accepte plus la connexion de {person} : {reason}. Plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Ce qui est ici reste.',
+    subject: 'Reconnectez {platform} : {organizationName}',
+    preheader: 'Plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive : {reason}.',
+    heading: '{platform} n’accepte plus la connexion',
+    body: '{platform} n’accepte plus la connexion de {person} : {reason}. Tant qu’elle n’est pas renouvelée, {organizationName} ne peut plus envoyer de fichiers à {platform} et n’en reçoit plus de chiffres. Ce qui est ici reste.',
     advice: 'Reconnectez-vous : cela prend une minute, et rien d’autre n’est à configurer.',
-    action: 'Se reconnecter',
+    action: 'Reconnecter {platform}',
     reasons: {
       expired: 'elle a expiré',
       removed: 'l’accès a été retiré chez {platform}',
@@ -96,13 +114,17 @@ export const frFr = {
   },
   deliveryEnded: {
     subject:
-      '{failed, plural, =0 {{name} : tous les fichiers sont envoyés à {platform}} one {{name} : # fichier n’a pas pu être envoyé à {platform}} other {{name} : # fichiers n’ont pas pu être envoyés à {platform}}}',
+      '{failed, plural, =0 {Tous les fichiers sont envoyés à {platform} : {name}} one {# fichier n’a pas pu être envoyé à {platform} : {name}} other {# fichiers n’ont pas pu être envoyés à {platform} : {name}}}',
+    preheader:
+      '{failed, plural, =0 {{ready, plural, one {# fichier est prêt} other {# fichiers sont prêts}} dans les comptes publicitaires.} other {{ready, plural, =0 {Aucun fichier n’est arrivé.} one {# fichier est prêt.} other {# fichiers sont prêts.}} L’envoi indique que faire pour le reste.}}',
+    heading:
+      '{failed, plural, =0 {Tous les fichiers sont envoyés} one {# fichier n’a pas pu être envoyé} other {# fichiers n’ont pas pu être envoyés}}',
     ready:
-      '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans les comptes publicitaires.} one {# fichier de {name} est prêt dans les comptes publicitaires.} other {# fichiers de {name} sont prêts dans les comptes publicitaires.}}',
+      '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans les comptes publicitaires.} one {# fichier de {name} est prêt dans les comptes publicitaires de {platform}.} other {# fichiers de {name} sont prêts dans les comptes publicitaires de {platform}.}}',
     failed:
-      '{failed, plural, one {# fichier n’a pas pu être envoyé. L’envoi indique la raison et que faire.} other {# fichiers n’ont pas pu être envoyés. L’envoi indique chaque raison et que faire.}}',
+      '{failed, plural, one {# fichier n’a pas pu être envoyé. L’envoi indique la raison, que faire, et permet de réessayer.} other {# fichiers n’ont pas pu être envoyés. L’envoi indique chaque raison, que faire, et permet de réessayer.}}',
     canceled: '{canceled, plural, one {# fichier a été annulé.} other {# fichiers ont été annulés.}}',
-    action: 'Ouvrir l’envoi',
+    action: '{failed, plural, =0 {Voir l’envoi} other {Voir que faire}}',
   },
   invitationCode: {
     subject: 'Votre code pour {organizationName} : {code}',
@@ -111,65 +133,131 @@ export const frFr = {
   },
   invitation: {
     subject: '{name} vous invite à rejoindre {organizationName} sur Ad Foundry',
+    preheader:
+      'Pour briefer, collecter et vérifier ensemble les créations publicitaires. Lien valable jusqu’au {until}.',
     heading: 'Rejoindre {organizationName}',
     body: '{name} vous invite à travailler avec {organizationName} sur Ad Foundry{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {, avec le rôle Standard}} : l’endroit où briefer, collecter et vérifier les créations publicitaires.',
     until:
       'L’invitation est destinée à {email} et valable jusqu’au {until}. Nous envoyons d’abord un code à cette adresse : le lien seul ne donne aucun accès.',
     action: 'Voir l’invitation',
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
-    from: '{name} via Ad Foundry',
     footer:
       'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
   },
   guestInvitation: {
-    subject: '{name} vous demande des fichiers : {targetName}',
-    heading: 'Fichiers pour {targetName}',
-    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande des fichiers pour {targetName}. Voyez ce qui est demandé, pour quand et dans quelles dimensions, puis déposez vos fichiers. Aucun compte n’est nécessaire.',
+    subject: '{name} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
+    preheader:
+      '{due, select, none {Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.} other {Pour le {due}. Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.}}',
+    heading: '{count, plural, =0 {Fichiers} one {# fichier} other {# fichiers}} pour {targetName}',
+    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} pour {targetName}{due, select, none {} other {, pour le {due}}}.',
     firstDue: 'Les premiers fichiers sont attendus pour le {due}.',
     due: 'Tout est attendu pour le {due}.',
+    how: 'La page indique ce qui est demandé et dans quelles dimensions. Déposez-y vos fichiers : chacun est vérifié aussitôt. Aucun compte n’est nécessaire.',
     until:
       'Le lien est destiné à {email} et valable jusqu’au {until}. Sur un nouvel appareil, il demande une fois un code envoyé à cette adresse.',
     action: 'Voir ce qui est demandé',
   },
   receipt: {
-    subject: 'Bien reçu : vos fichiers pour {campaignName}',
+    subject: 'Bien reçu : {count, plural, one {votre fichier} other {vos # fichiers}} pour {campaignName}',
+    preheader: '{organizationName} a tout reçu. Gardez cet e-mail : il liste ce que vous avez envoyé.',
     heading: 'Tout est bien arrivé. Merci !',
-    body: 'Le {when}, {organizationName} avait reçu tout ce qui était demandé pour {campaignName}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
+    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne est ouverte.',
-    file: '{place} · {size} octets',
+    file: '{place} · {size}',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
+    checksums: 'Empreintes (SHA-256), qui prouvent quels fichiers sont arrivés',
+    checksum: '{file} : {sha256}',
     action: 'Voir ce que vous avez livré',
     footer: 'Vous recevez cet e-mail car vous avez livré des fichiers à {organizationName} avec cette adresse.',
   },
   calendar: { name: 'Échéances – Ad Foundry', due: 'Échéance : {name}' },
   notifications: {
-    daily: 'Votre journée chez {organizationName} : {count, plural, one {# notification} other {# notifications}}',
-    several: '{count, plural, one {# notification} other {# notifications}} de {organizationName}',
-    heading: '{count, plural, one {# notification} other {# notifications}}',
+    subject: '{headline} : {thing}',
+    subjectMore: '{headline} : {thing}, et {more, plural, one {# autre} other {# autres}}',
+    daily: '{subject} – votre journée chez {organizationName}',
+    heading: '{count, plural, one {# nouvelle} other {# nouvelles}} de {organizationName}',
     open: 'Ouvrir',
-    openAll: 'Tout ouvrir',
-    picture: 'L’endroit du commentaire dans l’image',
-    withExcerpt: '{sentence} : {excerpt}',
-    at: '{sentence} à {time}',
+    thing: '{creative}, {format}',
+    inCampaign: '{thing} · {campaign}',
+    file: '{file}, v{number}',
+    quote: '{author} a écrit',
+    quoteAt: '{author} a écrit, à {time}',
+    quotePin: '{pin} · {author} a écrit',
+    quotePinAt: '{pin} · {author} a écrit, à {time}',
+    atTime: 'À {time}',
+    picture: 'Le fichier et les endroits commentés',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
     footer: 'Vous recevez cet e-mail car vous recevez les notifications de {organizationName} par e-mail.',
-    stop: 'Ne plus recevoir d’e-mails : {type}',
+    stop: 'Ne plus recevoir d’e-mails ({type})',
     sentences: {
       mentioned: '{actor} vous mentionne',
       mentionedInBrief: '{actor} vous mentionne dans le brief',
       comment_created: '{actor} a commenté',
       reply: '{actor} a répondu',
-      changes_requested: '{actor} a demandé des modifications de {format}, v{number}',
-      approved: '{actor} a approuvé {format}, v{number}',
+      changes_requested: '{actor} demande des modifications',
+      approved: '{owner, select, you {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}',
       file_rejected: '{file} n’est pas conforme',
-      assigned: '{actor} vous confie {campaign}',
-      campaign_due_at: '{campaign} : échéance dans la journée',
-      creative_due_at: '{creative} : échéance dans la journée',
-      creative_fulfilled: '{creative} est complète',
-      campaign_fulfilled: '{campaign} est complète',
+      assigned: '{scope, select, creative {{actor} vous confie des fichiers} other {{actor} vous confie une campagne}}',
+      campaign_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
+      creative_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
+      creative_fulfilled: 'Tout est arrivé',
+      campaign_fulfilled: 'Tout est arrivé',
       invitation_accepted: '{actor} a accepté votre invitation',
-      reminders_ended: 'Les rappels sont terminés : des fichiers de {campaign} manquent encore',
+      reminders_ended:
+        '{missing, plural, =0 {Les rappels sont terminés} one {# fichier manque encore} other {# fichiers manquent encore}}',
+    },
+    intros: {
+      mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
+      mentionedInBrief: '{actor} vous mentionne dans le brief de {creative}, dans {campaign}.',
+      comment_created: '{actor} a commenté {thing}, dans {campaign}.',
+      reply: '{actor} a répondu dans une conversation sur {thing}, dans {campaign}.',
+      changes_requested:
+        '{owner, select, you {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
+      approved: '{actor} a approuvé {file} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
+      file_rejected:
+        '{file} enfreint une règle de {thing}, dans {campaign}. La page indique ce qu’il faut changer, et permet d’accepter le fichier tel quel.',
+      assigned:
+        '{actor} vous confie {thing}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+      campaign_due_at:
+        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. L’échéance est {day}.',
+      creative_due_at:
+        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {creative}, de {campaign}. L’échéance est {day}.',
+      creative_fulfilled:
+        'Tous les fichiers demandés pour {creative}, dans {campaign}, sont arrivés. Le dernier vient de {actor}.',
+      campaign_fulfilled: 'Tous les fichiers demandés pour {campaign} sont arrivés. Le dernier vient de {actor}.',
+      invitation_accepted: '{actor} a accepté votre invitation à {thing} et peut commencer.',
+      reminders_ended:
+        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. Chaque personne concernée a reçu ses rappels ; il n’y en aura plus. Écrivez-leur, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+    },
+    next: {
+      changes_requested:
+        '{owner, select, you {Déposez le fichier corrigé au même endroit : {actor} le voit aussitôt.} other {Le fichier corrigé arrive au même endroit : vous le voyez aussitôt.}}',
+      fulfilled: 'Regardez les fichiers, approuvez-les, ou envoyez-les aux plateformes publicitaires.',
+    },
+    preheaders: {
+      mentionedInBrief: 'De la campagne {campaign}, chez {organizationName}.',
+      changes_requested: '{count, plural, one {À modifier : {text}} other {# points à modifier, dont : {text}}}',
+      approved: '{file}, v{number}. Il n’y a plus rien à faire pour ce fichier.',
+      file_rejected: 'Dans {campaign}. Voyez ce qu’il faut changer, ou acceptez le fichier tel quel.',
+      assigned:
+        '{due, select, none {Voyez ce qui est demandé.} late {L’échéance était le {day}. Voyez ce qui est demandé.} other {Pour le {day}. Voyez ce qui est demandé.}}',
+      due: 'Échéance : {at}. Voyez ce qui manque et qui le doit.',
+      fulfilled: 'Le dernier fichier vient de {actor}. Regardez, approuvez ou envoyez les fichiers.',
+      invitation_accepted: 'Chez {organizationName}. Voyez qui participe à la campagne.',
+      reminders_ended:
+        'Tout le monde a reçu ses rappels. Écrivez, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+    },
+    buttons: {
+      comment: 'Lire et répondre',
+      brief: 'Lire le brief',
+      changes: '{owner, select, you {Voir les commentaires et corriger} other {Voir les commentaires}}',
+      file: 'Voir le fichier',
+      rejected: 'Voir ce qu’il faut changer',
+      missing: 'Voir ce qui manque',
+      files: 'Voir les fichiers',
+      needed: 'Voir ce qui est demandé',
+      campaign: 'Ouvrir la campagne',
     },
     types: {
       mentioned: 'mentions',
@@ -194,69 +282,124 @@ export const frFr = {
       settings: 'Tous les réglages d’e-mails',
       invalid: 'Ce lien n’est pas valable. Copiez-le à nouveau depuis l’e-mail.',
     },
+    stopReminders: {
+      title: 'Rappels d’Ad Foundry',
+      question: 'Quels rappels voulez-vous arrêter ?',
+      campaign: 'Ceux de la campagne « {name} »',
+      all: 'Tous les rappels',
+      allHelp: 'De toutes les campagnes et de toutes les organisations',
+      confirm: 'Arrêter',
+      doneCampaign: 'Vous ne recevrez plus de rappels pour « {name} ».',
+      doneAll: 'Vous ne recevrez plus de rappels.',
+      kept: 'Les fichiers restent attendus. L’équipe voit que vous avez arrêté les rappels.',
+      resume: 'Les réactiver',
+      resumed: 'Les rappels sont réactivés.',
+    },
   },
   reminder: {
-    subject: '{count, plural, one {# fichier} other {# fichiers}} à livrer : {name}',
-    subjectMany: '{count, plural, one {# fichier} other {# fichiers}} à livrer à {organizationName}',
+    subject:
+      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}',
+    subjectMore:
+      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}, et {more, plural, one {# autre campagne} other {# autres campagnes}}',
+    preheader: '{organizationName} attend : {things}.',
+    preheaderMore: '{organizationName} attend : {things}, et {more, plural, one {# autre} other {# autres}}.',
     heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
     headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
-    body: '{organizationName} attend :',
-    dueBy: 'Pour le {date}',
-    wasDue: 'Attendu le {date}',
-    more: '{count, plural, one {Et un autre.} other {Et # autres.}}',
-    action: 'Livrer maintenant',
-    promise: 'Je livrerai le…',
-    stop: 'Ne plus recevoir de rappels',
-    pass: 'Pas pour moi : transmettre',
+    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {count, plural, one {# fichier} other {# fichiers}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
+    acts: 'Livrez chaque fichier sur sa page. Vous pouvez aussi y promettre une date ou transmettre la demande.',
+    section: '{name} · {due, select, none {sans échéance} late {attendu {day}} other {pour le {day}}}',
+    dueBy: 'Pour le {day}',
+    wasDue: 'Attendu {day}',
+    promised: 'Promis pour le {day}',
+    wantsChanges: 'Modifications demandées',
+    isNew: 'Nouveau',
+    later:
+      '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu {day}} other {, pour le {day}}}',
+    laterTitle: 'Moins urgent',
+    more: '{count, plural, one {Et une autre campagne.} other {Et # autres campagnes.}}',
+    action: '{count, plural, one {Livrer le fichier} other {Livrer les fichiers}}',
+    deliver: 'Livrer',
+    promise: 'Promettre une date',
+    pass: 'Transmettre',
+    stop: 'Ne plus recevoir ces rappels',
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Les rappels cessent une fois qu’ils sont livrés.',
   },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
+    preheader: 'Inscrivez-vous avec elle, ou essayez l’adresse de votre inscription.',
     body: 'Quelqu’un, sans doute vous, a voulu se connecter avec cette adresse, mais aucun compte ne l’utilise. Inscrivez-vous, ou essayez l’adresse de votre inscription.',
     action: 'S’inscrire',
   },
   accountDisabled: {
     subject: 'Votre compte est désactivé',
+    preheader: 'Un administrateur de votre organisation peut le réactiver.',
     body: 'Vous avez voulu vous connecter, mais votre compte est désactivé. Adressez-vous à un administrateur de votre organisation.',
   },
   plan: {
-    action: 'Ouvrir la facturation',
     trialEnding: {
       subject: 'L’essai de {organizationName} se termine le {date}',
-      body: 'À partir du {date}, le forfait Pro est prélevé sur votre carte. Résiliez avant et rien n’est prélevé. Tout ce que vous avez reste.',
+      subjectNoCard: 'Ajoutez une carte avant le {date} : {organizationName}',
+      preheader: 'Votre carte sera alors débitée. Résiliez avant et rien n’est prélevé.',
+      preheaderNoCard:
+        'Sans carte, {organizationName} passe en lecture seule. Rien n’est prélevé, rien n’est supprimé.',
+      body: 'L’essai de {organizationName} se termine le {date}. Le forfait Pro est ensuite prélevé sur votre carte. Résiliez avant et rien n’est prélevé. Tout ce que vous avez reste.',
       bodyAmount:
-        'Le {date}, {amount} pour le forfait Pro sont prélevés sur votre carte. Résiliez avant et rien n’est prélevé. Tout ce que vous avez reste.',
+        'L’essai de {organizationName} se termine. Le {date}, {amount} pour le forfait Pro sont prélevés sur votre carte. Résiliez avant et rien n’est prélevé. Tout ce que vous avez reste.',
       bodyNoCard:
         'Il n’y a pas encore de moyen de paiement. Ajoutez-en un avant le {date}, sinon {organizationName} passe en lecture seule. Rien n’est prélevé, et rien n’est supprimé.',
+      action: 'Voir le forfait',
+      actionNoCard: 'Ajouter une carte',
     },
     paymentFailed: {
-      subject: 'Un paiement pour {organizationName} a échoué',
-      body: 'Nous n’avons pas pu traiter votre paiement. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date}. Ensuite, vous pouvez tout consulter et tout télécharger, et rien n’est supprimé.',
+      subject:
+        '{reason, select, authentication {Confirmez votre paiement} other {Mettez à jour votre carte}} avant le {date} : {organizationName}',
+      preheader:
+        'Un paiement a échoué : {why}. Tout fonctionne d’ici là ; ensuite, {organizationName} passe en lecture seule.',
+      heading: 'Un paiement pour {organizationName} a échoué',
+      body: 'Nous n’avons pas pu traiter votre paiement : {why}. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date}. Ensuite, vous pouvez tout consulter et tout télécharger, et rien n’est supprimé.',
       bodyAmount:
-        'Nous n’avons pas pu traiter votre paiement : {amount} n’ont pas pu être prélevés. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Ce montant est prélevé aussitôt sur une nouvelle carte. Tout fonctionne jusqu’au {date}. Ensuite, vous pouvez tout consulter et tout télécharger, et rien n’est supprimé.',
+        'Nous n’avons pas pu traiter votre paiement : {amount} n’ont pas pu être prélevés, car {why}. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Ce montant est prélevé aussitôt sur une nouvelle carte. Tout fonctionne jusqu’au {date}. Ensuite, vous pouvez tout consulter et tout télécharger, et rien n’est supprimé.',
+      action: '{reason, select, authentication {Confirmer le paiement} other {Mettre à jour la carte}}',
+      reasons: {
+        'insufficient-funds': 'la banque signale une provision insuffisante',
+        'expired-card': 'la carte a expiré',
+        'authentication-required': 'votre banque vous demande de le confirmer',
+        'wrong-details': 'la banque n’a pas accepté le numéro, la date ou le cryptogramme de la carte',
+        'no-card': 'il n’y a pas de carte à débiter',
+        other: 'la banque a refusé la carte sans donner de raison',
+      },
     },
     paymentRecovered: {
-      subject: 'Merci : le paiement pour {organizationName} est arrivé',
-      body: 'Le paiement dû pour {organizationName} a été effectué. Tout fonctionne comme avant.',
+      subject: 'Le paiement pour {organizationName} est arrivé',
+      preheader: 'Merci. Tout fonctionne comme avant ; il n’y a rien à faire.',
+      body: 'Merci : le paiement dû pour {organizationName} a été effectué. Tout fonctionne comme avant.',
+      action: 'Voir la facture',
     },
     ended: {
-      subject: 'Le forfait de {organizationName} est terminé',
-      body: 'Vous pouvez tout consulter et tout télécharger dans {organizationName}, et rien n’est supprimé. Choisissez un forfait pour continuer.',
+      subject: 'Choisissez un forfait pour continuer : {organizationName}',
+      preheader: 'Le forfait est terminé. Vous pouvez tout consulter et télécharger ; rien n’est supprimé.',
+      heading: 'Le forfait de {organizationName} est terminé',
+      body: 'Vous pouvez tout consulter et tout télécharger dans {organizationName}, et rien n’est supprimé. Pour déposer, briefer et envoyer à nouveau, choisissez un forfait.',
+      action: 'Choisir un forfait',
     },
   },
   invoiceCopy: {
     subject: 'Facture {number} de {organizationName}',
-    body: 'La facture {number} de {amount} pour la période du {period} a été payée le {paid}.',
+    preheader: '{amount}, payés le {paid}.',
+    body: 'La facture {number} de {amount} pour la période du {period} a été payée le {paid}. Il ne reste rien à payer.',
     reason:
       'Vous recevez cette copie car un propriétaire de {organizationName} a ajouté votre adresse pour les factures.',
     action: 'Ouvrir la facture',
   },
   newDevice: {
     subject: 'Nouvelle connexion à votre compte',
+    preheader: 'Le {when}. Si ce n’était pas vous, fermez toutes les sessions dans vos paramètres.',
     body: 'Quelqu’un, sans doute vous, a utilisé votre compte le {when} dans un nouveau navigateur : {browser}. Si c’était vous, il n’y a rien à faire.',
     bodyUnknown:
       'Quelqu’un, sans doute vous, a utilisé votre compte le {when} dans un nouveau navigateur. Si c’était vous, il n’y a rien à faire.',
+    notYou: 'Si ce n’était pas vous, ouvrez vos paramètres et fermez toutes les sessions.',
+    action: 'Voir vos sessions',
     browserOn: '{browser} sous {system}',
   },
 } as const satisfies Texts;

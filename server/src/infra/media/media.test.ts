@@ -258,7 +258,7 @@ test('a pin is drawn where it points, even at the edges, and an area is framed',
   const blue = { create: { width: 700, height: 350, channels: 3 as const, background: '#2040a0' } };
   const file = make('preview.webp', await sharp(blue).webp({ lossless: true }).toBuffer());
   const colourAt = async (area: { x: number; y: number; width: number; height: number }, left: number, top: number) => {
-    const drawn = await media.pinned(file, area, 'owner');
+    const drawn = await media.pinned(file, [area], 'owner');
     expect([drawn?.width, drawn?.height]).toEqual([520, 284]);
     const { data, info } = await sharp(drawn?.bytes).raw().toBuffer({ resolveWithObject: true });
     return [0, 1, 2].map((channel) => data[(top * info.width + left) * info.channels + channel] ?? 0);
@@ -270,6 +270,33 @@ test('a pin is drawn where it points, even at the edges, and an area is framed',
   expect(isYellow(await colourAt({ x: 1, y: 0, width: 0, height: 0 }, 496 + 11, 24 - 11))).toBe(true);
   expect(isYellow(await colourAt({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }, 260, 83))).toBe(true);
   expect(
-    await media.pinned(make('broken.webp', Buffer.from('RIFF')), { x: 0, y: 0, width: 0, height: 0 }, 'o'),
+    await media.pinned(make('broken.webp', Buffer.from('RIFF')), [{ x: 0, y: 0, width: 0, height: 0 }], 'o'),
   ).toBeNull();
+});
+
+test('several pins carry their numbers', async () => {
+  const blue = { create: { width: 700, height: 350, channels: 3 as const, background: '#2040a0' } };
+  const file = make('numbered.webp', await sharp(blue).webp({ lossless: true }).toBuffer());
+  const place = { x: 0.5, y: 0.5, width: 0, height: 0 };
+  const inkIn = async (number: number | undefined) => {
+    const drawn = await media.pinned(
+      file,
+      [
+        { ...place, number },
+        { ...place, x: 0.1 },
+      ],
+      'owner',
+    );
+    const { data, info } = await sharp(drawn?.bytes)
+      .extract({ left: 260 + 6, top: 142 - 16, width: 10, height: 10 })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let dark = 0;
+    for (let at = 0; at < data.length; at += info.channels) if ((data[at] ?? 0) < 110) dark++;
+    return dark;
+  };
+  const [none, one, eight] = [await inkIn(undefined), await inkIn(1), await inkIn(8)];
+  expect(none).toBe(0);
+  expect(one).toBeGreaterThan(20);
+  expect(eight).toBeGreaterThan(one);
 });

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
 import { allowed, confinement, slowConfinement } from './decoding.ts';
-import { createRenderProcesses, type RenderRequest, type Picture } from './render-processes.ts';
+import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
@@ -20,12 +20,17 @@ export interface Media {
    * memory. `owner` identifies sender and organization: no process decodes files of two owners.
    */
   preview(source: FileSource, facts: MediaFacts, owner: string, side?: number): Promise<Picture | null>;
-  /** A preview (WebP) with a pin at a position in fractions, as a JPEG for mails; null if it cannot be decoded. */
-  pinned(preview: FileSource, pin: NonNullable<RenderRequest['pin']>, owner: string): Promise<Picture | null>;
-  /** Like `pinned`, for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
+  /** A preview (WebP) with pins at positions in fractions, as a JPEG for mails; null if it cannot be decoded. */
+  pinned(preview: FileSource, pins: readonly Pin[], owner: string): Promise<Picture | null>;
+  /** Like `pinned`, with one pin, for the frame that a video shows at a moment; null also without ffmpeg, and past the end. */
   pinnedFrame(source: FileSource, moment: Moment, owner: string): Promise<Picture | null>;
   /** The centre of the image as a square WebP of `edge` pixels a side, without metadata; null as with `preview`. */
   square(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Uint8Array | null>;
+  /**
+   * A logo as a PNG within `edge` by a quarter of it, on a ground that shows it, without metadata; null as with
+   * `preview`, and if nothing of it is visible.
+   */
+  logo(image: Uint8Array, facts: MediaFacts, edge: number): Promise<Picture | null>;
   /**
    * Adds facts that only ffprobe can read from a video; returns the facts unchanged if it is missing or finds nothing.
    */
@@ -48,7 +53,8 @@ export interface Media {
 interface Moment {
   facts: MediaFacts;
   atMs: number;
-  pin: NonNullable<RenderRequest['pin']>;
+  /** Null draws none. */
+  pin: Pin | null;
 }
 
 const edge = 720;
@@ -108,6 +114,15 @@ export function createMedia({ ffmpeg }: Options): Media {
     );
   };
 
+  const drawBytes = async (image: Uint8Array, facts: MediaFacts, how: Pick<RenderRequest, 'edge' | 'fit'>) => {
+    if (facts.kind !== 'image') return null;
+    return withTemporaryFolder(async (folder) => {
+      const file = path.join(folder, 'given');
+      await writeFile(file, image);
+      return renderImage(null, { file, mime: facts.mime, ...how });
+    });
+  };
+
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
@@ -122,28 +137,27 @@ export function createMedia({ ffmpeg }: Options): Media {
       canPreview(facts, program)
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
-    pinned: (source, pin, owner) =>
+    pinned: (source, pins, owner) =>
       withFile(source, (file) =>
-        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pin }),
+        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pins }),
       ),
     pinnedFrame: (source, { facts, atMs, pin }, owner) =>
       within(facts, () =>
         withFile(source, (file) =>
           withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]], toneMappingOf }, (frame) =>
-            renderImage(owner, { file: frame, mime: 'image/png', edge: pinnedEdge, fit: 'inside', pin }),
+            renderImage(owner, {
+              file: frame,
+              mime: 'image/png',
+              edge: pinnedEdge,
+              fit: 'inside',
+              pins: pin ? [pin] : [],
+            }),
           ),
         ),
       ),
-    square: (image, facts, side) =>
-      within(facts, async () => {
-        if (facts.kind !== 'image') return null;
-        const rendered = await withTemporaryFolder(async (folder) => {
-          const file = path.join(folder, 'given');
-          await writeFile(file, image);
-          return renderImage(null, { file, mime: facts.mime, edge: side, fit: 'cover' });
-        });
-        return rendered?.bytes ?? null;
-      }),
+    square: async (image, facts, side) =>
+      (await within(facts, () => drawBytes(image, facts, { edge: side, fit: 'cover' })))?.bytes ?? null,
+    logo: (image, facts, side) => within(facts, () => drawBytes(image, facts, { edge: side, fit: 'logo' })),
   };
 }
 

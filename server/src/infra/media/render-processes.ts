@@ -20,10 +20,22 @@ export interface RenderRequest {
   /** The only libvips loader allowed to read the file; `heic` for libheif. */
   loader: string;
   edge: number;
-  /** `inside` keeps the aspect ratio within the edge, `cover` fills a square. */
-  fit: 'inside' | 'cover';
-  /** Draws a pin at this place, in fractions of the image; the result is a JPEG with a margin, not a WebP. */
-  pin?: { x: number; y: number; width: number; height: number };
+  /**
+   * `inside` keeps the aspect ratio within the edge, `cover` fills a square, `logo` draws a PNG on a ground that shows
+   * it.
+   */
+  fit: 'inside' | 'cover' | 'logo';
+  /** Draws these pins; the result is a JPEG with a margin, not a WebP. */
+  pins?: readonly Pin[];
+}
+
+/** A place in fractions of an image, with the number that its pin shows; none for a single pin. */
+export interface Pin {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  number?: number | undefined;
 }
 
 // Starting a process costs more than rendering an image; a short life limits the damage of a compromised process.
@@ -140,7 +152,9 @@ class RenderProcess {
     const answer = await answered;
     const size = answer === null ? null : parse(answer, how.edge);
     try {
-      return size && { bytes: await readMade(output, how.pin ? 'jpeg' : 'webp'), ...size };
+      return (
+        size && { bytes: await readMade(output, how.pins ? 'jpeg' : how.fit === 'logo' ? 'png' : 'webp'), ...size }
+      );
     } catch {
       // The process reported an image that does not exist.
       this.process.end();
@@ -191,16 +205,16 @@ function parse(answer: string, edge: number): { width: number; height: number } 
   }
 }
 
+const signatures = { webp: /^RIFF.{4}WEBP/s, jpeg: /^\xff\xd8\xff/, png: /^\x89PNG\r\n\x1a\n/ };
+
 /** Reads the image that a decoder wrote, without following links. @throws if it is not of this type */
-export async function readMade(file: string, type: 'webp' | 'jpeg' = 'webp'): Promise<Uint8Array> {
+export async function readMade(file: string, type: keyof typeof signatures = 'webp'): Promise<Uint8Array> {
   const output = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     const found = await output.stat();
     if (!found.isFile() || found.size > confinement.outputBytes) throw new Error('no picture was made');
     const bytes = await output.readFile();
-    const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-    const isJpeg = bytes.toString('latin1', 0, 3) === '\xff\xd8\xff';
-    if (!(type === 'webp' ? isWebp : isJpeg)) throw new Error('no picture was made');
+    if (!signatures[type].test(bytes.toString('latin1', 0, 12))) throw new Error('no picture was made');
     return bytes;
   } finally {
     await output.close();

@@ -35,6 +35,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /account/me': () => ({ body: { firstName: 'taken over' } }),
   'GET /account/organizations': ({ campaignId }) => ({ query: { objectId: campaignId } }),
   'POST /account/invitations': () => ({ body: { emails: ['planted@example.org'], role: 'member' } }),
+  'PUT /brand': () => ({ body: { color: '#3b2fc9' } }),
   'PUT /preferences': () => ({ body: { namingSchema: '{campaignName}_{uid}', namingCase: 'none' } }),
   'POST /campaigns/:campaignId/people': ({ memberId }) => ({ body: { memberIds: [memberId] } }),
   'PUT /campaigns/:campaignId/reminders': () => ({ body: { reminders: true } }),

@@ -6,12 +6,12 @@ type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name 
 type Within<Name extends string, Code extends string> = Code extends `${Name}.${infer Rest}` ? Rest : never;
 
 /**
- * The error texts of attachments, attribute fields, figures, avatars, safe zones, saved views and most of billing are
+ * The error texts of attachments, attribute fields, figures, avatars, logos, safe zones, saved views and most of billing are
  * in the files of their areas.
  */
 type Name = Exclude<
   Group<ErrorCode>,
-  'attachment' | 'attribute' | 'avatar' | 'bulk' | 'comment' | 'insights' | 'safe-zone' | 'view'
+  'attachment' | 'attribute' | 'avatar' | 'bulk' | 'comment' | 'insights' | 'logo' | 'safe-zone' | 'view'
 >;
 
 /** A text for every error code, `a.b` under `a` → `b`; a code without one does not compile. */

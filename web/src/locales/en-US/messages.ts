@@ -83,6 +83,7 @@ export const messages = {
     ...attachments.errors,
     ...library.errors,
     ...me.errors,
+    ...settings.errors,
     ...fields.errors,
     ...insights.errors,
     ...lists.errors,

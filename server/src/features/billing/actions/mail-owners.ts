@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Payments } from '#adapters/payments/payments.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
 import type { PlanNews, PlanNotice } from '#emails/plan-notice.ts';
 import { findBillingAccount, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
@@ -62,6 +63,7 @@ export async function mailOwners(
         to: accounts.email,
         locale: accounts.locale,
         organizationName: organizations.name,
+        timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }),
       })
       .from(members)
       .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
@@ -70,8 +72,9 @@ export async function mailOwners(
     const { openInvoice, currency } = current;
     const due =
       news === 'paymentFailed' && openInvoice?.amount ? { amount: { cents: openInvoice.amount, currency } } : {};
-    for (const { organizationName, ...owner } of owners) {
-      const facts = { ...charge, ...due, hasCard: current.card !== null };
+    const declined = openInvoice?.reason ?? (current.card === null ? 'no-card' : 'other');
+    for (const { organizationName, timeZone, ...owner } of owners) {
+      const facts = { ...charge, ...due, declined, timeZone, hasCard: current.card !== null };
       const content = { kind: 'plan_news' as const, news, organizationName, date: occasion.date, ...facts };
       const dedupeKey = `plan/${news}/${organizationId}/${occasion.key}/${stage}/${owner.accountId}`;
       await queueMail(tx, { ...owner, content, dedupeKey, lifeMs });

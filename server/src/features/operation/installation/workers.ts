@@ -40,6 +40,22 @@ async function forgetReplacedDays(scope: SystemScope, importedBefore: Date): Pro
   await deleteExpired(scope, 'insight_imports', sql`where created_at < ${importedBefore}`);
 }
 
+/** Deletes invited guests without an invitation, and the placeholders of those who joined or whose invitations ended. */
+async function forgetInvitedMembers(scope: SystemScope, before: Date): Promise<void> {
+  await deleteExpired(
+    scope,
+    'members',
+    sql`where t.status = 'invited' and not exists (select from invitations i
+      where i.organization_id = t.organization_id and i.member_id = t.id)`,
+  );
+  await deleteExpired(
+    scope,
+    'accounts',
+    sql`where t.email_norm like 'org\\_% %' and t.updated_at < ${before}
+      and not exists (select from members m where m.account_id = t.id)`,
+  );
+}
+
 /** The steps of the clean-up; they run one after the other, to limit the load on the database. */
 function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): (() => Promise<unknown>)[] {
   const now = scope.now();
@@ -91,6 +107,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
       sql`where coalesce(revoked_at, declined_at) < ${ago(30)}
       or (confirmed_at is null and expires_at < ${ago(30)})`,
     ),
+    () => forgetInvitedMembers(scope, ago(1)),
     () => purgeOrganizations(scope, storage, deletedBefore),
     () => forgetSamplePeople(scope),
     () => forgetAdvertisers(scope, storage, deletedBefore),

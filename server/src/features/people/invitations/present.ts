@@ -15,7 +15,7 @@ interface Target<Id> {
 /** An invitation with organization, target and inviter. */
 export interface Invited {
   invitation: typeof invitations.$inferSelect;
-  organization: { id: OrganizationId; name: string; slug: string };
+  organization: { id: OrganizationId; name: string; slug: string; timeZone: string | null };
   campaign: (Target<CampaignId> & { dueAt: Date | null; deletedAt: Date | null }) | null;
   group: (Target<CampaignGroupId> & { deletedAt: Date | null }) | null;
   inviter: { firstName: string; lastName: string; email: string; deletedAt: Date | null } | null;
@@ -30,6 +30,7 @@ export function presentInvitation(
     id: openInvitationId(scope, invitation),
     email: invitation.email,
     role: invitation.role,
+    memberId: invitation.memberId,
     campaign: campaign && { id: campaign.id, name: campaign.name },
     group: group && { id: group.id, name: group.name },
     invitedBy: inviter && personName(inviter),

@@ -1,6 +1,7 @@
-import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationMail } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { toCampaign, toGroup, type Target } from '@ad-foundry/contract/targets.ts';
 import type { MailRow } from '#db/schema/mails.ts';
 import type { RequestMetadata } from '#infra/http/request-metadata.ts';
 import type { Limit } from '#infra/concurrency/rate-limit.ts';
@@ -92,4 +93,14 @@ export function mailStateOf(mail: InvitationMailRow | null, invitedAt: Date): In
 export function isOpen({ role, confirmedAt, declinedAt, revokedAt, expiresAt }: Dates, now: Date): boolean {
   if (declinedAt !== null || revokedAt !== null || expiresAt <= now) return false;
   return role === 'guest' || confirmedAt === null;
+}
+
+/** The campaign or group of a guest's invitation; null for a seat. */
+export function targetOf(invitation: {
+  campaignId: CampaignId | null;
+  groupId: CampaignGroupId | null;
+}): Target | null {
+  const { campaignId, groupId } = invitation;
+  if (campaignId !== null) return toCampaign(campaignId);
+  return groupId === null ? null : toGroup(groupId);
 }

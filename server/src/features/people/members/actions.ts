@@ -9,7 +9,11 @@ import { members } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { requireOpenSeats, requirePlanToWrite } from '#features/people/organizations/queries/plan.ts';
 import { changeRole } from '#features/people/invitations/actions/change-role.ts';
-import { revokeInvitationsTo, revokeSeatsOfferedBy } from '#features/people/invitations/actions/withdraw.ts';
+import {
+  revokeInvitationsTo,
+  revokeSeatsOfferedBy,
+  withdrawInvitedMember,
+} from '#features/people/invitations/actions/withdraw.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { requireOrganization } from '#features/people/organizations/queries.ts';
 import {
@@ -55,6 +59,8 @@ function storeMember(scope: Scope, change: MemberUpdate & { billed: boolean }): 
   const { memberId, role, status, billed } = change;
   return scope.transaction(async (tx) => {
     const { row, actingRole } = await requireChangeableMember(tx, memberId);
+    // A guest who has not opened the invitation can only be removed.
+    if (row.member.status === 'invited') throw new AppError('member.not-found');
     if (role !== undefined && role !== row.member.role && !canGrant(actingRole, role))
       throw new AppError('auth.forbidden');
     const updated = { role: role ?? row.member.role, status: status ?? row.member.status };
@@ -75,11 +81,14 @@ function storeMember(scope: Scope, change: MemberUpdate & { billed: boolean }): 
 }
 
 /**
- * Removes a member from the organization permanently; the member's uploads stay. @throws the errors of `updateMember`
+ * Removes a member from the organization permanently; the member's uploads stay. Revokes the invitations of a guest who
+ * has not opened one. @throws the errors of `updateMember`
  */
 export function removeMember(scope: Scope, memberId: MemberId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { row } = await requireChangeableMember(tx, memberId);
+    const { organizationId, accountId } = tx.actor;
+    if (row.member.status === 'invited') return withdrawInvitedMember(tx, memberId, { organizationId, accountId });
     await requireOtherOwner(tx, row);
     await revokeAccess(tx, row);
     await notifyRemoved(tx, row, 'member_removed');

@@ -123,7 +123,7 @@ test('a mail shows the picture of a comment with its pin, unless the file was de
   await run();
   const [mail] = await about();
   expect(mail?.attachments).toEqual([
-    { name: 'comment-1.jpg', type: 'image/jpeg', sizeBytes: expect.any(Number) as number },
+    { name: 'picture-1.jpg', type: 'image/jpeg', sizeBytes: expect.any(Number) as number },
   ]);
   expect(mail?.html).toMatch(/<img src="cid:ntf_\w+@comment" alt="Where the comment is in the picture" width="520"/);
   await pin('On a file that is deleted', { x: 0.5, y: 0.5 });
@@ -242,7 +242,7 @@ test('a daily mail is sent once a day, at the person’s hour and in the person�
   }
   await due(tokyoHour);
   await run();
-  expect((await about())[0]?.subject).toBe(`${home.assignedCreative.name} · ${home.assignedCreative.campaign.name}`);
+  expect((await about())[0]?.subject).toBe(`Ana mentioned you: ${home.assignedCreative.name} – your day at Studio`);
   await mention('The same day');
   await pass(26 * 60);
   await run();

@@ -29,7 +29,8 @@ export const followRoutes = routes<typeof follows, Adapters>(follows, {
 
 export const mailChoiceRoutes = routes<typeof mailChoices, Adapters>(mailChoices, {
   show: async ({ scope, params, http }) => send(http, await showStop(scope, params.token, languagesOf(http))),
-  stop: async ({ scope, params, http }) => send(http, await stopMails(scope, params.token, languagesOf(http))),
+  stop: async ({ scope, params, bytes, http }) =>
+    send(http, await stopMails(scope, { ...params, body: bytes.toString(), languages: languagesOf(http) })),
 });
 
 const languagesOf = ({ request }: HttpExchange) =>

@@ -25,14 +25,22 @@ export interface Owed extends Record<string, unknown> {
   promisedDay: string | null;
   /** The numbers of days before the due date on which its campaign reminds. */
   days: number[];
+  /** When the person was assigned or the slot created, whichever is later. */
+  owedSince: Date | string;
+  /** Whether the person stopped all reminders or those of its campaign. */
+  isStopped: boolean;
+  /** Whether delivered files have requested changes. */
+  wantsChanges: boolean;
 }
 
 /** The slots that a person owes by the same day. */
 export interface OwedCount extends Pick<
   Owed,
-  'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay' | 'days'
+  'organizationId' | 'accountId' | 'campaignId' | 'dueAt' | 'promisedDay' | 'days' | 'isStopped'
 > {
   [column: string]: unknown;
+  /** If the slots are owed only since after the due date; null else. */
+  owedSince: Date | string | null;
   slots: number;
 }
 
@@ -41,59 +49,70 @@ interface Range {
   until: Date;
 }
 
-interface OwedFilter {
+export interface OwedFilter {
   /** The days by which slots are expected; null selects every slot, due or not. */
   range: Range | null;
   /** A campaign that is included even if its reminders are off. */
   evenOff?: CampaignId | null;
   /** Selects the people: a condition on `members m`, `accounts a` and `organizations o`. */
   memberFilter: SQL;
-  /** Limits the slots to this campaign. */
-  campaignId?: CampaignId;
-  /** Limits the guests to those who were assigned before this time. */
+  /** Selects the campaigns: a condition on `campaigns c`. */
+  campaignFilter?: SQL;
+  /** Limits the guests to those who were assigned before this time and not mailed an invitation again since. */
   assignedBefore?: Date;
 }
 
 const daysBefore = sql`coalesce(c.reminder_days, o.reminder_days)`;
+const dueAt = sql`coalesce(x.deadline_at, c.due_at)`;
+const owedSince = sql`greatest(m.since, s.created_at)`;
+const isStopped = sql`(t.account_id is not null or not a.reminder_mails)`;
 
 /** The maximum number of slots that a mail or preview reads. */
 const most = 5000;
 
-/** A condition on `members m` for people who may owe slots: guests, and team members who own a slot. */
-const mayOwe = sql`(m.role = 'guest' or exists (select from slots own
+/**
+ * A condition on `members m` for people who may owe slots: guests, also those who have not opened the invitation, and
+ * team members who own a slot.
+ */
+const mayOwe = sql`m.status <> 'disabled' and (m.role = 'guest' or exists (select from slots own
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
  * People with their undelivered slots in open creatives of open campaigns whose reminders are on. Guests also owe the
  * slots of their campaigns that have no owner.
  */
-function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefore }: OwedFilter) {
-  // A slot is expected on the due date, or on the promised day if that is later.
-  const expected = sql`greatest(coalesce(x.deadline_at, c.due_at), p.day::timestamptz)`;
+function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedBefore }: OwedFilter) {
+  // A slot is expected on the due date, or later: on the promised day, or once the person owes it.
+  const expected = sql`greatest(${dueAt}, p.day::timestamptz, case when ${dueAt} < ${owedSince} then ${owedSince} end)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
-  const early = assignedBefore ? sql`g.created_at < ${assignedBefore}` : sql`true`;
-  const ofCampaign = campaignId ? sql`c.id = ${campaignId}` : sql`true`;
+  const early = assignedBefore
+    ? sql`g.created_at < ${assignedBefore} and not exists (select from invitations i
+        where i.organization_id = m.organization_id and i.member_id = m.id and i.resent_at >= ${assignedBefore})`
+    : sql`true`;
   return {
     // Selects people first, so that no slots are read for people who were reminded today. Then selects the campaigns in
     // which they may owe slots, so that no guest is joined with every campaign of the organization.
     reach: sql`with people as materialized (select m.organization_id, m.id, m.account_id, m.role from members m
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
-      where m.status = 'active' and ${mayOwe} and ${memberFilter}),
-    assigned as (select m.*, g.campaign_id, g.group_id from people m
+      where ${mayOwe} and ${memberFilter}),
+    assigned as (select m.*, g.campaign_id, g.group_id, g.created_at from people m
       join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
       where m.role = 'guest'),
-    reach as materialized (
-      select organization_id, id, account_id, role, campaign_id from assigned where campaign_id is not null
-      union select m.organization_id, m.id, m.account_id, m.role, c.id from assigned m
+    places as (
+      select organization_id, id, account_id, role, campaign_id, created_at from assigned where campaign_id is not null
+      union all select m.organization_id, m.id, m.account_id, m.role, c.id, m.created_at from assigned m
         join campaign_groups w on w.organization_id = m.organization_id and w.id = m.group_id and w.deleted_at is null
         join campaigns c on c.organization_id = w.organization_id and c.group_id = w.id
-      union select m.organization_id, m.id, m.account_id, m.role, x.campaign_id from people m
+      union all select m.organization_id, m.id, m.account_id, m.role, x.campaign_id, s.created_at from people m
         join slots s on s.organization_id = m.organization_id and s.owner_id = m.id
         join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id
-        where m.role <> 'guest')`,
+        where m.role <> 'guest'),
+    reach as materialized (select organization_id, id, account_id, role, campaign_id, min(created_at) as since
+      from places group by 1, 2, 3, 4, 5)`,
     slots: sql`from reach m
+      join accounts a on a.id = m.account_id
       join organizations o on o.id = m.organization_id and o.deleted_at is null
       join campaigns c on c.organization_id = m.organization_id and c.id = m.campaign_id and c.archived_at is null
         and c.deleted_at is null and (coalesce(c.reminders, o.reminders) or c.id = ${evenOff})
@@ -102,8 +121,10 @@ function owedBy({ range, evenOff = null, memberFilter, campaignId, assignedBefor
       join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
         and (x.completed_at is null or s.decision = 'changes')
         and (m.role = 'guest' or s.owner_id = m.id)
-      left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id`,
-    open: sql`where ${ofCampaign} and ${due} and coalesce(${owner}, m.id) = m.id
+      left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id
+      left join reminder_stops t on t.organization_id = c.organization_id and t.campaign_id = c.id
+        and t.account_id = m.account_id`,
+    open: sql`where ${campaignFilter ?? sql`true`} and ${due} and coalesce(${owner}, m.id) = m.id
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)`,
   };
@@ -115,8 +136,9 @@ export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<O
   const { rows } = await db.execute<Owed>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
-      f.name as "formatName", f.type as "formatType", r.spec, coalesce(x.deadline_at, c.due_at) as "dueAt",
-      p.day::text as "promisedDay", ${daysBefore} as days
+      f.name as "formatName", f.type as "formatType", r.spec, ${dueAt} as "dueAt",
+      p.day::text as "promisedDay", ${daysBefore} as days, ${owedSince} as "owedSince", ${isStopped} as "isStopped",
+      coalesce(s.decision = 'changes', false) as "wantsChanges"
     ${slots} join formats f on f.id = s.format_id join format_revisions r on r.id = s.format_revision_id ${open}
     order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, x.id, s.position limit ${most}`);
   return rows;
@@ -125,13 +147,23 @@ export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<O
 /** Counts of owed slots by account, campaign, due date and promised day. */
 export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<OwedCount[]> {
   const { reach, slots, open } = owedBy(filter);
+  const since = sql`case when ${dueAt} < ${owedSince} then date_trunc('hour', ${owedSince}) end`;
   const { rows } = await db.execute<OwedCount>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
-      coalesce(x.deadline_at, c.due_at) as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, count(*)::int as slots
+      ${dueAt} as "dueAt", p.day::text as "promisedDay", ${daysBefore} as days, ${since} as "owedSince",
+      ${isStopped} as "isStopped", count(*)::int as slots
     ${slots} ${open}
-    group by m.organization_id, m.account_id, c.id, coalesce(x.deadline_at, c.due_at), p.day, ${daysBefore}`);
+    group by m.organization_id, m.account_id, c.id, ${dueAt}, p.day, ${daysBefore}, 7, 8`);
   return rows;
 }
+
+/**
+ * The day on which an unopened invitation was mailed again, which counts as the reminder of that day, as SQL over
+ * `members m`, `organizations o` and the account.
+ */
+export const dayInvitedAgain = (account = sql`a`) => sql`(
+  select max((i.resent_at at time zone coalesce(${timeZoneOf({ account })}, 'UTC'))::date)
+  from invitations i where i.organization_id = m.organization_id and i.member_id = m.id)`;
 
 interface Zone extends Record<string, unknown> {
   timeZone: string | null;
@@ -140,7 +172,7 @@ interface Zone extends Record<string, unknown> {
 /** The time zones of people who may owe slots. */
 export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
   const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
-    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where m.status = 'active' and ${mayOwe}`);
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where ${mayOwe}`);
   return rows.map(({ timeZone }) => timeZone);
 }
 

@@ -1,12 +1,15 @@
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { reminderStops } from '@ad-foundry/contract/reminders/reminder-stops.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { passSlot, takeSlot } from './actions/pass.ts';
 import { promiseSlot, withdrawPromise } from './actions/promise.ts';
 import { remindNow, setReminders } from './actions/remind.ts';
 import { readCampaignReminders } from './queries/campaign.ts';
+import { resumeReminders } from './actions/resume.ts';
 import { listPassTargets } from './queries/pass-targets.ts';
+import { listReminderStops } from './queries/stops.ts';
 import { listTomorrow } from './queries/tomorrow.ts';
 
 export const promiseRoutes = routes<typeof promises, Adapters>(promises, {
@@ -22,4 +25,9 @@ export const reminderRoutes = routes<typeof reminders, Adapters>(reminders, {
   set: ({ scope, params, body }) => setReminders(scope, { ...params, ...body }),
   remind: ({ scope, params, body }) => remindNow(scope, { ...params, ...body }),
   tomorrow: ({ scope }) => listTomorrow(scope),
+});
+
+export const reminderStopRoutes = routes<typeof reminderStops, Adapters>(reminderStops, {
+  list: async ({ scope }) => ({ items: await listReminderStops(scope) }),
+  resume: ({ scope, params }) => resumeReminders(scope, params.campaignId),
 });

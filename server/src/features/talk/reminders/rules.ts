@@ -1,27 +1,42 @@
 import { earliestReminder } from '@ad-foundry/contract/reminders/reminder-days.ts';
+import { isReminderDay, type Deadline, type PastReminders } from '@ad-foundry/contract/rules/reminders/rhythm.ts';
 import { handOverDay, reminderDays, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
+import { dayNumber, dayOf, workingDaysAfter } from '@ad-foundry/contract/rules/reminders/working-days.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Owed } from './queries.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The hour in which today began in a time zone. */
+export const midnightOf = (now: Date, timeZone: string | null) =>
+  new Date(now.getTime() - localTime(now, timeZone).hour * hourMs);
 
 /** Local hours in which reminders are queued; a server that was down at 9 catches up until 18. */
 export const reminderHours = { from: 9, before: 18 };
 
-/** Due dates that can lead to a reminder now: from 20 days overdue to the earliest reminder plus a weekend. */
+/** Files that are overdue for longer lead to no reminder, not even to the first. */
+const longestOverdue = 60;
+
+/** Due dates that can lead to a reminder now: from the longest overdue to the earliest reminder plus a weekend. */
 export const rangeAt = (now: Date) => ({
-  from: new Date(now.getTime() - 20 * dayMs),
+  from: new Date(now.getTime() - (longestOverdue + 1) * dayMs),
   until: new Date(now.getTime() + (earliestReminder + 2) * dayMs),
 });
 
-type Due = Pick<Owed, 'dueAt' | 'promisedDay'>;
-type Reminding = Due & Pick<Owed, 'days'>;
+type Due = Pick<Owed, 'dueAt' | 'promisedDay'> & { owedSince: Date | string | null };
+export type Reminding = Due & Pick<Owed, 'days' | 'isStopped'>;
 type Expected = { day: LocalDay; isPromised: boolean };
 
-/** The day by which a slot is expected: the due date, or the promised day if it is later; null without either. */
-function expectedDay({ dueAt, promisedDay }: Due, timeZone: string | null): Expected | null {
+/**
+ * The day by which a slot is expected: the latest of the due date, the day since which the person owes it and the
+ * promised day; null without due date and promise.
+ */
+export function expectedDay({ dueAt, promisedDay, owedSince }: Due, timeZone: string | null): Expected | null {
   if (dueAt === null) return promisedDay === null ? null : { day: promisedDay, isPromised: true };
-  const { day } = localTime(new Date(dueAt), timeZone);
+  const due = new Date(dueAt);
+  const since = owedSince === null ? due : new Date(owedSince);
+  const { day } = localTime(since > due ? since : due, timeZone);
   return promisedDay !== null && promisedDay > day
     ? { day: promisedDay, isPromised: true }
     : { day, isPromised: false };
@@ -32,25 +47,42 @@ interface At {
   today: LocalDay;
 }
 
-/** The days on which a person is reminded of a slot. */
-export function daysOf(owed: Reminding, timeZone: string | null): LocalDay[] {
-  const expected = expectedDay(owed, timeZone);
-  return expected ? reminderDays(expected.day, { ...expected, before: owed.days }) : [];
+/** The due dates of which a person is reminded, each once. */
+export function deadlinesOf(owed: readonly Reminding[], { timeZone, today }: At): Deadline[] {
+  const deadlines = new Map<string, Deadline>();
+  const oldest = dayOf(dayNumber(today) - longestOverdue);
+  for (const each of owed) {
+    const expected = each.isStopped ? null : expectedDay(each, timeZone);
+    if (expected && expected.day >= oldest)
+      deadlines.set(JSON.stringify([expected, each.days]), { ...expected, before: each.days });
+  }
+  return [...deadlines.values()];
 }
 
-/** Whether a person is reminded of a slot today. */
-export function isReminded(owed: Reminding, { timeZone, today }: At): boolean {
-  return daysOf(owed, timeZone).includes(today);
+/** Whether the schedule reminds a person today, of everything that the person owes in the organization. */
+export function isDue({ owed, past }: { owed: readonly Reminding[]; past: PastReminders }, at: At): boolean {
+  return isReminderDay(deadlinesOf(owed, at), at.today, past);
 }
 
-/** Whether today's reminder lists a slot. A promised slot is listed only from the day of its first reminder on. */
+/** Whether a reminder of a day lists a slot. A promised slot is listed only from the day before on. */
 export function isListed(owed: Reminding, { timeZone, today }: At): boolean {
   const expected = expectedDay(owed, timeZone);
-  return !expected?.isPromised || (daysOf(owed, timeZone)[0] ?? expected.day) <= today;
+  if (owed.isStopped) return false;
+  return !expected?.isPromised || (reminderDays(expected.day, expected)[0] ?? expected.day) <= today;
 }
 
-/** Whether today is the day to notify the requester that the slot is missing despite reminders. */
-export function isHandedOver(owed: Due, { timeZone, today }: At): boolean {
+/**
+ * Whether the requester is to learn that a slot is missing despite reminders: eight working days after it was expected,
+ * and two after the person was first reminded since then.
+ */
+export function isHandedOver(
+  owed: Due & { isStopped: boolean },
+  { timeZone, today }: At,
+  past: PastReminders,
+): boolean {
   const expected = expectedDay(owed, timeZone);
-  return expected !== null && handOverDay(expected.day) === today;
+  if (expected === null || handOverDay(expected.day) > today) return false;
+  if (owed.isStopped) return true;
+  const [first] = [...past.scheduled, ...past.requested].filter((day) => day >= expected.day).toSorted();
+  return first !== undefined && dayOf(workingDaysAfter(dayNumber(first), 2)) <= today;
 }

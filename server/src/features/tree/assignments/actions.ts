@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { InvitationResult } from '@ad-foundry/contract/invitations.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
@@ -6,18 +6,15 @@ import type { People } from '@ad-foundry/contract/people.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { anyOf } from '#db/any-of.ts';
-import { ownRow } from '#db/own-row.ts';
-import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
-import { assignments, invitations } from '#db/schema/people.ts';
+import { assignments } from '#db/schema/people.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
 import { requireOpenGroup } from '#features/tree/groups/queries.ts';
 import { assign } from '#features/people/invitations/actions/assign.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { inviteGuests } from '#features/people/invitations/actions/invite-guests.ts';
-import { revokeInvitations } from '#features/people/invitations/actions/revoke.ts';
-import { forTarget } from '#features/people/invitations/queries.ts';
+import { unassign } from '#features/people/invitations/actions/unassign.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -139,35 +136,4 @@ export async function requireMembers(tx: Scope, memberIds: readonly MemberId[]):
     );
   if (activeMembers.length !== distinctIds.length) throw new AppError('member.not-found');
   return activeMembers;
-}
-
-/** Ends an assignment and its links. @returns whether it existed */
-async function unassign(tx: Scope, { target, memberId }: { target: Target; memberId: MemberId }): Promise<boolean> {
-  const [removed] = await tx.db
-    .delete(assignments)
-    .where(
-      and(
-        eq(assignments.organizationId, tx.actor.organizationId),
-        eq(assignments.memberId, memberId),
-        forTarget(assignments, target),
-      ),
-    )
-    .returning({ id: assignments.id });
-  if (!removed) return false;
-  await revokeLinks(tx, { target, memberId });
-  await tx.record('assignment.deleted', { memberId, ...target });
-  return true;
-}
-
-/** Revokes links by member and by address, since an unopened link has no member yet. */
-async function revokeLinks(tx: Scope, { target, memberId }: { target: Target; memberId: MemberId }): Promise<void> {
-  const { organizationId, accountId } = tx.actor;
-  const address = tx.db
-    .select({ emailNorm: accounts.emailNorm })
-    .from(accounts)
-    .innerJoin(members, eq(members.accountId, accounts.id))
-    .where(ownRow(members, tx, memberId));
-  const ofMember = or(eq(invitations.memberId, memberId), inArray(invitations.emailNorm, address));
-  const revoker = { organizationId, accountId };
-  await revokeInvitations(tx, and(ofMember, forTarget(invitations, target)), revoker);
 }

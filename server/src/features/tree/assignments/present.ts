@@ -32,7 +32,6 @@ export function presentFaces(rows: FaceRow[]): Faces {
 }
 
 interface GuestLink {
-  /** Null until the link is accepted. */
   memberId: MemberId | null;
   invitation: Invitation;
 }
@@ -50,7 +49,7 @@ export function presentPeople(rows: PersonRow[], links: GuestLink[]): People {
     guests: all
       .filter(({ role }) => role === 'guest')
       .map((person) => ({ ...person, invitation: linkOf(person, links) })),
-    invitations: links.filter(({ memberId }) => memberId === null).map(({ invitation }) => invitation),
+    invitations: links.flatMap(({ invitation }) => (invitation.confirmedAt === null ? [invitation] : [])),
   };
 }
 

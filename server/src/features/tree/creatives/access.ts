@@ -4,12 +4,12 @@ import { sql, type SQL } from 'drizzle-orm';
 export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes')`;
 
 /**
- * The id of a slot's owner, the only person who delivers it. Null without an owner, or if the owner is inactive or a
+ * The id of a slot's owner, the only person who delivers it. Null without an owner, or if the owner is disabled or a
  * guest who is not assigned to the campaign; then all guests of the campaign deliver the slot.
  */
 export function ownerOfSlot({ slot, campaignId, groupId }: Record<'slot' | 'campaignId' | 'groupId', SQL>): SQL {
   return sql`(case when ${slot}.owner_id is not null then (select w.id from members w
-    where w.organization_id = ${slot}.organization_id and w.id = ${slot}.owner_id and w.status = 'active'
+    where w.organization_id = ${slot}.organization_id and w.id = ${slot}.owner_id and w.status <> 'disabled'
       and (w.role <> 'guest' or exists (select from assignments ga
         left join campaign_groups gg on gg.organization_id = ga.organization_id and gg.id = ga.group_id
           and gg.deleted_at is null

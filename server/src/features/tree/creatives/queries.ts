@@ -44,7 +44,8 @@ export function pageOfSlots(scope: Scope, where: Parameters<typeof and>[0], limi
 /** The owner of a slot; read only if the slot has one. */
 const owner = sql<SlotOwnerRow | null>`case when ${slots.ownerId} is not null then (
   select json_build_object('memberId', w.id, 'accountId', w.account_id, 'firstName', p.first_name,
-    'lastName', p.last_name, 'avatarSha256', i.sha256, 'isGuest', w.role = 'guest')
+    'lastName', p.last_name, 'avatarSha256', i.sha256, 'isGuest', w.role = 'guest',
+    'hasOpened', w.status <> 'invited')
   from members w join accounts p on p.id = w.account_id left join avatars i on i.account_id = w.account_id
   where w.organization_id = ${slots.organizationId} and w.id = ${ownerOfSlot({
     slot: sql`${slots}`,

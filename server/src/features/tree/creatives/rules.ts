@@ -31,6 +31,8 @@ export interface SlotOwnerRow extends PersonName {
   accountId: AccountId;
   avatarSha256: string | null;
   isGuest: boolean;
+  /** False for a guest who has not opened the invitation. */
+  hasOpened: boolean;
 }
 
 export interface PersonName {

@@ -92,8 +92,8 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
 /** The owner of a slot, for the team; guests only learn whether a slot is theirs. */
 function presentOwner({ role }: Actor, owner: SlotOwnerRow | null): Slot['owner'] {
   if (role === 'guest' || owner === null) return null;
-  const { memberId, accountId, avatarSha256, isGuest } = owner;
-  return { memberId, name: personName(owner), avatarUrl: avatarUrlOf(accountId, avatarSha256), isGuest };
+  const { memberId, accountId, avatarSha256, isGuest, hasOpened } = owner;
+  return { memberId, name: personName(owner), avatarUrl: avatarUrlOf(accountId, avatarSha256), isGuest, hasOpened };
 }
 
 /** The slot's format, with its rule chips, shape and accepted file types. */

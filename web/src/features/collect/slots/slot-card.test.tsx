@@ -138,7 +138,7 @@ test('the card shows the owner and the promised day', async () => {
   const { card } = await showSlot('Empty', {
     change: () =>
       ({
-        owner: { name: 'Ana Silva', avatarUrl: null },
+        owner: { name: 'Ana Silva', avatarUrl: null, hasOpened: true },
         promised: { day: '2026-03-12', name: 'Ana Silva' },
       }) as unknown as Partial<Slot>,
   });

@@ -1,12 +1,12 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
+import type { RuleValues, WordOf } from '@ad-foundry/contract/rules/formats/rule-values.ts';
 import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { formatBytes, formatNumber } from '#lib/format.ts';
-import type { RuleValues, Translate } from './rule-values.ts';
 
 interface Language {
-  t: Translate;
+  t: WordOf;
   words: RuleValues;
   locale: string;
 }

@@ -2,12 +2,18 @@ import { useMemo } from 'react';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
+import { chipText } from '@ad-foundry/contract/rules/formats/chip-text.ts';
+import { createRuleValues, type RuleValue, type RuleValues } from '@ad-foundry/contract/rules/formats/rule-values.ts';
 import { ruleSentence } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
 import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { chipText, type Language } from './chip-text.ts';
+import { wordsIn, type Translate } from './chip-text.ts';
 import { measuredText } from './measured-text.ts';
-import { createRuleValues, type RuleValue, type Translate } from './rule-values.ts';
+
+interface Language {
+  t: Translate;
+  words: RuleValues;
+}
 
 export interface RuleText {
   /** Name of a rule's type: "Ratio". */
@@ -30,16 +36,17 @@ export interface RuleText {
 
 /** Texts of rules in one language. */
 export function createRuleText(t: Translate, locale: string): RuleText {
-  const words = createRuleValues(t, locale, mimeLabel);
+  const word = wordsIn(t);
+  const words = createRuleValues(word, locale, mimeLabel);
   return {
     name: (type) => t(`rule.${type}`),
     value: (type, value) => words.show(type, value),
-    chip: (chip) => chipText(chip, { t, words }),
-    rule: (rule) => chipText(asChip(rule), { t, words }),
+    chip: (chip) => chipText(chip, { t: word, words }),
+    rule: (rule) => chipText(asChip(rule), { t: word, words }),
     violation: (rule) => t(`violation.${ruleSentence(rule).operator}`, violationParts(rule, { t, words }, locale)),
     requirement: (rule) => t(`requirement.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
     advice: (rule) => t(`advice.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
-    actual: (violation) => measuredText(violation, { t, words, locale }),
+    actual: (violation) => measuredText(violation, { t: word, words, locale }),
   };
 }
 
@@ -75,6 +82,6 @@ function violationParts(rule: Rule, language: Language, locale: string) {
   const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(values);
   // The chips of width and height contain the dimension, which the subject already names.
   const isSide = type === 'width' || type === 'height';
-  const range = isSide ? `${first} – ${second}` : chipText(asChip(rule), language);
+  const range = isSide ? `${first} – ${second}` : chipText(asChip(rule), { ...language, t: wordsIn(language.t) });
   return { subject, expected: operator === 'between' ? range : list };
 }

@@ -38,7 +38,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
   const withdraw = async () => {
     const sure = await alert.confirm({
       title: t('revoke.title', { email }),
-      body: t('revoke.body'),
+      body: invitation.role === 'guest' ? t('revoke.guestBody') : t('revoke.body'),
       confirmLabel: t('revoke.action'),
       tone: 'danger',
     });

@@ -22,13 +22,9 @@ import { useMemberActs } from './use-member-acts.tsx';
 /** The menu with the permitted actions on a member. */
 export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 | -1 }) {
   const t = useTranslations('settings.people');
-  const roles = useTranslations('settings.general.roles');
   const me = useMe();
   const acts = useMemberActs(member);
   const mayAct = me.role !== null && canActOn({ accountId: me.id, role: me.role }, member);
-  // The guest role is granted only by an invitation to a campaign; a guest can be given a team role here.
-  const grantable = me.role === null ? [] : grantableRoles(me.role);
-  const offered = seatRoles.filter((role) => grantable.includes(role));
   const copy = () => {
     void navigator.clipboard.writeText(member.email).then(() => toast.success(t('copied')));
   };
@@ -45,34 +41,49 @@ export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 |
         </MenuItem>
         {mayAct ? (
           <>
-            <MenuSeparator />
-            <MenuLabel>{member.role === 'guest' ? t('makeMember') : t('columns.role')}</MenuLabel>
-            <MenuRadioGroup value={member.role} onValueChange={(role) => void acts.changeRole(role as Role)}>
-              {offered.map((role) => (
-                <MenuRadioItem key={role} value={role} className="h-auto items-start py-1.5">
-                  <span className="grid">
-                    <span>{roles(role)}</span>
-                    <span className="text-xs text-pretty text-ink-2">{t(`means.${role}`)}</span>
-                  </span>
-                </MenuRadioItem>
-              ))}
-            </MenuRadioGroup>
-            <MenuSeparator />
-            {member.status === 'active' ? (
-              <MenuItem icon={<Ban />} onSelect={() => void acts.disable()}>
-                {t('disable.action')}
-              </MenuItem>
-            ) : (
-              <MenuItem icon={<RotateCcw />} onSelect={() => void acts.enable()}>
-                {t('enable.action')}
-              </MenuItem>
-            )}
+            {member.status === 'invited' ? <MenuSeparator /> : <RoleAndStatus member={member} acts={acts} />}
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => void acts.remove()}>
-              {t('remove.action')}
+              {member.status === 'invited' ? t('revoke.action') : t('remove.action')}
             </MenuItem>
           </>
         ) : null}
       </MenuContent>
     </Menu>
+  );
+}
+
+/** The items that change the role and the status of a person who has joined. */
+function RoleAndStatus({ member, acts }: { member: Member; acts: ReturnType<typeof useMemberActs> }) {
+  const t = useTranslations('settings.people');
+  const roles = useTranslations('settings.general.roles');
+  const me = useMe();
+  // The guest role is granted only by an invitation to a campaign; a guest can be given a team role here.
+  const grantable = me.role === null ? [] : grantableRoles(me.role);
+  const offered = seatRoles.filter((role) => grantable.includes(role));
+  return (
+    <>
+      <MenuSeparator />
+      <MenuLabel>{member.role === 'guest' ? t('makeMember') : t('columns.role')}</MenuLabel>
+      <MenuRadioGroup value={member.role} onValueChange={(role) => void acts.changeRole(role as Role)}>
+        {offered.map((role) => (
+          <MenuRadioItem key={role} value={role} className="h-auto items-start py-1.5">
+            <span className="grid">
+              <span>{roles(role)}</span>
+              <span className="text-xs text-pretty text-ink-2">{t(`means.${role}`)}</span>
+            </span>
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+      <MenuSeparator />
+      {member.status === 'active' ? (
+        <MenuItem icon={<Ban />} onSelect={() => void acts.disable()}>
+          {t('disable.action')}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<RotateCcw />} onSelect={() => void acts.enable()}>
+          {t('enable.action')}
+        </MenuItem>
+      )}
+    </>
   );
 }

@@ -91,8 +91,7 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
       id: 'status',
       header: t('columns.status'),
       hideBelow: 'md',
-      cell: ({ status }) =>
-        status === null ? null : <Chip tone={status === 'disabled' ? 'warn' : 'ok'}>{t(`status.${status}`)}</Chip>,
+      cell: ({ status }) => (status === null ? null : <Chip tone={statusTones[status]}>{t(`status.${status}`)}</Chip>),
     },
     {
       id: 'created',
@@ -110,6 +109,8 @@ function useColumns(kind: Kind): ListColumn<Member>[] {
     },
   ];
 }
+
+const statusTones = { active: 'ok', disabled: 'warn', invited: 'neutral' } as const;
 
 const assignedTo = ({ assignedTo: targets }: Member) => targets.map(({ name }) => name).join(', ');
 
@@ -160,7 +161,7 @@ function Person({ member }: { member: Member }) {
   const isDisabled = member.status === 'disabled';
   const about = [
     member.role === 'guest' ? assignedTo(member) : roles(member.role),
-    isDisabled ? t('status.disabled') : '',
+    member.status === null || member.status === 'active' ? '' : t(`status.${member.status}`),
   ];
   return (
     <span className={cn('flex min-w-0 items-center gap-3 py-2', isDisabled && 'text-ink-2')}>

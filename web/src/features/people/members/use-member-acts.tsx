@@ -63,13 +63,27 @@ export function useMemberActs(member: Member) {
       toastResult(update.mutateAsync({ memberId, status: 'active' }), t('enable.done', { name }));
     },
     async remove() {
-      const sure = await alert.confirm({
-        title: t('remove.title', { name }),
-        body: withSeat(t('remove.body')),
-        confirmLabel: t('remove.action'),
-        tone: 'danger',
-      });
-      if (sure) toastResult(removal.mutateAsync(memberId), t('remove.done', { name }));
+      const { title, body, confirmLabel, done } = removalTexts(t, member);
+      const sure = await alert.confirm({ title, body: withSeat(body), confirmLabel, tone: 'danger' });
+      if (sure) toastResult(removal.mutateAsync(memberId), done);
     },
   };
+}
+
+/** Removing a guest who has not opened an invitation revokes it. */
+function removalTexts(t: ReturnType<typeof useTranslations<'settings.people'>>, member: Member) {
+  const [name, email] = [personName(member), member.email];
+  return member.status === 'invited'
+    ? {
+        title: t('revoke.title', { email }),
+        body: t('revoke.guestBody'),
+        confirmLabel: t('revoke.action'),
+        done: t('revoke.done', { email }),
+      }
+    : {
+        title: t('remove.title', { name }),
+        body: t('remove.body'),
+        confirmLabel: t('remove.action'),
+        done: t('remove.done', { name }),
+      };
 }

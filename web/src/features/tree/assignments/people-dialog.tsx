@@ -45,7 +45,7 @@ export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogP
             <MemberRow key={member.memberId} target={target} member={member} />
           ))}
         </Part>
-        {'campaignId' in target && data && data.guests.length > 0 ? (
+        {'campaignId' in target && data && data.guests.length + data.invitations.length > 0 ? (
           <Suspense>
             <CampaignReminders campaignId={target.campaignId} />
           </Suspense>

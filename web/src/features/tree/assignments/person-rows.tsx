@@ -123,9 +123,17 @@ function MailState({ invitation, separator = '' }: { invitation: Invitation; sep
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const t = useTranslations('assigned');
   const errorText = useErrorText();
+  const alert = useAlert();
   const { revoke } = useInvitationActions();
-  const revokeInvitation = () =>
-    revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
+  const revokeInvitation = async () => {
+    const sure = await alert.confirm({
+      title: t('revoking.title', { email: invitation.email }),
+      body: t('revoking.body'),
+      tone: 'danger',
+      confirmLabel: t('revoking.action'),
+    });
+    if (sure) revoke.mutate(invitation.id, { onError: (error) => void toast.error(errorText(error)) });
+  };
   return (
     <PersonRow
       picture={
@@ -134,13 +142,18 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
       }
       name={invitation.email}
-      line={<MailState invitation={invitation} />}
+      line={
+        <>
+          <MailState invitation={invitation} />
+          {invitation.mail.status === 'sent' ? ` · ${t('notOpened')}` : null}
+        </>
+      }
       mark={<Expiry invitation={invitation} />}
       menu={
         <>
           <LinkItems invitation={invitation} />
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={revokeInvitation}>
+          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={() => void revokeInvitation()}>
             {t('revoke')}
           </MenuItem>
         </>

@@ -96,7 +96,7 @@ export function useSheetPeople(campaignId: CampaignId): readonly SheetPersonRow[
   const { data: assigned } = useQuery(peopleQuery({ campaignId }));
   return useMemo(() => {
     if (!all || !assigned) return undefined;
-    const guests = new Set<string>(assigned.guests.map(({ memberId }) => memberId));
+    const guests = new Set([...assigned.guests, ...assigned.invitations].map(({ memberId }) => memberId));
     return all
       .filter(({ status }) => status !== 'disabled')
       .map((person) => ({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { creatives, type Creative, type Slot } from '@ad-foundry/contract/creatives.ts';
-import type { People } from '@ad-foundry/contract/people.ts';
+import type { People, Person } from '@ad-foundry/contract/people.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { peopleQuery } from '#features/people/members/assigned-queries.ts';
 import { call } from '#lib/api.ts';
@@ -42,9 +42,9 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   });
   const options = [
     { value: all, label: t('everyone') },
-    ...ownerChoices(people, slot).map(({ memberId, name, isGuest }) => ({
+    ...ownerChoices(people, slot).map(({ memberId, name, isGuest, hasOpened }) => ({
       value: memberId,
-      label: isGuest ? t('guest', { name }) : name,
+      label: hasOpened ? (isGuest ? t('guest', { name }) : name) : t('invited', { name }),
     })),
   ];
   return (
@@ -80,12 +80,26 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
   );
 }
 
-/** The people of the campaign, guests first, and the current owner, who may not be assigned to the campaign. */
+/**
+ * The people of the campaign: guests, also those who have not opened the invitation, then the team, and the current
+ * owner, who may not be assigned to the campaign.
+ */
 function ownerChoices(people: People | undefined, { owner }: Slot) {
-  const assigned = [...(people?.guests ?? []), ...(people?.members ?? [])].map((person) => ({
+  const choiceOf = (person: Person) => ({
     memberId: person.memberId,
     name: personName(person),
     isGuest: person.role === 'guest',
-  }));
+    hasOpened: true,
+  });
+  const invited = new Map(
+    people?.invitations.flatMap(({ memberId, email }) =>
+      memberId ? [[memberId, { memberId, name: email, isGuest: true, hasOpened: false }] as const] : [],
+    ),
+  );
+  const assigned = [
+    ...(people?.guests ?? []).map(choiceOf),
+    ...invited.values(),
+    ...(people?.members ?? []).map(choiceOf),
+  ];
   return owner && assigned.every(({ memberId }) => memberId !== owner.memberId) ? [...assigned, owner] : assigned;
 }

@@ -16,6 +16,7 @@ import { Input } from '#ui/form/input.tsx';
 import { SaveBar } from '#ui/form/save-bar.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
+import { BrandSection } from './brand-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
 import { StorageSection } from './storage-section.tsx';
@@ -104,6 +105,7 @@ export function GeneralPage() {
             {me.role ? ` ${t('yourRole', { role: t(`roles.${me.role}`) })}` : null}
           </p>
         </SettingsSection>
+        {mayEdit ? <BrandSection name={stored.name} /> : null}
         {mayEdit ? <StorageSection organizationId={stored.id} /> : null}
         <DangerZone organization={stored} />
       </div>

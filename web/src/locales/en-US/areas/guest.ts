@@ -1,4 +1,4 @@
-import { formatWords } from '#locales/en-US/formats/format-words.ts';
+import { formatWords } from '@ad-foundry/contract/locales/en-US/format-words.ts';
 import { guest } from '#locales/en-US/guest/guest.ts';
 import { slots } from '#locales/en-US/slots/slots.ts';
 

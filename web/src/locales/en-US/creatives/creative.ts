@@ -19,7 +19,9 @@ export const creative = {
   },
   approvalLeft: 'Approval is pending.',
   owner: '{name} delivers it',
+  invitedOwner: '{name} delivers it, but has not opened the invitation yet',
   promisedBy: 'Promised for {date} by {name}',
+  promisedLateBy: 'Promised for {date} by {name}, {count, plural, one {# day} other {# days}} after the due date',
   fieldsLeft: {
     title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',
     body: 'Every file is here. Fill in the fields to complete the creative.',

@@ -1,5 +1,5 @@
 import { formatSentences } from '#locales/en-US/formats/format-sentences.ts';
-import { formatWords } from '#locales/en-US/formats/format-words.ts';
+import { formatWords } from '@ad-foundry/contract/locales/en-US/format-words.ts';
 
 /** Formats, their rules, and sentences about broken rules. */
 export const formats = {

@@ -43,6 +43,8 @@ export const guestParts = {
     cancel: 'Cancel',
     teamNotified: 'We’ve let the team know. Reminders follow your date.',
     comment: '{format}: I will deliver on {date}.',
+    commentLate: '{format}: I will deliver on {date}, {count, plural, one {# day} other {# days}} after the due date.',
+    late: 'That is {count, plural, one {# day} other {# days}} after the due date, {due}. The team will see that it comes later.',
   },
   passForm: {
     who: 'Who makes it?',

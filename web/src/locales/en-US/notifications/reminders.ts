@@ -16,11 +16,14 @@ export const reminders = {
   noGuests: 'No guests yet.',
   owes: '{count, plural, one {owes # file} other {owes # files}}',
   owesNothing: 'owes nothing',
+  notOpened: 'invitation not opened yet',
   promised: 'promised for {date}',
+  promisedLate: 'promised for {date}, {count, plural, one {# day} other {# days}} after the due date',
   last: 'reminded {when}',
   never: 'not reminded yet',
   next: 'next {date}',
-  stopped: 'stopped reminders',
+  stopped: 'stopped all reminders',
+  stoppedCampaign: 'stopped reminders of this campaign',
   days: {
     label: 'Reminder days',
     day: '{count, plural, =0 {On the day} one {# day before} other {# days before}}',
@@ -32,6 +35,7 @@ export const reminders = {
     label: 'Delivers {name}',
     everyone: 'All guests of the campaign',
     guest: '{name} (guest)',
+    invited: '{name} (guest, invitation not opened yet)',
     whole: 'All {count, number} slots of this creative',
     save: 'Assign',
     cancel: 'Cancel',
@@ -55,7 +59,7 @@ export const reminders = {
       'On the creatives of their campaigns, including what the team wrote there. Otherwise, they only answer questions addressed to them.',
     reminders: 'Remind guests of what is due',
     remindersHelp:
-      'By e-mail at 9:00 in their time zone: on these days, then three more times. Never on weekends, one e-mail per person and day.',
+      'By e-mail at 9:00 in their time zone: on these days, then every second working day, three times. Campaigns due within a week share the days of the first. Never on weekends, one e-mail per person and day.',
     failed: 'The preference could not be saved',
   },
   tomorrow: {

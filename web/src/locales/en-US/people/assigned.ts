@@ -43,10 +43,16 @@ export const assigned = {
   copied: 'Link copied. Opening it requires a code sent to the invited address.',
   notCopied: 'The link could not be copied',
   resend: 'Send a new link',
+  notOpened: 'not opened yet',
   revoke: 'Revoke invitation',
+  revoking: {
+    title: 'Revoke the invitation of {email}?',
+    body: 'The link stops working at once, and reminders stop. Slots that only this person was to deliver are open to all guests again.',
+    action: 'Revoke',
+  },
   remove: {
     title: 'Remove {name}?',
-    body: '{name} loses access at once, and the link stops working. Delivered files stay.',
+    body: '{name} loses access at once, and the link stops working. Delivered files stay; slots that only {name} was to deliver are open to all guests again.',
     action: 'Remove',
   },
 } as const;

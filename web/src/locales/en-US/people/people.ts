@@ -18,7 +18,7 @@ export const people = {
     invitedBy: 'Invited by',
     expires: 'Expires',
   },
-  status: { active: 'Active', disabled: 'Disabled' },
+  status: { active: 'Active', disabled: 'Disabled', invited: 'Not opened yet' },
   you: 'You',
   now: 'Now',
   never: 'Not yet',
@@ -71,6 +71,8 @@ export const people = {
     action: 'Revoke',
     title: 'Revoke the invitation of {email}?',
     body: 'The link stops working at once.',
+    guestBody:
+      'Every link of this guest stops working at once, and reminders stop. Slots that only this person was to deliver are open to all guests again.',
     done: 'The invitation of {email} is revoked',
   },
   invite: {

@@ -115,6 +115,11 @@ export const audit = {
       deleted: 'deleted the organization',
       updated: 'changed the organization',
     },
+    brand: {
+      'color-changed': 'changed the brand color',
+      'logo-changed': 'changed the logo',
+      'logo-removed': 'removed the logo',
+    },
     preferences: {
       'approval-changed': 'changed whether creatives need approval',
       updated: 'changed how files are named',
@@ -227,6 +232,7 @@ export const audit = {
       'role-changed': 'Role changed',
     },
     organization: { created: 'Organization created', deleted: 'Organization deleted', updated: 'Organization changed' },
+    brand: { 'color-changed': 'Brand color changed', 'logo-changed': 'Logo changed', 'logo-removed': 'Logo removed' },
     preferences: { 'approval-changed': 'Approval changed', updated: 'File names changed' },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },

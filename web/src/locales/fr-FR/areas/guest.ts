@@ -1,4 +1,4 @@
-import { formatWords } from '#locales/fr-FR/formats/format-words.ts';
+import { formatWords } from '@ad-foundry/contract/locales/fr-FR/format-words.ts';
 import { guest } from '#locales/fr-FR/guest/guest.ts';
 import { slots } from '#locales/fr-FR/slots/slots.ts';
 

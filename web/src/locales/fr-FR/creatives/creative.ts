@@ -23,7 +23,9 @@ export const creative = {
   },
   approvalLeft: 'Approbation en attente.',
   owner: 'Livré par {name}',
+  invitedOwner: 'Livré par {name}, qui n’a pas encore ouvert l’invitation',
   promisedBy: 'Promis pour le {date} par {name}',
+  promisedLateBy: 'Promis pour le {date} par {name}, {count, plural, one {# jour} other {# jours}} après l’échéance',
   fieldsLeft: {
     title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',
     body: 'Tous les fichiers sont là. Remplissez les champs pour compléter la création.',

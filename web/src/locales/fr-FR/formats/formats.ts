@@ -1,6 +1,6 @@
 import type { formats as english } from '#locales/en-US/formats/formats.ts';
 import { formatSentences } from '#locales/fr-FR/formats/format-sentences.ts';
-import { formatWords } from '#locales/fr-FR/formats/format-words.ts';
+import { formatWords } from '@ad-foundry/contract/locales/fr-FR/format-words.ts';
 import type { Shape } from '#locales/shape.ts';
 
 export const formats = {

@@ -45,6 +45,8 @@ export const guestParts = {
     cancel: 'Annuler',
     teamNotified: 'L’équipe est prévenue. Les rappels suivent votre date.',
     comment: '{format} : je livrerai le {date}.',
+    commentLate: '{format} : je livrerai le {date}, {count, plural, one {# jour} other {# jours}} après l’échéance.',
+    late: 'C’est {count, plural, one {# jour} other {# jours}} après l’échéance du {due}. L’équipe verra que la livraison est prévue plus tard.',
   },
   passForm: {
     who: 'Qui le réalise ?',

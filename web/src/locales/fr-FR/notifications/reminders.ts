@@ -16,11 +16,14 @@ export const reminders = {
   noGuests: 'Aucun invité pour l’instant.',
   owes: '{count, plural, one {doit # fichier} other {doit # fichiers}}',
   owesNothing: 'ne doit rien',
+  notOpened: 'invitation pas encore ouverte',
   promised: 'promis pour le {date}',
+  promisedLate: 'promis pour le {date}, {count, plural, one {# jour} other {# jours}} après l’échéance',
   last: 'dernier rappel {when}',
   never: 'pas encore de rappel',
   next: 'prochain rappel {date}',
-  stopped: 'a arrêté les rappels',
+  stopped: 'a arrêté tous les rappels',
+  stoppedCampaign: 'a arrêté les rappels de cette campagne',
   days: {
     label: 'Jours des rappels',
     day: '{count, plural, =0 {Le jour même} one {# jour avant} other {# jours avant}}',
@@ -32,6 +35,7 @@ export const reminders = {
     label: 'Livre {name}',
     everyone: 'Tous les invités de la campagne',
     guest: '{name} (invité)',
+    invited: '{name} (invitation pas encore ouverte)',
     whole: 'Les {count, number} emplacements de cette création',
     save: 'Affecter',
     cancel: 'Annuler',
@@ -55,7 +59,7 @@ export const reminders = {
       'Sur les créations de leurs campagnes, y compris ce que l’équipe y a écrit. Sinon, ils répondent seulement aux questions qui leur sont posées.',
     reminders: 'Rappeler les échéances aux invités',
     remindersHelp:
-      'Par e-mail à 9 h dans leur fuseau horaire : ces jours-là, puis encore trois fois. Jamais le week-end, un seul e-mail par personne et par jour.',
+      'Par e-mail à 9 h dans leur fuseau horaire : ces jours-là, puis un jour ouvré sur deux, trois fois. Les campagnes à échéance dans la même semaine partagent les jours de la première. Jamais le week-end, un seul e-mail par personne et par jour.',
     failed: 'La préférence n’a pas pu être enregistrée',
   },
   tomorrow: {

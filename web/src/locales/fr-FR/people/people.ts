@@ -20,7 +20,7 @@ export const people = {
     invitedBy: 'Invité par',
     expires: 'Expiration',
   },
-  status: { active: 'Actif', disabled: 'Désactivé' },
+  status: { active: 'Actif', disabled: 'Désactivé', invited: 'Pas encore ouverte' },
   you: 'Vous',
   now: 'Maintenant',
   never: 'Pas encore',
@@ -73,6 +73,8 @@ export const people = {
     action: 'Révoquer',
     title: 'Révoquer l’invitation envoyée à {email} ?',
     body: 'Le lien cesse de fonctionner immédiatement.',
+    guestBody:
+      'Les liens de cet invité cessent de fonctionner immédiatement et les rappels s’arrêtent. Les emplacements confiés à cette seule personne reviennent à tous les invités.',
     done: 'L’invitation envoyée à {email} est révoquée',
   },
   invite: {

@@ -120,6 +120,11 @@ export const audit = {
       deleted: 'a supprimé l’organisation',
       updated: 'a modifié l’organisation',
     },
+    brand: {
+      'color-changed': 'a modifié la couleur de la marque',
+      'logo-changed': 'a modifié le logo',
+      'logo-removed': 'a retiré le logo',
+    },
     preferences: {
       'approval-changed': 'a modifié l’obligation d’approuver les créations',
       updated: 'a modifié le nommage des fichiers',
@@ -236,6 +241,11 @@ export const audit = {
       created: 'Organisation créée',
       deleted: 'Organisation supprimée',
       updated: 'Organisation modifiée',
+    },
+    brand: {
+      'color-changed': 'Couleur de la marque modifiée',
+      'logo-changed': 'Logo modifié',
+      'logo-removed': 'Logo retiré',
     },
     preferences: { 'approval-changed': 'Approbation modifiée', updated: 'Nommage des fichiers modifié' },
     session: { ended: 'Session fermée' },

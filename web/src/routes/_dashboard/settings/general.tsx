@@ -4,7 +4,12 @@ import { GeneralPage } from '#features/workspace/settings/general-page.tsx';
 export const Route = createFileRoute('/_dashboard/settings/general')({
   loader: async ({ context: { queries, me } }) => {
     const { organizationQuery } = await import('#features/workspace/settings/queries.ts');
-    if (me.organizationId) await queries.ensureQueryData(organizationQuery(me.organizationId));
+    const { brandQuery } = await import('#features/workspace/settings/brand-queries.ts');
+    if (!me.organizationId) return;
+    await Promise.all([
+      queries.ensureQueryData(organizationQuery(me.organizationId)),
+      queries.ensureQueryData(brandQuery),
+    ]);
   },
   component: GeneralPage,
 });

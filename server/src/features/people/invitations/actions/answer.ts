@@ -8,6 +8,7 @@ import { requireProof } from '#features/people/sessions/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
+import { releaseInvitedMember } from './invited-member.ts';
 import { joinOrganization } from './join.ts';
 
 interface Browser {
@@ -56,6 +57,7 @@ export function declineInvitation(scope: AccountScope, invitationId: InvitationI
       .returning({ id: invitations.id });
     if (declined.length === 0) throw new AppError('invitation.not-found');
     const { id, organizationId, role } = invitation;
+    await releaseInvitedMember(tx, invitation);
     await tx.record('invitation.declined', { invitationId: id, role }, { organizationId });
   });
 }

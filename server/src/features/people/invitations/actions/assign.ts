@@ -28,7 +28,8 @@ export async function assign(tx: BaseScope, organizationId: OrganizationId, inpu
     .onConflictDoNothing()
     .returning({ id: assignments.id });
   await confirmPendingLinks(tx, organizationId, input);
-  if (inserted.length === 0) return;
+  // An invited guest was assigned with the invitation; the event follows when they accept it.
+  if (inserted.length === 0 && !byInvitation) return;
   const recordedActor = { organizationId, accountId: assignedBy };
   await tx.record('assignment.created', { memberId, ...target, byInvitation }, recordedActor);
 }

@@ -9,6 +9,7 @@ import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
+import { newLink } from '#emails/personal-link.ts';
 import { requireOpenSeats } from '#features/people/organizations/queries/plan.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { expiryOf } from '#features/people/invitations/rules.ts';
@@ -17,7 +18,7 @@ import { requireFresh, requireOwnAccount } from '#features/people/sessions/queri
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
-import { mailInvitation, newLink, reserveSending } from './send-invitation.ts';
+import { mailInvitation, reserveSending } from './send-invitation.ts';
 
 /** The result for one address. */
 type InviteOutcome = Omit<InvitationResult, 'email'>;
@@ -102,7 +103,13 @@ export async function issueInvitation(tx: Scope, input: Input): Promise<InviteOu
   if (sendAt === null) return { outcome: 'too-many' };
   const id = earlier?.id ?? newUuid();
   const { invitationId, columns } = newLink(tx, id);
-  const dates = { createdAt: now, sentAt: now, expiresAt: expiryOf({ sendAt, guest, dueAt }), confirmedAt: null };
+  const dates = {
+    createdAt: now,
+    sentAt: now,
+    expiresAt: expiryOf({ sendAt, guest, dueAt }),
+    confirmedAt: null,
+    resentAt: null,
+  };
   const locale = input.locale ?? (await inviterLocale(tx));
   const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
   await tx.db
@@ -152,7 +159,7 @@ async function countPending({ db, actor, now }: Scope, guests: boolean): Promise
 }
 
 /** The inviter's language. A recipient with an account gets the mail in the account's language instead. */
-async function inviterLocale({ db, actor }: Scope): Promise<Locale> {
+export async function inviterLocale({ db, actor }: Scope): Promise<Locale> {
   const [inviter] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, actor.accountId));
   return inviter?.locale ?? 'en-US';
 }

@@ -1,14 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { toCampaign, toGroup, type Target } from '@ad-foundry/contract/targets.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import type { Invited } from '#features/people/invitations/present.ts';
+import { targetOf } from '#features/people/invitations/rules.ts';
 import { lockOrganizationRow } from '#features/people/organizations/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { adoptInvitedMember } from './adopt.ts';
 import { assign } from './assign.ts';
 import { changeRole } from './change-role.ts';
 
@@ -61,15 +62,14 @@ export async function joinOrganization(tx: BaseScope, { invitation }: Invited, j
   await tx.record('invitation.accepted', payload, { organizationId, accountId });
 }
 
-/** The campaign or group of a guest's invitation; null for a seat. */
-function targetOf({ campaignId, groupId }: InvitationRow): Target | null {
-  if (campaignId !== null) return toCampaign(campaignId);
-  return groupId === null ? null : toGroup(groupId);
-}
-
-/** Creates the membership. An existing member keeps their role; a guest invited to a seat gets the seat's role. */
+/**
+ * Creates the membership, or continues that of an invited guest. An existing member keeps their role; a guest invited to
+ * a seat gets the seat's role.
+ */
 async function becomeMember(tx: BaseScope, invitation: InvitationRow, { accountId }: Joiner): Promise<MemberId> {
-  const { organizationId, role } = invitation;
+  const { organizationId, role, emailNorm } = invitation;
+  const adopted = await adoptInvitedMember(tx, { organizationId, emailNorm, accountId, role });
+  if (adopted !== null) return adopted;
   const id = newId('member');
   const inserted = await tx.db
     .insert(members)

@@ -11,6 +11,7 @@ import {
   addressLimit,
   networkLimits,
   senderLimits,
+  targetOf,
   type OutgoingInvitation,
 } from '#features/people/invitations/rules.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
@@ -21,6 +22,7 @@ import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
 import { revokeInvitations } from './revoke.ts';
 import { mailLinkAgain, reissueInvitation, reserveSending } from './send-invitation.ts';
+import { unassign } from './unassign.ts';
 
 /**
  * Sends an invitation again with a new link and a new expiry; the old link stops working. Once the address's daily
@@ -70,14 +72,19 @@ async function countResending(tx: Scope, sending: OutgoingInvitation): Promise<D
 }
 
 /**
- * Revokes an invitation and the guest sessions that it started. @throws AppError `invitation.not-found`,
- * `auth.forbidden`
+ * Revokes an invitation and the guest sessions that it started. A guest who has accepted loses the access that the
+ * invitation gave, as if removed from its campaign or group.
+ * @throws AppError `invitation.not-found`, `auth.forbidden`
  */
 export function revokeInvitation(scope: Scope, invitationId: InvitationId): Promise<void> {
   return scope.transaction(async (tx) => {
     const { invitation } = await requireGrantable(tx, invitationId);
     const { organizationId, accountId } = tx.actor;
     const revoker = { organizationId, accountId };
+    const target = targetOf(invitation);
+    const { memberId, confirmedAt } = invitation;
+    // Revokes the invitation, too.
+    if (target && memberId && confirmedAt && (await unassign(tx, { target, memberId }))) return;
     if ((await revokeInvitations(tx, eq(invitations.id, invitation.id), revoker)) === 0) {
       throw new AppError('invitation.not-found');
     }

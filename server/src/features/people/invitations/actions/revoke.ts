@@ -4,6 +4,7 @@ import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
 import { endGuestSessions } from '#features/people/sessions/actions.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { releaseInvitedMember } from './invited-member.ts';
 
 export interface Revoker {
   organizationId: OrganizationId;
@@ -13,7 +14,7 @@ export interface Revoker {
 
 /**
  * Revokes the organization's valid invitations that match `filter`, with an audit entry each, and ends the guest
- * sessions that they started. @returns their number
+ * sessions that they started. Invited guests lose their assignments. @returns their number
  */
 export async function revokeInvitations(tx: BaseScope, filter: SQL | undefined, by: Revoker): Promise<number> {
   const { organizationId } = by;
@@ -34,9 +35,12 @@ export async function revokeInvitations(tx: BaseScope, filter: SQL | undefined, 
       role: invitations.role,
       email: invitations.email,
       memberId: invitations.memberId,
+      campaignId: invitations.campaignId,
+      groupId: invitations.groupId,
     });
-  for (const { id, role, email, memberId } of revoked) {
+  for (const { id, role, email, memberId, campaignId, groupId } of revoked) {
     if (memberId !== null) await endGuestSessions(tx, { organizationId, memberId });
+    await releaseInvitedMember(tx, { organizationId, memberId, campaignId, groupId });
     await tx.record('invitation.revoked', { invitationId: id, role, email: maskEmail(email) }, by);
   }
   return revoked.length;

@@ -6,15 +6,14 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { queueMail } from '#emails/outbox.ts';
+import { newLink } from '#emails/personal-link.ts';
 import { openInvitationId } from '#features/people/account/queries.ts';
 import type { Invited } from '#features/people/invitations/present.ts';
-import { dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
+import { countRequested, dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
 import { addressLimit, expiryOf, senderLimits, type OutgoingInvitation } from '#features/people/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
-import { newSecretId } from '#infra/ids.ts';
 import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { BaseScope } from '#infra/scope.ts';
-import { hashToken } from '#infra/crypto/secrets.ts';
 
 type InvitationRow = Invited['invitation'];
 
@@ -45,15 +44,6 @@ export async function reserveSending(tx: BaseScope, sending: OutgoingInvitation)
   if (sendAt.getTime() - tx.now().getTime() <= limits.invitation.mailDelayMs) return sendAt;
   await refund(tx, [limit]);
   return null;
-}
-
-/** The columns of a new link: the hash that finds it, and an encrypted copy to show and mail it. */
-export function newLink({ secrets }: BaseScope, rowId: string) {
-  const invitationId = newSecretId('invitation');
-  return {
-    invitationId,
-    columns: { tokenHash: hashToken(invitationId), tokenSealed: secrets.seal('invitation', rowId, invitationId) },
-  };
 }
 
 /**
@@ -126,6 +116,8 @@ export async function mailInvitation(
         campaignId: campaign?.id ?? null,
         dueAt: campaign?.dueAt?.toISOString() ?? null,
         firstDueAt: (await firstDueOf(tx, { organization, campaign }))?.toISOString() ?? null,
+        files: await countRequested(tx, { organization, campaign, group }),
+        timeZone: account?.timeZone ?? organization.timeZone,
       },
     },
     to: invitation.email,

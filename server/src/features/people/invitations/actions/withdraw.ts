@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { canGrant, roles, type Role } from '@ad-foundry/contract/permissions.ts';
-import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
 import { unanswered } from '#features/people/invitations/queries.ts';
 import type { BaseScope } from '#infra/scope.ts';
@@ -27,4 +27,9 @@ export async function revokeSeatsOfferedBy(
 /** Revokes all unanswered invitations to an address. */
 export async function revokeInvitationsTo(tx: BaseScope, emailNorm: string, by: Revoker): Promise<void> {
   await revokeInvitations(tx, and(eq(invitations.emailNorm, emailNorm), unanswered), by);
+}
+
+/** Revokes the invitations of a guest who has not opened one, which ends the membership. */
+export async function withdrawInvitedMember(tx: BaseScope, memberId: MemberId, by: Revoker): Promise<void> {
+  await revokeInvitations(tx, and(eq(invitations.memberId, memberId), unanswered), by);
 }

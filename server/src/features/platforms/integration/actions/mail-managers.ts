@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { TokenId } from '@ad-foundry/contract/ids.ts';
 import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { daysLeftOf, isUsable } from '#features/platforms/integration/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -28,9 +29,15 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
     const personName = token.metadata.userName ?? null;
     const content = { ...due.content, organizationName, provider: token.provider, personName };
     const managers = await tx.db
-      .select({ accountId: accounts.id, to: accounts.email, locale: accounts.locale })
+      .select({
+        accountId: accounts.id,
+        to: accounts.email,
+        locale: accounts.locale,
+        timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }),
+      })
       .from(members)
       .innerJoin(accounts, eq(accounts.id, members.accountId))
+      .innerJoin(organizations, eq(organizations.id, members.organizationId))
       .where(
         and(
           eq(members.organizationId, organizationId),
@@ -38,9 +45,9 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
           inArray(members.role, ['owner', 'admin']),
         ),
       );
-    for (const manager of managers) {
+    for (const { timeZone, ...manager } of managers) {
       const dedupeKey = `${content.kind}/${tokenId}/${due.step}/${manager.accountId}`;
-      await queueMail(tx, { ...manager, content, dedupeKey, lifeMs });
+      await queueMail(tx, { ...manager, content: { ...content, timeZone }, dedupeKey, lifeMs });
     }
   });
 }

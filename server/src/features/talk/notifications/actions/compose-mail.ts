@@ -1,10 +1,14 @@
 import { and, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { writeNotificationMail } from '#emails/notification-mail.ts';
+import { personalLinks } from '#emails/personal-link.ts';
 import type { Recipient } from '#emails/recipient.ts';
+import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/talk/notifications/queries.ts';
+import { readMailFacts } from '#features/talk/notifications/queries/mail-facts.ts';
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
 import { presentNotification } from '#features/talk/notifications/present.ts';
 import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
@@ -15,29 +19,43 @@ import { drawPictures } from './draw-pictures.ts';
 export async function composeNotifications(composing: CompositionContext): Promise<Composition> {
   const { scope, adapters, mail, recipient } = composing;
   const { publicUrl } = adapters;
-  const { accountId, role, locale, organizationName } = recipient;
-  const items = await listItems(composing.actAs({ accountId, role }), mail.id, recipient);
+  const { accountId, role, locale, timeZone, organizationName } = recipient;
+  const person = composing.actAs({ accountId, role });
+  const items = await listItems(person, mail.id, recipient);
   if (typeof items === 'string') return items;
-  const drawn = await drawPictures(scope, items, adapters);
+  const facts = await readMailFacts(person, items);
+  const drawn = await drawPictures(scope, items, { facts, ...adapters });
+  const campaignIds = [...new Set(items.flatMap(({ campaign }) => campaign?.id ?? []))];
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
   const stopUrl = (chosenTypes: NotificationType[]) =>
     new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: chosenTypes })}`, publicUrl).href;
   const letter = writeNotificationMail({
     items,
+    facts,
     organizationName,
     isGuest: role === 'guest',
     isDaily: mail.day !== null,
     stops: types.map((type) => ({ type, url: stopUrl([type]) })),
     locale,
-    publicUrl,
-    pictures: drawn.sizes,
+    timeZone,
+    now: scope.now(),
+    addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
+    pictures: drawn.pictures,
+    sender: await findSender(scope, { to: recipient.to, accountId, actorId: onlyActorOf(items) }),
   });
   return {
     ...letter,
-    pictures: drawn.files,
+    pictures: [...(letter.pictures ?? []), ...drawn.files],
     ...(letter.thread ? { references: `<${letter.thread}.${accountId}@${publicUrl.hostname}>` } : {}),
     unsubscribeUrl: stopUrl(types),
   };
+}
+
+/** The person behind all notifications of a mail; null for several. */
+function onlyActorOf(items: readonly Notification[]) {
+  const actorIds = new Set(items.map(({ actor }) => actor?.id ?? null));
+  const [actorId = null] = actorIds.size === 1 ? actorIds : [];
+  return actorId;
 }
 
 /** The notifications of a mail, newest first; if none remain, the reason that excluded the last of them. */

@@ -4,6 +4,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { renderStopPage, stopPagePolicy } from '#emails/stop-page.tsx';
 import { readStopToken } from '#features/talk/notifications/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { showReminderStop, stopReminders } from './stop-reminders.ts';
 
 /** The page behind the link of a mail, with its content security policy. */
 export interface StopPage {
@@ -14,11 +15,25 @@ export interface StopPage {
 
 /** A page in the person's language that asks to confirm stopping such mails. */
 export async function showStop(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
+  const page = await showReminderStop(scope, token);
+  if (page !== null) return { isValid: true, page, policy: stopPagePolicy };
   return pageOf(await findStop(scope, token), { languages, isDone: false });
 }
 
-/** Stops mails about the link's topics for its account; notifications in the product continue. */
-export async function stopMails(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
+interface StopRequest {
+  token: string;
+  /** The form of the page, or what a mail program sends. */
+  body: string;
+  languages: readonly string[];
+}
+
+/**
+ * Stops mails about the link's topics for its account, or reminders as its form says; notifications in the product
+ * continue.
+ */
+export async function stopMails(scope: SystemScope, { token, body, languages }: StopRequest): Promise<StopPage> {
+  const page = await stopReminders(scope, token, body);
+  if (page !== null) return { isValid: true, page, policy: stopPagePolicy };
   const stop = await findStop(scope, token);
   if (stop) {
     const types = stop.topics.filter((topic) => topic !== 'reminders');

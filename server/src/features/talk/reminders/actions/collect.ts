@@ -3,14 +3,14 @@ import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { writeNotifications } from '#features/talk/notifications/actions/notify.ts';
-import { recipientsIn } from '#features/talk/notifications/actions/recipients.ts';
-import { countOwed, listZones, type OwedCount } from '#features/talk/reminders/queries.ts';
-import { isHandedOver, isReminded, rangeAt, reminderHours } from '#features/talk/reminders/rules.ts';
+import { listZones } from '#features/talk/reminders/queries.ts';
+import { listOwing } from '#features/talk/reminders/queries/owing.ts';
+import { isDue, midnightOf, rangeAt, reminderHours } from '#features/talk/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { JobScopes } from '#infra/jobs/define-worker.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
+import { endReminders } from './end.ts';
 
 type InOrganization = JobScopes['inOrganization'];
 
@@ -23,13 +23,11 @@ export async function collectReminders(scope: SystemScope, inOrganization: InOrg
   for (const timeZone of await listZones(scope)) {
     const { day: today, hour } = localTime(now, timeZone);
     if (hour < reminderHours.from || hour >= reminderHours.before || isDayOff(today)) continue;
-    const midnight = new Date(now.getTime() - hour * hourMs);
-    await collectZone(scope, { timeZone, today, midnight }, inOrganization);
+    await collectZone(scope, { timeZone, today }, inOrganization);
   }
 }
 
-/** `midnight`: the hour in which today began. */
-type At = { timeZone: string | null; today: LocalDay; midnight: Date };
+type At = { timeZone: string | null; today: LocalDay };
 
 const hourMs = 3_600_000;
 /** Number of reminders that one transaction queues. */
@@ -39,15 +37,13 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
   const notYet = sql`not exists (select from mails r where r.kind = 'reminder' and r.organization_id = m.organization_id
     and r.account_id = m.account_id and r.day = ${at.today}::date)`;
   const inZone = sql`${timeZoneOf()} is not distinct from ${at.timeZone}`;
-  const owed = await countOwed(scope, {
+  const owing = await listOwing(scope, {
     range: rangeAt(scope.now()),
     memberFilter: sql`a.reminder_mails and ${inZone} and ${notYet}`,
     // Skips guests who were assigned today, since the invitation has listed what is due.
-    assignedBefore: at.midnight,
+    assignedBefore: midnightOf(scope.now(), at.timeZone),
   });
-  const due = [...groupBy(owed, (each) => `${each.organizationId} ${each.accountId}`)].flatMap(([, ofPerson]) =>
-    ofPerson[0] && ofPerson.some((each) => isReminded(each, at)) ? [ofPerson[0]] : [],
-  );
+  const due = owing.filter((person) => isDue(person, at));
   for (const [organizationId, people] of groupBy(due, (each) => each.organizationId)) {
     // In a fixed order, so that two nodes never deadlock.
     const accounts = people.map(({ accountId }) => accountId).toSorted();
@@ -58,14 +54,7 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
       });
     }
   }
-  // Includes guests who got a reminder today, since a member may have requested that reminder.
-  const late = await countOwed(scope, { range: { ...rangeAt(scope.now()), until: scope.now() }, memberFilter: inZone });
-  for (const [, ended] of groupBy(
-    late.filter((each) => isHandedOver(each, at)),
-    ({ campaignId }) => campaignId,
-  )) {
-    if (ended[0]) await notifyFollowers(inOrganization(ended[0].organizationId), ended[0], at.today);
-  }
+  await endReminders(scope, at, inOrganization);
 }
 
 interface ReminderDraft {
@@ -93,31 +82,4 @@ export async function queueReminder(
     ...(campaignId === null ? {} : { replaces: 'skipped' }),
   });
   return mailId !== null;
-}
-
-/**
- * Notifies the creator and the followers of a campaign, once a day, of files that are still missing despite reminders.
- */
-function notifyFollowers(
-  scope: OrganizationScope,
-  { campaignId, organizationId }: OwedCount,
-  day: LocalDay,
-): Promise<void> {
-  return scope.transaction(async (tx) => {
-    const find = recipientsIn(tx, organizationId);
-    const creator = await find.teamMembers([await createdBy(tx, campaignId)]);
-    const recipients = [...new Set([...creator, ...(await find.followers(campaignId))])];
-    await writeNotifications(
-      tx,
-      { type: 'reminders_ended', recipients, about: { campaignId } },
-      { organizationId, actorId: null, dedupeKey: `reminders_ended/${campaignId}/${day}` },
-    );
-  });
-}
-
-async function createdBy({ db }: OrganizationScope, campaignId: CampaignId): Promise<AccountId | null> {
-  const { rows } = await db.execute<{ id: AccountId | null }>(
-    sql`select created_by as id from campaigns where id = ${campaignId}`,
-  );
-  return rows[0]?.id ?? null;
 }

@@ -1,36 +1,52 @@
 import { sql } from 'drizzle-orm';
+import { personalLinks } from '#emails/personal-link.ts';
 import { writeReminder } from '#emails/reminder.ts';
+import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
-import { stopToken } from '#features/talk/notifications/queries.ts';
+import { reminderStopToken } from '#features/talk/notifications/queries.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
-import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
+import { findAsker } from '#features/talk/reminders/queries/asker.ts';
+import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
+import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
+import { divideContent } from '#features/talk/reminders/rules/content.ts';
 import { localTime } from '#infra/local-time.ts';
 
-/** Writes a reminder that lists every slot that the person has not delivered yet. */
+/** Writes a reminder of every slot that the person has not delivered yet. */
 export async function composeReminder({ scope, adapters, mail, recipient }: CompositionContext): Promise<Composition> {
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();
   const at = { timeZone, today: localTime(now, timeZone).day };
   if (at.today !== mail.day) return 'expired';
   if (!recipient.reminderMails) return 'unsubscribed';
+  const requested = mail.campaignId;
   const memberFilter = sql`m.organization_id = ${scope.actor.organizationId} and m.account_id = ${accountId}`;
   // Includes slots that are due on other days, so that one mail is complete.
-  const everything = await listOwed(scope, { range: null, evenOff: mail.campaignId, memberFilter });
-  const owed = everything.filter((each) => isListed(each, at));
-  if (owed.length === 0) return 'nothing-owed';
-  const isRequested = mail.campaignId !== null;
-  if (!isRequested && !owed.some((each) => isReminded(each, at))) return 'not-due';
+  const owed = await listOwed(scope, { range: null, evenOff: requested, memberFilter });
+  const listed = owed.filter((each) => isListed(each, at));
+  if (listed.length === 0) return owed.some(({ isStopped }) => isStopped) ? 'unsubscribed' : 'nothing-owed';
+  if (requested === null) {
+    const [owing] = await listOwing(scope, { range: rangeAt(now), memberFilter });
+    if (!owing || !isDue(owing, at)) return 'not-due';
+  }
+  const { memberId, lastRemindedAt } = await readMailed(scope, accountId);
+  const content = divideContent(listed, { ...at, requested, lastRemindedAt });
+  const campaignIds = [...new Set([...content.now, ...content.later].map(({ campaignId }) => campaignId))];
   const { publicUrl } = adapters;
-  const token = stopToken(scope.secrets, { accountId, topics: ['reminders'] });
-  const unsubscribeUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
+  const token = reminderStopToken(scope.secrets, { memberId, campaignIds });
+  const stopUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
+  // The campaign that the mail is about; null if it is about several.
+  const campaignId = campaignIds.length === 1 ? (campaignIds[0] ?? null) : null;
+  const [first] = content.now;
   const letter = writeReminder({
-    missing: owed,
+    content: { ...content, stopUrl },
     organizationName,
+    asker: first ? await findAsker(scope, { accountId, campaignId: first.campaignId }) : null,
+    isGuest: recipient.role === 'guest',
     locale,
     timeZone,
     now,
-    publicUrl,
-    stopUrl: unsubscribeUrl,
+    addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
+    sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
   });
-  return { ...letter, unsubscribeUrl };
+  return { ...letter, unsubscribeUrl: stopUrl };
 }

@@ -59,7 +59,12 @@ export function remindNow(
     const guests = new Map((await listGuests(tx, campaignId, memberIds)).map((guest) => [guest.memberId, guest]));
     const memberFilter = sql`m.organization_id = ${organizationId}`;
     const owed = groupBy(
-      await countOwed(tx, { range: null, evenOff: campaignId, memberFilter, campaignId }),
+      await countOwed(tx, {
+        range: null,
+        evenOff: campaignId,
+        memberFilter,
+        campaignFilter: sql`c.id = ${campaignId}`,
+      }),
       (each) => each.accountId,
     );
     const results: { memberId: MemberId; outcome: RemindOutcome }[] = [];
@@ -69,7 +74,7 @@ export function remindNow(
         results.push({ memberId, outcome: 'nothing-owed' });
         continue;
       }
-      if (guest.isStopped) {
+      if (guest.isStopped || guest.isCampaignStopped) {
         results.push({ memberId, outcome: 'stopped' });
         continue;
       }
@@ -81,7 +86,8 @@ export function remindNow(
         results.push({ memberId, outcome: owedSlots.length === 0 ? 'nothing-owed' : 'promised' });
         continue;
       }
-      const isQueued = await queueReminder(tx, { accountId, day, campaignId });
+      const isMailedToday = guest.lastDay !== null && guest.lastDay >= day;
+      const isQueued = !isMailedToday && (await queueReminder(tx, { accountId, day, campaignId }));
       if (isQueued) await tx.record('reminder.requested', { campaignId });
       results.push({ memberId, outcome: isQueued ? 'reminded' : 'reminded-today' });
     }
@@ -92,6 +98,6 @@ export function remindNow(
 async function requireMembers({ db, actor }: Scope, ids: readonly MemberId[]): Promise<void> {
   const requestedIds = new Set(ids);
   const { rows } = await db.execute(sql`select from members where organization_id = ${actor.organizationId}
-    and id = any(${sql.param([...requestedIds])}::text[]) and status = 'active'`);
+    and id = any(${sql.param([...requestedIds])}::text[]) and status <> 'disabled'`);
   if (rows.length < requestedIds.size) throw new AppError('member.not-found');
 }

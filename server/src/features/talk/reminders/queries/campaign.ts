@@ -4,13 +4,13 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import { countOwed } from '#features/talk/reminders/queries.ts';
+import { dayInvitedAgain } from '#features/talk/reminders/queries.ts';
+import { listOwing } from '#features/talk/reminders/queries/owing.ts';
 import { presentReminded, type GuestRow } from '#features/talk/reminders/present.ts';
 import { AppError } from '#infra/errors.ts';
-import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** The active guests of a campaign and the team members who own its slots, by name; `among` limits the people. */
+/** The guests of a campaign and the team members who own its slots, by name; `among` limits the people. */
 export async function listGuests(
   { db, actor }: Scope,
   campaignId: CampaignId,
@@ -19,8 +19,10 @@ export async function listGuests(
   const { organizationId } = actor;
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
-      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", a.mail_refusal as "mailRefusal",
-      last.sent_at as "lastRemindedAt", last.day::text as "lastDay"
+      a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped",
+      exists (select from reminder_stops t where t.account_id = m.account_id and t.campaign_id = c.id)
+        as "isCampaignStopped", a.mail_refusal as "mailRefusal", m.status = 'active' as "hasOpened",
+      last.sent_at as "lastRemindedAt", greatest(last.day, ${dayInvitedAgain()})::text as "lastDay"
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
     join organizations o on o.id = m.organization_id
@@ -28,7 +30,7 @@ export async function listGuests(
     left join lateral (select max(r.sent_at) as sent_at,
         max(r.day) filter (where r.status <> 'skipped') as day from mails r
       where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
-    where m.organization_id = ${organizationId} and m.status = 'active'
+    where m.organization_id = ${organizationId} and m.status <> 'disabled'
       ${among === null ? sql`` : sql`and m.id = any(${sql.param([...among])}::text[])`}
       and case when m.role = 'guest' then exists (select from assignments g
           left join campaign_groups w on w.organization_id = g.organization_id and w.id = g.group_id and w.deleted_at is null
@@ -61,14 +63,15 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const [setting] = rows;
     if (!setting) throw new AppError('campaign.not-found');
     const { reminders, byOrganization, days, daysByOrganization } = setting;
-    const memberFilter = sql`m.organization_id = ${organizationId}`;
-    const owed = groupBy(
-      await countOwed(at, { range: null, evenOff: campaignId, memberFilter, campaignId }),
-      ({ accountId }) => accountId,
-    );
+    const guests = await listGuests(at, campaignId);
+    const ids = sql.param(guests.map(({ memberId }) => memberId));
+    const memberFilter = sql`m.organization_id = ${organizationId} and m.id = any(${ids}::text[])`;
+    // The slots of other campaigns decide on the days of a person's reminders, too.
+    const owing = await listOwing(at, { range: null, evenOff: campaignId, memberFilter });
+    const byAccount = new Map(owing.map((person) => [person.accountId, person]));
     const isOn = reminders ?? byOrganization;
-    const people = (await listGuests(at, campaignId)).map((guest) =>
-      presentReminded(guest, owed.get(guest.accountId) ?? [], { now: at.now(), isOn }),
+    const people = guests.map((guest) =>
+      presentReminded(guest, byAccount.get(guest.accountId), { now: at.now(), isOn, campaignId }),
     );
     return { reminders, byOrganization, days, daysByOrganization, people };
   });

@@ -44,12 +44,12 @@ export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: Slo
   });
 }
 
-/** A member of the team, or a guest of the campaign. */
+/** A member of the team, or a guest of the campaign, who may not have opened the invitation. */
 async function requirePerson(
   { db, actor }: Scope,
   { memberId, campaignId }: { memberId: MemberId; campaignId: CampaignId },
 ): Promise<AccountId> {
-  const active = and(eq(members.organizationId, actor.organizationId), eq(members.status, 'active'));
+  const active = and(eq(members.organizationId, actor.organizationId), ne(members.status, 'disabled'));
   const [found] = await db
     .select({ accountId: members.accountId })
     .from(members)

@@ -58,7 +58,7 @@ async function readFormats(tx: Scope, rows: readonly ManyRow[]): Promise<Surroun
 
 async function readOwners(tx: Scope, campaignId: CampaignId, rows: readonly ManyRow[]): Promise<Set<MemberId>> {
   const ids = [...new Set(slotsOf(rows).flatMap(({ ownerId }) => ownerId ?? []))];
-  const active = and(eq(members.organizationId, tx.actor.organizationId), eq(members.status, 'active'));
+  const active = and(eq(members.organizationId, tx.actor.organizationId), ne(members.status, 'disabled'));
   const found = await tx.db
     .select({ id: members.id })
     .from(members)

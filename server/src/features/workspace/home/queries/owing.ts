@@ -5,6 +5,7 @@ import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts'
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { previewsOf } from '#features/tree/campaigns/queries.ts';
 import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
+import { dayInvitedAgain } from '#features/talk/reminders/queries.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
 import { presentPlace, type Entries, type PlaceRow } from '#features/workspace/home/present.ts';
 import { localTime } from '#infra/local-time.ts';
@@ -89,7 +90,7 @@ function owedShares(scope: Scope, until: Date) {
       select distinct o.id, m.id as member_id, m.account_id
       from owed o
       join assignments a on a.organization_id = ${organizationId} and (a.campaign_id = o.id or a.group_id = o.group_id)
-      join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status = 'active'
+      join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status <> 'disabled'
         and m.role = 'guest'
       where o.owner_id is null
     ),
@@ -121,7 +122,8 @@ function owingGuests(scope: Scope, now: Date) {
       (array_agg(h.id order by h.due_at, h.id))[1] as "campaignId",
       (array_agg(h.name order by h.due_at, h.id))[1] as "campaignName",
       (array_agg(h.client order by h.due_at, h.id))[1] as client,
-      ${timeZoneOf({ account: sql`p` })} as "timeZone", last.sent_at as "lastRemindedAt", last.day::text as "lastDay",
+      ${timeZoneOf({ account: sql`p` })} as "timeZone", last.sent_at as "lastRemindedAt",
+      greatest(last.day, ${dayInvitedAgain(sql`p`)})::text as "lastDay",
       (select json_agg(r) from (
         select r.day, count(*)::int as count from due d
         join slots s on s.organization_id = ${organizationId} and s.creative_id = d.id and ${isOwedSlot}
@@ -136,6 +138,7 @@ function owingGuests(scope: Scope, now: Date) {
       where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = p.id) last on true
     where not exists (select from uploads u where u.organization_id = ${organizationId} and u.account_id = p.id
         and u.state = 'receiving' and u.touched_at > ${at(new Date(now.getTime() - uploadingMs))})
+      and not exists (select from reminder_stops t where t.account_id = p.id and t.campaign_id = h.id)
     group by p.id, m.id, o.id, last.sent_at, last.day
     order by min(h.due_at), sum(h.slots) desc, p.id
     limit ${mostGuests}`;

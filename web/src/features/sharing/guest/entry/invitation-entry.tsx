@@ -12,7 +12,7 @@ import { goTo } from '#lib/entry-router.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { pathOf } from '#features/sharing/guest/guest-path.ts';
+import { campaignIdOf, pathOf } from '#features/sharing/guest/guest-path.ts';
 import { closePage, openPage } from '#features/sharing/guest/guest-page-store.ts';
 import { switchOrganization, useMe } from './guest-session.ts';
 import { GuestStep } from './guest-step.tsx';
@@ -57,11 +57,17 @@ function Invitation({ invitationId }: { invitationId: InvitationId }) {
   return view.joined === null ? <Entry view={view} /> : <AlreadyIn view={view} organizationId={view.joined} />;
 }
 
-/** Removes the link's key after the entry, and opens the campaign or the list of campaigns. */
-function openCampaign({ campaignId }: InvitationView): void {
+/**
+ * Removes the link's key after the entry, and opens the campaign and place that the link leads to, which may be another
+ * campaign of the guest than that of the invitation; else the campaign of the invitation or the list of campaigns.
+ */
+function openCampaign(view: InvitationView): void {
+  const { pathname, hash } = window.location;
+  const linkedId = campaignIdOf(pathname);
+  const campaignId = linkedId ?? view.campaignId;
   closePage();
   if (campaignId) openPage(campaignId);
-  goTo(pathOf(campaignId), { replace: true });
+  goTo(linkedId ? pathname + hash : pathOf(campaignId), { replace: true });
   setLinkKey(null);
 }
 

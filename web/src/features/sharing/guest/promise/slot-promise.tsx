@@ -29,7 +29,11 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
   if (!isOffered) return null;
   if (form !== null) {
     const props = { slot, onDone: () => setForm(null) };
-    return <Suspense>{form === 'pass' ? <PassForm {...props} /> : <PromiseForm {...props} day={day} />}</Suspense>;
+    return (
+      <Suspense>
+        {form === 'pass' ? <PassForm {...props} /> : <PromiseForm {...props} day={day} dueAt={promised.dueAt} />}
+      </Suspense>
+    );
   }
   const look = { variant: 'ghost', className: 'h-10 text-xs' } as const;
   if (isPassed) {

@@ -23,6 +23,7 @@ export function usePromise(page: GuestPage, slot: Slot) {
     setForm,
     isOffered: isOwed && slot.can.deliver && !isOthers,
     isPassed: page.passed.includes(slot.id),
+    dueAt: page.creatives.find(({ slots }) => slots.some(({ id }) => id === slot.id))?.dueAt ?? null,
     day: page.promises.find(({ slotId }) => slotId === slot.id)?.day,
   };
 }

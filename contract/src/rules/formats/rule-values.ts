@@ -1,8 +1,12 @@
-import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
-import type { useTranslations } from '#lib/i18n.ts';
+import type { FormatWords } from '@ad-foundry/contract/locales/en-US/format-words.ts';
+import type { RuleChip } from './rule-chips.ts';
 import { ruleQuantity, type Quantity } from './rule-quantity.ts';
 
-export type Translate = ReturnType<typeof useTranslations<'formats'>>;
+type WordGroup = 'unit' | 'chip' | 'type';
+type WordKey = { [G in WordGroup]: `${G}.${keyof FormatWords[G] & string}` }[WordGroup];
+
+/** A word of `locales/<language>/format-words.ts` with its values. */
+export type WordOf = (key: WordKey, values?: Record<string, string | number>) => string;
 export type RuleValue = number | string;
 type Type = RuleChip['type'];
 
@@ -16,7 +20,7 @@ export interface RuleValues {
 }
 
 /** Formats rule values in one language. Chips contain file type names already; rules name file types by `mimeLabel`. */
-export function createRuleValues(t: Translate, locale: string, mimeLabel = (mime: string) => mime): RuleValues {
+export function createRuleValues(t: WordOf, locale: string, mimeLabel = (mime: string) => mime): RuleValues {
   const word = (mime: string) => {
     if (mime === 'image/*') return t('type.image');
     return mime === 'video/*' ? t('type.video') : mimeLabel(mime);

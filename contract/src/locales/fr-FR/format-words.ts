@@ -1,5 +1,4 @@
-import type { formatWords as english } from '#locales/en-US/formats/format-words.ts';
-import type { Shape } from '#locales/shape.ts';
+import type { FormatWords } from '@ad-foundry/contract/locales/en-US/format-words.ts';
 
 export const formatWords = {
   platform: {
@@ -36,4 +35,4 @@ export const formatWords = {
     hint: 'Recommandé, pas obligatoire',
     label: 'Exigences du fichier',
   },
-} as const satisfies Shape<typeof english>;
+} as const satisfies FormatWords;

@@ -1,4 +1,4 @@
-/** Requirements of a file as short facts. */
+/** Requirements of a file as short facts, on pages and in mails. */
 export const formatWords = {
   platform: {
     custom: 'Custom',
@@ -35,3 +35,8 @@ export const formatWords = {
     label: 'File requirements',
   },
 } as const;
+
+type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
+
+/** The words that every language must provide. */
+export type FormatWords = Shape<typeof formatWords>;

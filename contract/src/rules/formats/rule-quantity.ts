@@ -1,5 +1,4 @@
-import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
-import { formatNumber } from '#lib/format.ts';
+import type { RuleChip } from './rule-chips.ts';
 
 export type RuleUnit = 'seconds' | 'minutes' | 'hours' | 'pixels' | 'kilobytes' | 'megabytes' | 'gigabytes' | 'cards';
 
@@ -15,9 +14,20 @@ interface RuleValue {
   locale: string;
 }
 
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Cached, since formatters are slow to create. */
+function numbersOf(locale: string): Intl.NumberFormat {
+  const cached = formatters.get(locale);
+  if (cached) return cached;
+  const created = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: false });
+  formatters.set(locale, created);
+  return created;
+}
+
 /** Converts a rule's value (seconds, pixels, MB, `w:h`, cards) to its most readable unit. */
 export function ruleQuantity({ type, value, locale }: RuleValue): Quantity {
-  const plain = (number: number) => formatNumber(number, locale, { maximumFractionDigits: 2, useGrouping: false });
+  const plain = (number: number) => numbersOf(locale).format(number);
   const number = typeof value === 'number' ? value : Number(value);
   const numeric = Number.isFinite(number);
   switch (type) {

@@ -1,0 +1,361 @@
+import { describe, expect, test } from 'vitest';
+import { locales } from '@ad-foundry/contract/limits.ts';
+import { publicUrl, sampleKinds, sampleMail, type SampleKind } from '#testing/mail-samples.ts';
+
+const personal = '#k=inv_01k0000000e00000000000000z';
+const codeHint = 'It works for 10 minutes, in the window where you requested it.';
+
+interface Expected {
+  subject: string;
+  preheader: string;
+  /** The first line below the heading. */
+  first: string | RegExp;
+  /** The address behind the main button; null without one. */
+  target: string | null;
+}
+
+/** What a person reads first in a mail of each kind, and where its button leads. */
+const expected: Record<SampleKind, Expected> = {
+  sign_in_code: { subject: 'Your sign-in code: 12345678', preheader: codeHint, first: '1234 5678', target: null },
+  sign_up_code: {
+    subject: 'Your code to get started with Ad Foundry: 12345678',
+    preheader: codeHint,
+    first: '1234 5678',
+    target: null,
+  },
+  sign_up_known: { subject: 'Your sign-in code: 12345678', preheader: codeHint, first: '1234 5678', target: null },
+  link_code: {
+    subject: 'Your code to sign in with Google: 12345678',
+    preheader: codeHint,
+    first: '1234 5678',
+    target: null,
+  },
+  step_up_code: {
+    subject: 'Your code to confirm that it’s you: 12345678',
+    preheader: codeHint,
+    first: '1234 5678',
+    target: null,
+  },
+  email_change_code: {
+    subject: 'Your code to confirm this address: 12345678',
+    preheader: codeHint,
+    first: '1234 5678',
+    target: null,
+  },
+  invitation_code: {
+    subject: 'Your code for Nova Studio: 12345678',
+    preheader: codeHint,
+    first: '1234 5678',
+    target: null,
+  },
+  no_account: {
+    subject: 'There is no account for this address',
+    preheader: 'Sign up with it, or try the address you signed up with.',
+    first: /^Someone, probably you, tried to sign in/,
+    target: '/sign/up',
+  },
+  account_disabled: {
+    subject: 'Your account is disabled',
+    preheader: 'An administrator of your organization can enable it again.',
+    first: /^You tried to sign in/,
+    target: null,
+  },
+  new_device: {
+    subject: 'New sign-in to your account',
+    preheader: 'On Friday, November 27, 2026 at 9:00 AM UTC. If it was not you, end all sessions in your settings.',
+    first: /in a new browser: Firefox on Linux/,
+    target: '/me',
+  },
+  google_added: {
+    subject: 'Google sign-in was added to your account',
+    preheader: 'noa@gmail.example can sign in from now on. If you did not add it, end all sessions.',
+    first: /^You can now also sign in/,
+    target: '/me',
+  },
+  google_removed: {
+    subject: 'Google sign-in was removed from your account',
+    preheader: 'noa@gmail.example no longer signs you in. Codes by e-mail still work.',
+    first: /can no longer sign in/,
+    target: '/me',
+  },
+  email_taken: {
+    subject: 'Someone tried to use your address for another account',
+    preheader: 'Nothing was changed. If it was you, sign in with this address instead.',
+    first: /nothing was changed/,
+    target: null,
+  },
+  email_changed: {
+    subject: 'The address of your account was changed',
+    preheader: 'You now sign in with n•••@mail.example. If it was not you, tell an administrator at once.',
+    first: /^From now on, you sign in with n•••@mail.example/,
+    target: null,
+  },
+  member_removed: {
+    subject: 'You no longer belong to Nova Studio',
+    preheader: 'An administrator removed you. What you uploaded stays there.',
+    first: /^An administrator removed you from Nova Studio/,
+    target: null,
+  },
+  member_disabled: {
+    subject: 'Your access to Nova Studio was paused',
+    preheader: 'An administrator disabled it. You can come back once it is enabled again.',
+    first: /^An administrator disabled your access to Nova Studio/,
+    target: null,
+  },
+  organization_deleted: {
+    subject: 'Nova Studio was deleted',
+    preheader: 'Lena Moreau deleted it. It can be restored until Sunday, December 27, 2026.',
+    first: /^Lena Moreau deleted Nova Studio/,
+    target: null,
+  },
+  token_expiring: {
+    subject: 'Reconnect Meta before December 4: Nova Studio',
+    preheader: 'Without it, no files are sent and no figures arrive. It takes a minute.',
+    first: /^Lena Moreau’s connection to Meta expires on Friday, December 4, 2026/,
+    target: '/settings/integration',
+  },
+  token_invalid: {
+    subject: 'Reconnect Meta: Nova Studio',
+    preheader: 'No files are sent and no figures arrive: the password was changed.',
+    first: /^Meta no longer accepts Lena Moreau’s connection: the password was changed/,
+    target: '/settings/integration',
+  },
+  delivery_ended: {
+    subject: '2 files could not be sent to Meta: Spring launch',
+    preheader: '10 files are ready. The delivery says what to do about the rest.',
+    first: /^10 files of Spring launch are ready/,
+    target: '/campaigns/cmp_1?tab=deliveries',
+  },
+  plan_trial_ending: {
+    subject: 'The trial of Nova Studio ends on Friday, December 4, 2026',
+    preheader: 'Your card is charged then. Cancel before and nothing is charged.',
+    first: /your card is charged \$49\.00/,
+    target: '/settings/billing',
+  },
+  plan_trial_without_card: {
+    subject: 'Add a card before Friday, December 4, 2026: Nova Studio',
+    preheader: 'Without one, Nova Studio becomes read-only. Nothing is charged, nothing is deleted.',
+    first: /^There is no payment method yet/,
+    target: '/settings/billing',
+  },
+  plan_payment_failed: {
+    subject: 'Update your card by Friday, December 11, 2026: Nova Studio',
+    preheader:
+      'A payment failed: the card has expired. Everything works until then; after that, Nova Studio is read-only.',
+    first: /\$49\.00 could not be charged, because the card has expired/,
+    target: '/settings/billing',
+  },
+  plan_payment_recovered: {
+    subject: 'The payment for Nova Studio has arrived',
+    preheader: 'Thank you. Everything works as before; there is nothing to do.',
+    first: /^Thank you/,
+    target: '/settings/billing',
+  },
+  plan_ended: {
+    subject: 'Choose a plan to go on: Nova Studio',
+    preheader: 'The plan has ended. You can view and download everything; nothing is deleted.',
+    first: /choose a plan/,
+    target: '/settings/billing',
+  },
+  invoice_copy: {
+    subject: 'Invoice NOVA-0007 of Nova Studio',
+    preheader: '$49.00, paid on November 27, 2026.',
+    first: /^Invoice NOVA-0007 for \$49\.00/,
+    target: 'https://invoice.example/7',
+  },
+  invitation_seat: {
+    subject: 'Lena Moreau invites you to Nova Studio on Ad Foundry',
+    preheader: 'Brief, collect and check ad creatives together. The link is valid until Friday, December 11, 2026.',
+    first: /^Lena Moreau invites you to work with Nova Studio/,
+    target: '/sign/invitations/inv_01k0000000e00000000000000z',
+  },
+  invitation_guest: {
+    subject: 'Lena Moreau needs 6 files from you: Spring launch',
+    preheader: 'Due Monday, November 30, 2026 at 6:00 PM GMT+1. No account needed: open the page and drop your files.',
+    first: 'Lena Moreau of Nova Studio needs 6 files from you for Spring launch.',
+    target: `/upload/cmp_1${personal}`,
+  },
+  receipt: {
+    subject: 'Received: your 2 files for Spring launch',
+    preheader: 'Nova Studio has everything. Keep this e-mail: it lists what you sent.',
+    first: /^Nova Studio received everything requested for Spring launch on Friday, November 27, 2026/,
+    target: '/upload/cmp_1',
+  },
+  changes_requested: {
+    subject: 'Lena asks for changes: Trail hero, Facebook Feed',
+    preheader: '2 things to change, first: Lift the logo above the line, it sits under the reply bar.',
+    first: 'Lena asks you for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
+    target: `/upload/cmp_1${personal}&file-ver_1`,
+  },
+  comment_created: {
+    subject: 'Lena commented: Trail hero, Facebook Feed',
+    preheader: 'Lift the logo above the line, it sits under the reply bar.',
+    first: 'Lena commented on Trail hero, Facebook Feed, in Spring launch.',
+    target: `/upload/cmp_1${personal}&file-ver_1`,
+  },
+  reply: {
+    subject: 'Lena replied: Trail hero, Facebook Feed',
+    preheader: 'Done in v3.',
+    first: /^Lena replied in a conversation about Trail hero/,
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1&comment=cmt_1',
+  },
+  mentioned: {
+    subject: 'Lena mentioned you: Trail hero, Facebook Feed',
+    preheader: '@Noa what do you think?',
+    first: /^Lena mentioned you in a comment on Trail hero/,
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1&comment=cmt_1',
+  },
+  mentioned_in_brief: {
+    subject: 'Lena mentioned you in the brief: Trail hero',
+    preheader: 'Of the campaign Spring launch, at Nova Studio.',
+    first: /^Lena mentioned you in the brief of Trail hero/,
+    target: '/campaigns/cmp_1/creatives/crt_1?tab=brief',
+  },
+  approved: {
+    subject: 'Lena approved your file: Trail hero, Facebook Feed',
+    preheader: 'hero_v2.mp4, v2. There is nothing left to do for it.',
+    first: /^Lena approved hero_v2\.mp4/,
+    target: `/upload/cmp_1${personal}&file-ver_1`,
+  },
+  file_rejected: {
+    subject: 'hero_v2.mp4 does not fit: Trail hero, Facebook Feed',
+    preheader: 'In Spring launch. See what to change, or accept the file as it is.',
+    first: /^hero_v2\.mp4 breaks a rule/,
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
+  },
+  assigned: {
+    subject: 'Lena assigned you a campaign: Spring launch',
+    preheader: 'Due Monday, November 30. See what is needed.',
+    first: 'Lena assigned you to Spring launch, due Monday, November 30.',
+    target: '/campaigns/cmp_1',
+  },
+  campaign_due_at: {
+    subject: '6 files due tomorrow: Spring launch',
+    preheader: 'Due Saturday, November 28, 9:00 AM. See what is missing and who owes it.',
+    first: '6 files are still missing in Spring launch. It is due tomorrow.',
+    target: '/campaigns/cmp_1?status=open',
+  },
+  creative_due_at: {
+    subject: '2 files due tomorrow: Trail hero',
+    preheader: 'Due Saturday, November 28, 9:00 AM. See what is missing and who owes it.',
+    first: '2 files are still missing in Trail hero, of Spring launch. It is due tomorrow.',
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
+  creative_fulfilled: {
+    subject: 'Everything has arrived: Trail hero',
+    preheader: 'The last file came from Lena. Look at the files, approve them or send them.',
+    first: /^Every file requested for Trail hero, in Spring launch, has arrived/,
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
+  campaign_fulfilled: {
+    subject: 'Everything has arrived: Spring launch',
+    preheader: 'The last file came from Lena. Look at the files, approve them or send them.',
+    first: /^Every file requested for Spring launch has arrived/,
+    target: '/campaigns/cmp_1',
+  },
+  invitation_accepted: {
+    subject: 'Lena accepted your invitation: Spring launch',
+    preheader: 'In Nova Studio. See who is on the campaign.',
+    first: /^Lena accepted your invitation to Spring launch/,
+    target: '/campaigns/cmp_1',
+  },
+  reminders_ended: {
+    subject: '3 files are still missing: Spring launch',
+    preheader: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
+    first: /^3 files are still missing in Spring launch/,
+    target: '/campaigns/cmp_1?status=open',
+  },
+  several: {
+    subject: 'Lena asks for changes: Trail hero, Facebook Feed, and 2 more',
+    preheader: 'Lena approved your file: Trail hero, Facebook Feed · 6 files due tomorrow: Spring launch',
+    first: /^See the comments and upload/,
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
+  },
+  daily: {
+    subject: 'Everything has arrived: Spring launch, and 1 more – your day at Nova Studio',
+    preheader: 'Lena approved your file: Trail hero, Facebook Feed',
+    first: /^See the files/,
+    target: '/campaigns/cmp_1',
+  },
+  reminder: {
+    subject: '2 files due Monday: Spring launch, and 1 more campaign',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
+    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  reminder_late: {
+    subject: '2 files overdue: Spring launch',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed.',
+    first: /waiting for 2 files from you for Spring launch\. The first was due Monday, November 30\.$/,
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+};
+
+const linkOf = (target: string) => new URL(target, publicUrl).href;
+const escaped = (text: string) => text.replaceAll('&', '&amp;');
+const addressesIn = (text: string) => text.match(/https:\/\/\S+/g) ?? [];
+
+test.each(Object.entries(expected) as [SampleKind, Expected][])(
+  'a mail of the kind %s says who, what and by when, and leads to the thing itself',
+  (kind, { subject, preheader, first, target }) => {
+    const mail = sampleMail(kind, 'en-US');
+    const [, firstLines = ''] = mail.text.split('\n\n');
+    expect({ subject: mail.subject, preheader: mail.preheader }).toEqual({ subject, preheader });
+    if (typeof first === 'string') expect(firstLines).toBe(first);
+    else expect(firstLines).toMatch(first);
+    const addresses = addressesIn(mail.text);
+    expect(addresses[0] ?? null).toBe(target === null ? null : linkOf(target));
+    if (target !== null) expect(mail.html).toContain(`href="${escaped(linkOf(target))}"`);
+  },
+);
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(sampleKinds)('the plain text of %s is complete, and names each address once', (kind) => {
+    const { subject, preheader, text, html } = sampleMail(kind, locale);
+    expect(`${subject}${preheader}${text}`).not.toMatch(/\{\w+|undefined|null|NaN| {2}|[([] |,,| \./);
+    expect(preheader.length).toBeGreaterThan(5);
+    expect(subject).not.toContain(preheader);
+    const addresses = addressesIn(text);
+    expect(addresses).toEqual([...new Set(addresses)]);
+    // Each thing of the HTML is in the text, if only by the address of its page.
+    for (const [, link = ''] of html.matchAll(/href="([^"]+)"/g)) {
+      const page = link.replaceAll('&amp;', '&').replace(/#.*/, '');
+      expect(addresses.some((address) => address.replace(/#.*/, '') === page)).toBe(true);
+    }
+  });
+});
+
+describe('a request for changes', () => {
+  test('lists each comment with its second, says until when and what happens next', () => {
+    const { text } = sampleMail('changes_requested', 'en-US');
+    expect(text).toContain('Lena wrote, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
+    expect(text).toContain('Lena wrote, at 0:08:\n> The price is last year’s: 49, not 45.');
+    expect(text).toContain('Upload the corrected file to the same place; Lena sees it at once.');
+  });
+});
+
+describe('a reminder', () => {
+  test('words the rules as the pages do, draws each frame in its ratio, and offers three acts', () => {
+    const { text, html } = sampleMail('reminder', 'en-US');
+    expect(text).toContain('9:16 (recommended) · 1 s – 60 min · MP4, MOV');
+    expect(sampleMail('reminder', 'fr-FR').text).toMatch(/9:16 \(recommandé\) · 1\ss – 60\smin · MP4, MOV/);
+    for (const act of ['slot', 'promise', 'pass'])
+      expect(html).toContain(`https://foundry.example/upload/cmp_1${personal}&amp;${act}-slt_2`);
+    expect(html).toMatch(/width:\s*\d+px;[^"]*height:\s*\d+px|width="\d+"[^>]*height="\d+"/);
+    expect(text).toContain('Lena Moreau:\n> The logo comes last.');
+    expect(text).toContain('Winter films\n3 files, due Friday, December 11');
+  });
+
+  test('says in words what the text has no address for', () => {
+    const { text } = sampleMail('reminder', 'en-US');
+    expect(text).toContain('There, you can also promise a day or pass the file on.');
+    expect(text).not.toContain('#promise');
+  });
+});
+
+test('a receipt shows sizes that people read, and the checksums at its end', () => {
+  const { text } = sampleMail('receipt', 'en-US');
+  expect(text).toContain('hero.mp4\nTrail hero · Facebook Feed · 12.4 MB');
+  expect(text.indexOf('a'.repeat(64))).toBeGreaterThan(text.indexOf('still.jpg'));
+  expect(sampleMail('receipt', 'fr-FR').text).toMatch(/12,4\sMo/);
+});

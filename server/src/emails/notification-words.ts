@@ -1,0 +1,154 @@
+import type { Locale } from '@ad-foundry/contract/limits.ts';
+import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { notificationTypes } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { dueWords, momentText } from './due-words.ts';
+import { shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
+import { noFacts, type FactsById, type NotificationFacts } from './notification-facts.ts';
+import { textsOf } from './texts.ts';
+
+/** Whom the words are for. */
+export interface Reader {
+  organizationName: string;
+  facts: FactsById;
+  locale: Locale;
+  timeZone: string | null;
+  now: Date;
+}
+
+const titleLength = 60;
+const preheaderLength = 140;
+
+export const factsOf = (item: Notification, { facts }: Reader): NotificationFacts => facts.get(item.id) ?? noFacts;
+
+/** Creative and format, else the campaign, else the organization; cut, so that a subject stays readable. */
+export function thingOf(item: Notification, reader: Reader): string {
+  const { creative, campaign } = item;
+  const formatName = factsOf(item, reader).formatName ?? item.version?.formatName;
+  const cut = (name: string) => shortened(name, titleLength);
+  if (!creative) return cut(campaign?.name ?? reader.organizationName);
+  if (!formatName) return cut(creative.name);
+  return textsOf(reader.locale)('notifications.thing', { creative: cut(creative.name), format: cut(formatName) });
+}
+
+/** The values of all texts about one notification. */
+export function valuesOf(item: Notification, reader: Reader) {
+  const facts = factsOf(item, reader);
+  const organizationName = shortened(reader.organizationName, titleLength);
+  const thing = thingOf(item, reader);
+  const file = unlinkedFile(facts.fileName ?? item.name ?? '');
+  return {
+    actor: unlinkedPerson(facts.actor || item.actor?.name || '') || organizationName,
+    owner: facts.owner?.isRecipient ? 'you' : unlinkedPerson(facts.owner?.name ?? '') || organizationName,
+    organizationName,
+    campaign: shortened(item.campaign?.name ?? '', titleLength) || organizationName,
+    creative: shortened(item.creative?.name ?? '', titleLength),
+    thing,
+    file: file || thing,
+    number: String(item.version?.number ?? 1),
+    missing: item.missing ?? 0,
+    scope: item.creative ? 'creative' : 'campaign',
+    at: facts.dueAt ? momentText(facts.dueAt, reader, reader.now) : '',
+    count: facts.changes.length,
+    text: shortened(facts.changes[0]?.text ?? '', preheaderLength),
+    ...dueWords(facts.dueAt, reader, { now: reader.now }),
+  };
+}
+
+const dueTypes = new Set<string>(['campaign_due_at', 'creative_due_at']);
+
+/** The form of a text: of a reply or of a mention in the brief, else of the type; undefined without such a text. */
+function formOf({ type, comment }: Notification) {
+  if (type === 'comment_created' && comment?.isReply) return 'reply';
+  if (type === 'mentioned' && comment === null) return 'mentionedInBrief';
+  // Types without a text here are mailed separately.
+  return notificationTypes.find((each) => each === type);
+}
+
+/** What happened, in few words: "Lena asks for changes". */
+export function headlineOf(item: Notification, reader: Reader): string {
+  const form = formOf(item);
+  if (!form) return '';
+  const { dueAt } = factsOf(item, reader);
+  const short = dueTypes.has(item.type) ? dueWords(dueAt, reader, { now: reader.now, isShort: true }) : {};
+  return textsOf(reader.locale)(`notifications.sentences.${form}`, { ...valuesOf(item, reader), ...short });
+}
+
+/** The first lines of a mail about one thing: who, what, by when, and what happens next. */
+export function introOf(item: Notification, reader: Reader): string[] {
+  const form = formOf(item);
+  if (!form) return [];
+  const t = textsOf(reader.locale);
+  const { dueAt } = factsOf(item, reader);
+  const short = dueTypes.has(item.type) ? dueWords(dueAt, reader, { now: reader.now, isShort: true }) : {};
+  const values = { ...valuesOf(item, reader), ...short };
+  return [
+    t(`notifications.intros.${form}`, values),
+    ...(item.type === 'changes_requested' ? [t('notifications.next.changes_requested', values)] : []),
+    ...(item.type === 'creative_fulfilled' || item.type === 'campaign_fulfilled'
+      ? [t('notifications.next.fulfilled')]
+      : []),
+  ];
+}
+
+/** What lists of mails show after the subject of a mail about one thing. */
+export function preheaderOf(item: Notification, reader: Reader): string | undefined {
+  const t = textsOf(reader.locale);
+  const values = valuesOf(item, reader);
+  const text = factsOf(item, reader).text ?? item.comment?.excerpt;
+  if (text) return shortened(plainText(text), preheaderLength);
+  switch (item.type) {
+    case 'mentioned':
+      return t('notifications.preheaders.mentionedInBrief', values);
+    case 'changes_requested':
+      return values.count > 0 ? t('notifications.preheaders.changes_requested', values) : undefined;
+    case 'campaign_due_at':
+    case 'creative_due_at':
+      return t('notifications.preheaders.due', values);
+    case 'creative_fulfilled':
+    case 'campaign_fulfilled':
+      return t('notifications.preheaders.fulfilled', values);
+    case 'approved':
+    case 'file_rejected':
+    case 'assigned':
+    case 'invitation_accepted':
+    case 'reminders_ended':
+      return t(`notifications.preheaders.${item.type}`, values);
+    default:
+      return undefined;
+  }
+}
+
+/** The label of the main button: the act that it leads to. */
+export function buttonOf(item: Notification | undefined, reader: Reader): string {
+  const t = textsOf(reader.locale);
+  switch (item?.type) {
+    case 'mentioned':
+    case 'comment_created':
+      return t(item.comment ? 'notifications.buttons.comment' : 'notifications.buttons.brief');
+    case 'changes_requested':
+      return t('notifications.buttons.changes', { owner: valuesOf(item, reader).owner });
+    case 'approved':
+      return t('notifications.buttons.file');
+    case 'file_rejected':
+      return t('notifications.buttons.rejected');
+    case 'campaign_due_at':
+    case 'creative_due_at':
+    case 'reminders_ended':
+      return t('notifications.buttons.missing');
+    case 'creative_fulfilled':
+    case 'campaign_fulfilled':
+      return t('notifications.buttons.files');
+    case 'assigned':
+      return t('notifications.buttons.needed');
+    case 'invitation_accepted':
+      return t('notifications.buttons.campaign');
+    default:
+      return t('notifications.open');
+  }
+}
+
+/** The text of a comment without Markdown, with its line breaks. */
+export const plainText = (text: string) =>
+  unlinked(text)
+    .replace(/\*\*|__|`/g, '')
+    .trim();

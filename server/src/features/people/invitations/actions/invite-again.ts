@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { invitations } from '#db/schema/people.ts';
+import { openInvitationId } from '#features/people/account/queries.ts';
+import { requireOwnInvitation, unanswered } from '#features/people/invitations/queries.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { mailLinkAgain, reissueInvitation, reserveSending } from './send-invitation.ts';
+
+/**
+ * Mails a waiting invitation again for the product, once. The link stays the same and lives longer; an expired one is
+ * replaced, since a link that has ended never works again. Does nothing if it was answered, revoked or mailed again
+ * meanwhile, or if the daily limit of the address is reached.
+ */
+export async function inviteAgain(tx: OrganizationScope, rowId: string): Promise<void> {
+  const { organizationId } = tx.actor;
+  const isWaiting = and(eq(invitations.organizationId, organizationId), eq(invitations.id, rowId), unanswered);
+  const [row] = await tx.db
+    .select()
+    .from(invitations)
+    .where(and(isWaiting, isNull(invitations.resentAt)))
+    .for('update');
+  if (!row) return;
+  const { emailNorm, email, role } = row;
+  const sendAt = await reserveSending(tx, { organizationId, emailNorm, inviterId: null });
+  if (sendAt === null) return;
+  const invited = await requireOwnInvitation(tx, openInvitationId(tx, row));
+  await tx.db.update(invitations).set({ resentAt: tx.now() }).where(isWaiting);
+  if (row.expiresAt > tx.now()) await mailLinkAgain(tx, invited, { sentBy: null, sendAt });
+  else await reissueInvitation(tx, invited, { sentBy: null, sendAt });
+  await tx.record('invitation.sent-again', { invitationId: rowId, role, email: maskEmail(email) });
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { colorPattern } from '@ad-foundry/contract/rules/brand/tones.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Input } from '#ui/form/input.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { useUpdateColor } from './brand-queries.ts';
+
+interface ColorFieldProps {
+  stored: string | null;
+  /** Called with each valid color that is typed or picked, and with null for none. */
+  onDraft: (color: string | null) => void;
+}
+
+/** `#rrggbb` of what people type or paste, such as `3B2FC9` or `#abc`; null if it is no color. */
+export function parseColor(text: string): string | null {
+  const digits = text.trim().toLowerCase().replace(/^#/, '');
+  const color = `#${/^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits}`;
+  return colorPattern.test(color) ? color : null;
+}
+
+/** The color of the organization, typed as hexadecimal digits or picked. */
+export function ColorField({ stored, onDraft }: ColorFieldProps) {
+  const t = useTranslations('settings.general.brand.color');
+  const errorText = useErrorText();
+  const update = useUpdateColor();
+  const [text, setText] = useState(stored ?? '');
+  // Another person may change the color while the page is open.
+  useEffect(() => {
+    setText(stored ?? '');
+    onDraft(stored);
+  }, [stored, onDraft]);
+  const color = parseColor(text);
+  const isEmpty = text.trim() === '';
+  const edit = (typed: string) => {
+    setText(typed);
+    const parsed = parseColor(typed);
+    if (parsed !== null || typed.trim() === '') onDraft(parsed);
+  };
+  const save = (next: string | null) =>
+    update.mutate(next, {
+      onSuccess: () => toast.success(next === null ? t('removed') : t('saved')),
+      onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
+    });
+  const isSavable = (color !== null || isEmpty) && color !== stored;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSavable) save(color);
+      }}
+    >
+      <Field label={t('label')} help={t('help')} error={isEmpty || color !== null ? undefined : t('invalid')}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <input
+              type="color"
+              aria-label={t('pick')}
+              value={color ?? '#1c1a17'}
+              onChange={({ target }) => edit(target.value)}
+              className="h-control w-control cursor-pointer rounded-control border border-line-strong bg-card p-1"
+            />
+            <Input
+              {...control}
+              value={text}
+              placeholder="#3b2fc9"
+              autoComplete="off"
+              spellCheck={false}
+              className="w-32 font-mono"
+              onChange={({ target }) => edit(target.value)}
+            />
+            {isSavable ? (
+              <Button type="submit" variant="primary" loading={update.isPending}>
+                {t('save')}
+              </Button>
+            ) : stored ? (
+              <Button variant="ghost" loading={update.isPending} onClick={() => save(null)}>
+                {t('remove')}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
