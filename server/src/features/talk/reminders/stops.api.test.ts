@@ -63,8 +63,8 @@ test('the link of a reminder offers each campaign and all reminders, and changes
   const page = await shown.text();
   expect(shown.status).toBe(200);
   expect(page).toContain('Which reminders do you want to stop?');
-  expect(page).toContain('Those for “Spring &lt;b&gt;launch&lt;/b&gt;”');
-  expect(page).toContain('Those for “Winter films”');
+  expect(page).toContain('Reminders for “Spring &lt;b&gt;launch&lt;/b&gt;”');
+  expect(page).toContain('Reminders for “Winter films”');
   expect(page.match(/type="radio"/g)).toHaveLength(3);
   expect(await stateOf(spring)).toMatchObject({ isStopped: false });
 });
