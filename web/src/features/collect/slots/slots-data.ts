@@ -18,6 +18,8 @@ export interface SlotsData {
   assign?: (slot: Slot) => void;
   /** Opens a comment on a slot; absent if the page has no comments. */
   comment?: (slot: Slot) => void;
+  /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */
+  requestedBy?: string | null;
   /** Whether buttons are touch-sized. */
   isTouch: boolean;
 }
