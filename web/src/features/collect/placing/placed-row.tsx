@@ -140,7 +140,7 @@ function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
   return (
     <div className="grid min-w-0">
       <FileName name={file.name} title={path} className="text-sm leading-4.5 font-medium" />
-      <span className="num truncate text-xs leading-4 text-ink-2">{facts.join(' · ')}</span>
+      <span className="num truncate text-xs leading-4 text-ink-2 max-lg:whitespace-normal">{facts.join(' · ')}</span>
       {copies.length > 0 ? (
         <span
           className="truncate text-xs leading-4 text-ink-2"

@@ -107,7 +107,7 @@ function ProposalEvidence({ judged: { placed, judgedPlaces } }: { judged: Judged
   if (proposal.evidence === null || !isAsProposed) return null;
   const text = evidence(proposal.evidence);
   return (
-    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
       {text}
     </span>
   );
@@ -151,7 +151,7 @@ function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedP
             ? t('how.card', { position: String(place.position) })
             : null;
   return text ? (
-    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
       {text}
     </span>
   ) : null;

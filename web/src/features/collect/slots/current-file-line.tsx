@@ -17,15 +17,17 @@ export function CurrentFileLine({
   const t = useTranslations('slots.currentFile');
   const when = useUploadTime(createdAt);
   return (
-    <span className="num flex min-w-0 flex-wrap gap-x-1 text-xs text-ink-2">
-      {isNamed ? <FileName name={originalName} className="max-w-full" /> : null}
-      <span className="min-w-0 wrap-anywhere">
-        {isNamed ? <span aria-hidden>· </span> : null}
-        {uploadedByCaller
-          ? t('byMe', { when })
-          : uploadedBy
-            ? t('by', { name: uploadedBy.name, role: uploadedBy.isGuest ? 'guest' : 'other', when })
-            : when}
+    // Clips the dot at the beginning of a line.
+    <span className="block min-w-0 overflow-hidden text-xs text-ink-2">
+      <span className="num -ml-2.5 flex flex-wrap *:relative *:pl-2.5 *:before:absolute *:before:left-1 *:before:content-['·']">
+        {isNamed ? <FileName name={originalName} className="max-w-full" /> : null}
+        <span className="min-w-0 wrap-anywhere">
+          {uploadedByCaller
+            ? t('byMe', { when })
+            : uploadedBy
+              ? t('by', { name: uploadedBy.name, role: uploadedBy.isGuest ? 'guest' : 'other', when })
+              : when}
+        </span>
       </span>
     </span>
   );

@@ -118,7 +118,7 @@ test('the menu names its slot and lists the actions that the account may use', a
 test('the requirements of the file expand below the card', async () => {
   const { user, card } = await showSlot('Empty');
   const button = card.getByRole('button', { name: /File requirements$/ });
-  expect(button.textContent).toMatch(/^9:16 · 1080×1920 \(recommended\) · ≥ 540 px wide/);
+  expect(button.textContent).toMatch(/^9:16\s· 1080×1920 \(recommended\)\s· ≥ 540 px wide/);
   await user.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(await card.findByText(/Ratio must be 9:16/)).toBeDefined();

@@ -32,30 +32,31 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
   const [areRulesOpen, setRulesOpen] = useState(false);
   const { state, transfers } = view;
   const { name, platform, type } = slot.format;
-  const isEmpty = state === 'empty' && type !== 'carousel';
+  const isMissing = state === 'empty' && type !== 'carousel' && slot.can.deliver;
   return (
     <SlotFrame view={view} className={state === 'empty' ? 'gap-3 border-dashed border-line-strong' : 'gap-3'}>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <SlotPicture view={view} size="row" hasSafeZone />
         <div className="grid min-w-32 flex-1 grid-cols-1 justify-items-start gap-1">
-          {/* The rules below have the whole width, so that they need at most two lines on a phone. */}
+          {/* The buttons stand above the rules, so that these have room for two lines on a phone. */}
           <div className="flex w-full min-w-0 flex-wrap items-start gap-x-1 gap-y-1">
             <h3 className="min-w-24 flex-1 basis-24 text-base leading-5 font-medium break-words">{name}</h3>
-            {isEmpty && slot.can.deliver ? (
-              <span className="flex items-center gap-1">
+            {isMissing ? (
+              <span className="flex min-w-0 flex-wrap items-center gap-1">
                 <AddButton view={view} />
                 {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
               </span>
             ) : (
-              <SlotMenu view={view} more={menu} className="-my-1" />
+              // Above the rules, which begin right below the title.
+              <SlotMenu view={view} more={menu} className="relative z-1 -my-2.5" />
             )}
           </div>
           <RulesButton
             slot={slot}
             lead={
               <>
-                <PlatformMark platform={platform} className="mr-1 inline size-3.5 align-[-2px]" />
-                {platformName(platform)}
+                <PlatformMark platform={platform} className="mr-1.5 inline size-3.5 align-[-2px]" />
+                <span className="max-sm:sr-only">{platformName(platform)} · </span>
               </>
             }
             isOpen={areRulesOpen}

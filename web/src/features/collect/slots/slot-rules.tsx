@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { useChipText } from '#features/library/formats/chip-text.ts';
 import { cn } from '#lib/cn.ts';
@@ -32,21 +32,21 @@ export function RulesButton({ slot, isOpen, onToggle, lead }: RulesProps) {
       onClick={onToggle}
       onPointerEnter={() => void RulesText.preload()}
       className={cn(
-        'num flex max-w-full min-w-0 gap-1 rounded-xs text-left text-xs text-ink-2 hover:text-ink',
-        isTouch
-          ? 'min-h-11 items-center sm:pointer-fine:min-h-0'
-          : 'items-start pointer-coarse:-my-1 pointer-coarse:py-1',
+        'num flex w-full min-w-0 justify-between gap-1 rounded-xs text-left text-xs text-ink-2 hover:text-ink',
+        isTouch ? '-my-1.5 min-h-11 items-center' : 'items-start pointer-coarse:-my-1 pointer-coarse:py-1',
       )}
     >
       <span className="relative min-w-0 break-words">
         {lead}
-        {lead ? ' · ' : null}
         {chips.map((chip, index) => (
-          <span key={index}>
-            {index > 0 ? ' · ' : null}
-            <span className={cn(!chip.hard && dotted)}>{chipText(chip)}</span>
-            {chip.hard ? null : <span className="sr-only"> ({t('recommended')})</span>}
-          </span>
+          <Fragment key={index}>
+            {/* Lines break between the rules only. */}
+            <span className="inline-block max-w-full">
+              <span className={cn(!chip.hard && dotted)}>{chipText(chip)}</span>
+              {chip.hard ? null : <span className="sr-only"> ({t('recommended')})</span>}
+              {index < chips.length - 1 ? '\u00A0·' : null}
+            </span>{' '}
+          </Fragment>
         ))}
         <span className="sr-only">. {t('rules')}</span>
       </span>

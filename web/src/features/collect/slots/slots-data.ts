@@ -36,7 +36,11 @@ export function useSlotsData(): SlotsData {
   return useContext(SlotsContext);
 }
 
-const sizes = { touch: { className: 'h-10' }, small: { size: 'sm' } } as const;
+// Touch-sized buttons wrap their text, so that they fit a phone with large text.
+const sizes = {
+  touch: { className: 'h-auto min-h-10 max-w-full shrink py-1 whitespace-normal' },
+  small: { size: 'sm' },
+} as const;
 
 /** The size of buttons with text in a slot. */
 export function useButtonSize(): Pick<ButtonProps, 'size' | 'className'> {

@@ -96,7 +96,7 @@ test.each([
 });
 
 test('recommendations beside broken rules do not claim that the file is accepted', async () => {
-  const parts = await linesOf({ rules: [size], recommended: [wide] });
+  const parts = await linesOf({ rules: [size], recommended: [wide, { type: 'size', operator: 'lte', value: 5 }] });
   expect(parts.map(({ title }) => title)).toEqual([cannotFit, 'Advice from the platform']);
 });
 

@@ -21,12 +21,11 @@ export interface VerdictLinesProps {
  */
 export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const t = useTranslations('upload');
-  const text = useRuleText();
   const { broken, unknown } = verdict;
-  // A recommendation that repeats a requirement is shown once.
-  const shownRequirements = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
-  const warnings = verdict.warnings.filter(({ rule }) => !shownRequirements.has(text.requirement(rule)));
-  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !shownRequirements.has(text.requirement(rule)));
+  // A broken rule leaves no room for advice on the same property, such as a second ratio.
+  const shownTypes = new Set([...broken.map(({ rule }) => rule), ...unknown].map(({ type }) => type));
+  const warnings = verdict.warnings.filter(({ rule }) => !shownTypes.has(rule.type));
+  const unknownAdvice = verdict.unknownAdvice.filter(({ type }) => !shownTypes.has(type));
   const tone = waived ? 'neutral' : 'bad';
   const accepted = broken.length === 0 && unknown.length === 0;
   return (
