@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { setTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { show } from '#testing/render.tsx';
@@ -82,6 +84,58 @@ test('a file that does not fit shows the reason, and can be replaced or waived',
   expect(await card.findByText(/Ratio is not equal to 9:16/)).toBeDefined();
   expect(card.getByText(/This file:/).textContent).toMatch(/This file: 1:1\b/);
   expect(card.getByRole('button', { name: 'Waive…' })).toBeDefined();
+});
+
+/** The slot with its files changed. */
+const withFiles = (file: Partial<Version>) => (slot: Slot) => ({
+  variations: slot.variations.map((variation) => ({
+    ...variation,
+    cards: variation.cards.map((card) => ({
+      ...card,
+      versions: card.versions.map((version) => ({ ...version, ...file })),
+    })),
+  })),
+});
+const explained = withFiles({
+  note: 'The larger export follows on Monday',
+  uploadedByCaller: false,
+  uploadedBy: { id: 'acc_1' as AccountId, name: 'Jonas Weber', isGuest: true },
+});
+
+test('the reason to count a file shows on the card and in the dialog to waive, and leads to its thread', async () => {
+  const open = vi.fn();
+  const { user, card } = await showSlot('Does not fit', { change: explained, data: { open } });
+  const reason = await card.findByText('The larger export follows on Monday');
+  expect(reason.closest('figure')?.textContent).toContain('Why it should count');
+  await user.click(card.getByRole('button', { name: 'Reply' }));
+  expect(open).toHaveBeenCalledOnce();
+  await user.click(card.getByRole('button', { name: 'Waive…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The larger export follows on Monday')).toBeDefined();
+});
+
+test('a guest reads the own reason without a second way to the comments', async () => {
+  const { card } = await showSlot('Does not fit', { change: explained, data: { requestedBy: 'Ana Silva' } });
+  expect(await card.findByText('The larger export follows on Monday')).toBeDefined();
+  expect(card.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
+test.each([
+  ['a guest', true, 'Jonas Weber, guest · 1 hour ago'],
+  ['a member', false, 'Jonas Weber · 1 hour ago'],
+])('the card names the file and %s who delivered it', async (_, isGuest, line) => {
+  const uploadedBy = { id: 'acc_1' as AccountId, name: 'Jonas Weber', isGuest };
+  const file = { originalName: 'trail-hero_v3.jpg', uploadedByCaller: false, uploadedBy };
+  const { card } = await showSlot('Delivered', { change: withFiles(file) });
+  expect(card.getByText('trail-hero_v3.jpg')).toBeDefined();
+  expect(card.getByText(line)).toBeDefined();
+});
+
+test('a recommendation is blue advice on the card', async () => {
+  const { card } = await showSlot('Recommendation');
+  const advice = await card.findByText(/Width should be at least 1080 px\./);
+  expect(advice.className).toContain('text-info');
+  expect(card.queryByText(/is not/)).toBeNull();
 });
 
 test('a waived file shows the member and the reason, and the waiver can be revoked', async () => {
