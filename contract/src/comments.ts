@@ -267,6 +267,23 @@ export const comments = {
     response: decisionSchema,
     throws: [...archivedErrors, 'decision.nothing-open', 'version.not-found'],
   }),
+  explain: endpoint({
+    method: 'PUT',
+    path: '/versions/:versionId/reason',
+    access: 'upload:write',
+    summary:
+      'Stores why a version should count although it breaks rules. The reason of a guest also begins a thread on it.',
+    params: ofVersion,
+    body: z.strictObject({ reason: multilineText(limits.versionNoteLength), creationKey }),
+    throws: [
+      ...archivedErrors,
+      'card.not-found',
+      'comment.not-found',
+      'comment.too-many',
+      'creative.not-found',
+      'version.not-found',
+    ],
+  }),
   withdraw: endpoint({
     method: 'DELETE',
     path: '/versions/:versionId/decision',

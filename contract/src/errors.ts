@@ -129,6 +129,7 @@ export const errorCatalogue = {
   'upload.refused': [422, 'The file was not accepted.'],
   'upload.checksum': [460, 'These bytes were damaged on the way. None of them were kept. Send them again.'],
   'upload.checksum-unknown': [400, 'This checksum cannot be checked. Use sha256, sha1 or crc32.'],
+  'upload.expired': [410, 'The upload was idle for too long. Start it again.'],
   'upload.stored': [410, 'The file has arrived and is stored. To remove it, delete its version.'],
   'upload.offset': [409, 'The bytes do not start where the upload ends. Request its offset with HEAD.'],
   'upload.version': [412, 'Only version 1.0.0 of the tus protocol is supported.'],

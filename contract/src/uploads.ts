@@ -117,7 +117,15 @@ export const uploads = {
     raw: true,
     headers,
     protocol: tusProtocol.offset,
-    throws: [...archivedErrors, 'upload.busy', 'upload.not-found', 'upload.refused', 'upload.stored', 'upload.version'],
+    throws: [
+      ...archivedErrors,
+      'upload.busy',
+      'upload.expired',
+      'upload.not-found',
+      'upload.refused',
+      'upload.stored',
+      'upload.version',
+    ],
   }),
   append: endpoint({
     method: 'PATCH',
@@ -138,6 +146,7 @@ export const uploads = {
       'upload.busy',
       'upload.checksum',
       'upload.checksum-unknown',
+      'upload.expired',
       'upload.extension',
       'upload.not-found',
       'upload.offset',
@@ -159,7 +168,7 @@ export const uploads = {
     raw: true,
     headers,
     protocol: tusProtocol.cancel,
-    throws: [...archivedErrors, 'upload.busy', 'upload.not-found', 'upload.stored', 'upload.version'],
+    throws: [...archivedErrors, 'upload.busy', 'upload.expired', 'upload.not-found', 'upload.stored', 'upload.version'],
   }),
   override: endpoint({
     method: 'POST',
@@ -174,6 +183,7 @@ export const uploads = {
     throws: [
       ...archivedErrors,
       'upload.busy',
+      'upload.expired',
       'upload.extension',
       'upload.not-found',
       'upload.offset',

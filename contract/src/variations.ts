@@ -32,6 +32,13 @@ export const scanSchema = z
   .meta({ id: 'Scan', description: 'Why a file is withheld: virus check pending or virus found; null for neither.' });
 export type Scan = z.infer<typeof scanSchema>;
 
+const uploaderSchema = namedAccount
+  .extend({
+    /** Whether the person is a guest of the organization now. */
+    isGuest: z.boolean(),
+  })
+  .meta({ id: 'Uploader', description: 'The person who uploaded a file.' });
+
 export const versionSchema = z
   .object({
     id: versionId,
@@ -64,7 +71,7 @@ export const versionSchema = z
     note: z.string().nullable(),
     /** Number of the older version of its card that it restores. */
     restoredFrom: z.number().int().positive().nullable(),
-    uploadedBy: namedAccount.nullable(),
+    uploadedBy: uploaderSchema.nullable(),
     /** Whether the caller uploaded it. */
     uploadedByCaller: z.boolean(),
     createdAt: instant,

@@ -28,7 +28,7 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
   await page.goto(campaign);
   await addFiles(page, folderOf('delivery', Object.fromEntries(files)), 'folder');
   await expect(sheet(page).getByRole('button', { name: 'Upload 40 files' })).toBeEnabled({ timeout: 30_000 });
-  await expect(sheet(page).getByRole('button', { name: /^Needs an answer/ })).toBeHidden();
+  await expect(sheet(page).getByRole('button', { name: /^Which slot/ })).toBeHidden();
   const heights = await sheet(page)
     .locator('[data-status]')
     .evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().height));

@@ -65,7 +65,7 @@ test(
       ['a', 'b', 'c'].map((name) => picture(`${name}.png`, 100, 300)),
     );
     await expect(cards.getByRole('button', { name: 'Card 3 of 3' })).toBeVisible({ timeout: 20_000 });
-    await expect(cards.getByText('3 cards do not follow the platform’s recommendations')).toHaveCount(1);
+    await expect(cards.getByText('Advice on 3 cards')).toHaveCount(1);
     await expect(cards.locator('summary').filter({ hasText: /^Card \d of 3/ })).toHaveCount(3);
   },
 );

@@ -56,4 +56,11 @@ describe('the chips of a format', () => {
       ['size', 'video'],
     ]);
   });
+
+  it('show the size that can be uploaded where the platform accepts more', () => {
+    const chipsOf = (...rules: ReturnType<typeof rule>[]) => short(ruleChips(specOf({ rules }), 'video'));
+    expect(chipsOf(rule('size', 'lte', 256 * 1024))).toEqual([`size lte ${50 * 1024}`]);
+    expect(chipsOf(rule('size', 'between', [1, 256 * 1024]))).toEqual([`size between 1,${50 * 1024}`]);
+    expect(chipsOf(rule('size', 'lte', 30))).toEqual(['size lte 30']);
+  });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
+import { uploadableRule } from './uploadable-rule.ts';
 import { type Rule, ruleOperators, type RuleType, ruleTypes, ruleValues } from './rule.ts';
 import { type MediaKind, mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
@@ -35,7 +36,10 @@ const order: RuleChip['type'][] = [
   'mime',
 ];
 
-/** A format's rules as chips in a fixed order. Advice appears only for types without a hard rule. */
+/**
+ * A format's rules as chips in a fixed order, with the size that can be uploaded. Advice appears only for types without a
+ * hard rule.
+ */
 export function ruleChips(spec: FormatSpec, type: FormatType): RuleChip[] {
   const hard = [
     ...spec.rules
@@ -58,7 +62,7 @@ export function ruleChips(spec: FormatSpec, type: FormatType): RuleChip[] {
 }
 
 function chip(rule: Rule, media: MediaKind | null): RuleChip {
-  const values = ruleValues(rule);
+  const values = ruleValues(uploadableRule(rule));
   const shown = rule.type === 'mime' ? [...new Set(values.map((value) => mimeLabel(String(value))))] : [...values];
   return { type: rule.type, operator: rule.operator, values: shown, hard: true, media };
 }

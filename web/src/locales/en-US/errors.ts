@@ -122,6 +122,7 @@ export const errors = {
   },
   upload: {
     'not-found': 'This upload no longer exists. Choose the file again.',
+    expired: 'This upload was idle for too long. Choose the file again.',
     'too-large': 'This file is too large to upload.',
     'too-many': 'Too many uploads are in progress. Let some finish or cancel them, then try again.',
     'length-required': 'An error occurred while uploading your creatives. Please try again.',

@@ -104,6 +104,7 @@ export const errors = {
   },
   upload: {
     'not-found': 'Cet envoi n’existe plus. Choisissez à nouveau le fichier.',
+    expired: 'Cet envoi est resté trop longtemps sans activité. Choisissez à nouveau le fichier.',
     'too-large': 'Ce fichier est trop volumineux pour être envoyé.',
     'too-many': 'Trop d’envois sont en cours. Attendez que certains se terminent ou annulez-en, puis réessayez.',
     'length-required': 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',

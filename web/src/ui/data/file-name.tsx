@@ -20,7 +20,9 @@ export function FileName({ name, title = name, className }: FileNameProps) {
   return (
     <span className={cn('flex min-w-0', className)} title={title}>
       <span className="truncate whitespace-pre">{isDivided ? characters.slice(0, -end).join('') : name}</span>
-      {isDivided ? <span className="shrink-0 whitespace-pre">{characters.slice(-end).join('')}</span> : null}
+      {isDivided ? (
+        <span className="min-w-0 shrink-[0.00001] truncate whitespace-pre">{characters.slice(-end).join('')}</span>
+      ) : null}
     </span>
   );
 }

@@ -62,9 +62,9 @@ export function Sheet({ side = 'right', size = 'large', dismissOnOutside = false
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex min-h-13 flex-wrap items-start gap-2 border-b border-line py-3 pr-14 pl-5">
+          <header className="flex min-h-13 flex-wrap items-start gap-2 border-b border-line py-3 pr-[56px] pl-5">
             <div className="grid min-w-0 flex-1 basis-40 grid-cols-1 gap-0.5">
-              <Radix.Title className="truncate text-lg leading-7 font-semibold">{title}</Radix.Title>
+              <Radix.Title className="line-clamp-2 text-lg leading-7 font-semibold break-words">{title}</Radix.Title>
               {description ? <Radix.Description className="text-sm text-ink-2">{description}</Radix.Description> : null}
             </div>
             {actions}

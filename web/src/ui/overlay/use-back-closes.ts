@@ -8,8 +8,15 @@ function isLayer(): boolean {
   return typeof state === 'object' && state !== null && mark in state;
 }
 
-/** Makes the back gesture or button close an overlay instead of leaving the page. */
-export function useBackCloses(close: () => void): void {
+function addLayer(): void {
+  window.history.pushState({ ...(window.history.state as object | null), [mark]: true }, '');
+}
+
+/**
+ * Makes the back gesture or button close an overlay instead of leaving the page. With `asks`, `close` may leave the
+ * overlay open, so its history entry is added again at once, and a second press does not leave the page either.
+ */
+export function useBackCloses(close: () => void, { asks = false } = {}): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -17,9 +24,11 @@ export function useBackCloses(close: () => void): void {
   useEffect(() => {
     clearTimeout(undoing);
     // Reuses a history entry that a reload left.
-    if (!isLayer()) window.history.pushState({ ...(window.history.state as object | null), [mark]: true }, '');
+    if (!isLayer()) addLayer();
     const look = () => {
-      if (!isLayer()) latest.current();
+      if (isLayer()) return;
+      if (asks) addLayer();
+      latest.current();
     };
     window.addEventListener('popstate', look);
     return () => {
@@ -29,5 +38,5 @@ export function useBackCloses(close: () => void): void {
         if (isLayer()) window.history.back();
       });
     };
-  }, []);
+  }, [asks]);
 }

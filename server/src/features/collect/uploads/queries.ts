@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CreativeId, SlotId, UploadId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { UnfinishedUpload, UploadStatus, uploads as endpoints } from '@ad-foundry/contract/uploads.ts';
-import { creatives, slots } from '#db/schema/campaigns.ts';
+import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { uploads } from '#db/schema/variations.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
@@ -40,6 +41,39 @@ export async function requireUpload(scope: Scope, uploadId: UploadId) {
 }
 export type UploadRow = Awaited<ReturnType<typeof requireUpload>>;
 
+/**
+ * Requires an upload that the sweep would not delete, whether or not it has run: an incomplete upload expires after its
+ * idle time, unless its creative or campaign is archived.
+ * @throws AppError `upload.not-found`, `upload.expired`
+ */
+export async function requireUnexpired(scope: Scope, uploadId: UploadId, incoming: Incoming): Promise<void> {
+  const upload = await requireUpload(scope, uploadId);
+  const { state, content, touchedAt, sizeBytes, slotId } = upload;
+  if (state !== 'receiving' || content !== null || touchedAt >= idleSince(scope)) return;
+  if ((await incoming.size(uploadId)) === sizeBytes || (await isTargetArchived(scope, slotId))) return;
+  throw new AppError('upload.expired');
+}
+
+/** Uploads whose last activity is before this time are expired. */
+const idleSince = (scope: Scope): Date => new Date(scope.now().getTime() - limits.uploadIdleMs);
+
+async function isTargetArchived(scope: Scope, slotId: SlotId): Promise<boolean> {
+  const [target] = await scope.db
+    .select({ creative: creatives.archivedAt, campaign: campaigns.archivedAt })
+    .from(slots)
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .innerJoin(
+      campaigns,
+      and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId)),
+    )
+    .where(and(eq(slots.organizationId, scope.actor.organizationId), eq(slots.id, slotId)));
+  return target !== undefined && (target.creative ?? target.campaign) !== null;
+}
+
+/** Unfinished uploads that have not expired. */
+const isReceiving = (scope: Scope): SQL | undefined =>
+  and(eq(uploads.state, 'receiving'), gte(uploads.touchedAt, idleSince(scope)));
+
 export async function readUploadStatus(scope: Scope, uploadId: UploadId): Promise<UploadStatus> {
   const { id, state, versionId, refusal } = await requireUpload(scope, uploadId);
   return { id, state, versionId, refusal };
@@ -68,7 +102,7 @@ export async function listUnfinishedOf(scope: Scope, creativeIds: CreativeId[]):
     .select({ upload: uploads })
     .from(uploads)
     .innerJoin(slots, and(eq(slots.organizationId, uploads.organizationId), eq(slots.id, uploads.slotId)))
-    .where(and(ownUploads(scope), inArray(slots.creativeId, creativeIds), eq(uploads.state, 'receiving')))
+    .where(and(ownUploads(scope), inArray(slots.creativeId, creativeIds), isReceiving(scope)))
     .orderBy(asc(uploads.createdAt))
     .limit(200);
   return rows.map(({ upload }) => upload);
@@ -99,11 +133,7 @@ type ListQuery = z.output<typeof endpoints.list.query>;
 /** Lists the actor's unfinished uploads to creatives that the actor still sees and may upload to. */
 export async function listOwnUnfinished(scope: Scope, { cursor, limit }: ListQuery, incoming: Incoming) {
   const after = decodeCursor(cursor, 'text');
-  const open = and(
-    ownUploads(scope),
-    eq(uploads.state, 'receiving'),
-    after ? gt(uploads.id, after.id as UploadId) : undefined,
-  );
+  const open = and(ownUploads(scope), isReceiving(scope), after ? gt(uploads.id, after.id as UploadId) : undefined);
   const rows = await scope.db
     .select({ upload: uploads, creative: creatives, format: formats, spec: formatRevisions.spec })
     .from(uploads)

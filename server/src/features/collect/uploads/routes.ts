@@ -21,7 +21,14 @@ import { judgeHead } from './actions/examine.ts';
 import { finishIfComplete, finishUpload } from './actions/finish.ts';
 import { cancelUpload, deleteUnfinished, touchUpload } from './actions/cancel.ts';
 import { checkProtocol } from './rules.ts';
-import { listOwnUnfinished, listUnfinished, readUploadStatus, findUpload, requireUpload } from './queries.ts';
+import {
+  listOwnUnfinished,
+  listUnfinished,
+  readUploadStatus,
+  findUpload,
+  requireUnexpired,
+  requireUpload,
+} from './queries.ts';
 
 /** The outcome of one request. */
 interface UploadOutcome {
@@ -75,7 +82,7 @@ function tusServerFor(
     // The same id that the gate and the repeated access check have checked.
     getFileIdFromRequest: () => uploadId ?? undefined,
     onIncomingRequest: async (request, id) => {
-      if (request.method === 'DELETE') await requireUpload(scope, idOf(id));
+      if (uploadId) await requireUnexpired(scope, uploadId, storage.incoming);
       if (request.method === 'HEAD') await finishIfComplete(scope, idOf(id), adapters);
       // A request without bytes does not extend the expiry.
       if (request.method === 'PATCH' && request.headers.get('content-length') !== '0')

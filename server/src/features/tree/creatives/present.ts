@@ -104,7 +104,7 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
     filmstrip: presentFilmstrip(row),
     note: isKnowable ? version.note : null,
     restoredFrom: isKnowable ? version.restoredFrom : null,
-    uploadedBy: isKnowable ? presentPerson(version.uploadedBy, row.uploader) : null,
+    uploadedBy: isKnowable ? presentUploader(row) : null,
     uploadedByCaller: version.uploadedBy === actor.accountId,
     createdAt: version.createdAt.toISOString(),
     can: {
@@ -112,6 +112,11 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
       waive: reading.isOpen && can(actor.role, 'version:waive'),
     },
   };
+}
+
+function presentUploader({ version, uploader, isByGuest }: VersionRow): Version['uploadedBy'] {
+  const person = presentPerson(version.uploadedBy, uploader);
+  return person && { ...person, isGuest: isByGuest };
 }
 
 /** Null for versions that passed the scan or were never scanned. */

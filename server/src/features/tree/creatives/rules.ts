@@ -51,6 +51,8 @@ export interface Contents {
     version: typeof versions.$inferSelect;
     rendition: typeof renditions.$inferSelect | null;
     uploader: PersonName | null;
+    /** Whether the uploader is a guest of the organization. */
+    isByGuest: boolean;
     waiver: PersonName | null;
     decisions: Decision[];
   }[];

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { BegunUpload } from '@ad-foundry/contract/uploads.ts';
 import { resumeUploads } from '#features/collect/slots/add-files.ts';
+import { sentBytesOf } from '#features/collect/uploads/sent-bytes.ts';
 import { useDiscardUpload } from '#features/collect/uploads/queries.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatNumber } from '#lib/format.ts';
@@ -41,7 +42,7 @@ function Begun({ upload }: { upload: BegunUpload }) {
   const locale = useLocale();
   const errorText = useErrorText();
   const discard = useDiscardUpload(upload.creativeId);
-  const { fileName, creativeName, formatName, receivedBytes, sizeBytes } = upload;
+  const { fileName, creativeName, formatName, sizeBytes } = upload;
   return (
     <li className="flex min-w-0 items-center gap-2">
       <span className="grid min-w-0 flex-1">
@@ -49,7 +50,7 @@ function Begun({ upload }: { upload: BegunUpload }) {
         <span className="truncate text-ink-3">{`${creativeName} · ${formatName}`}</span>
       </span>
       <span className="num text-ink-2">
-        {formatNumber(receivedBytes / Math.max(1, sizeBytes), locale, { style: 'percent' })}
+        {formatNumber(sentBytesOf(upload) / Math.max(1, sizeBytes), locale, { style: 'percent' })}
       </span>
       <IconButton
         size="sm"

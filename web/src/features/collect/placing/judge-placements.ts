@@ -33,6 +33,8 @@ export interface JudgedFile {
   status: PlacingStatus;
   /** Proposed or suggested places that no other file has. */
   candidates: readonly Place[];
+  /** The verdicts in the slots of the candidates, while none is chosen. */
+  candidateVerdicts: readonly Verdict[];
   /**
    * The section that lists it: a status, a creative's id, a format's name or a folder. Decisions do not change it, so
    * that rows keep their position.
@@ -77,10 +79,19 @@ export function judgePlacements(
     placed,
     judgedPlaces,
     candidates,
+    candidateVerdicts: judgedPlaces.length > 0 ? [] : candidateVerdicts(placed, candidates, slots),
     status,
     section: touches ? 'replaces' : sectionOf(placed, slots, grouping),
     nearest: nearest ? { slot: nearest, verdict: verdictOf(placed, nearest) } : null,
   };
+}
+
+/** One verdict for each slot among the candidates. */
+function candidateVerdicts(placed: PlacedFile, candidates: readonly Place[], slots: Slots): Verdict[] {
+  return [...new Set(candidates.map(({ slotId }) => slotId))].flatMap((slotId) => {
+    const slot = slots.get(slotId);
+    return (slot && verdictOf(placed, slot)) ?? [];
+  });
 }
 
 function candidatesOf({ proposal }: PlacedFile): readonly Place[] {

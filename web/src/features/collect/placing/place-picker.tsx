@@ -24,7 +24,7 @@ interface PickerProps {
 }
 
 const rank: Record<VerdictOutcome, number> = { passes: 0, warns: 1, unknown: 2, breaks: 3 };
-const tones = { passes: 'ok', warns: 'warn', unknown: 'warn', breaks: 'bad' } as const;
+const tones = { passes: 'ok', warns: 'ok', unknown: 'warn', breaks: 'bad' } as const;
 
 /** Select for a slot, each with its state: slots that fit come first, and empty ones before filled ones. */
 export function PlacePicker({ label, slots, files, value, onChoose, placeholder, sign }: PickerProps) {

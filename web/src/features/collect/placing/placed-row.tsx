@@ -78,7 +78,8 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         </div>
       </div>
       <div className="flex items-center justify-end gap-1.5 max-lg:col-span-full max-lg:row-start-4 max-lg:flex-wrap max-lg:justify-start max-lg:pl-7 max-lg:empty:hidden">
-        <VerdictChip judged={judged} />
+        {/* While the slot is asked for, the verdict stands before the question. */}
+        {isAsking ? null : <VerdictChip judged={judged} />}
         <RowAnswers judged={judged} slots={slots} actions={actions} onAskReason={() => setReasonAsked(true)} />
         {isAsking ? <Places judged={judged} slots={slots} actions={actions} /> : null}
       </div>
@@ -139,7 +140,7 @@ function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
   return (
     <div className="grid min-w-0">
       <FileName name={file.name} title={path} className="text-sm leading-4.5 font-medium" />
-      <span className="num truncate text-xs leading-4 text-ink-2">{facts.join(' · ')}</span>
+      <span className="num truncate text-xs leading-4 text-ink-2 max-lg:whitespace-normal">{facts.join(' · ')}</span>
       {copies.length > 0 ? (
         <span
           className="truncate text-xs leading-4 text-ink-2"

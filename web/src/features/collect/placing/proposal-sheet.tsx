@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react';
-import { useMemo, useRef, useState, type ActionDispatch } from 'react';
+import { useMemo, useRef, useState, type ActionDispatch, type ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { fold } from '#lib/fold.ts';
@@ -8,7 +8,6 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
-import { useAlert } from '#ui/feedback/alert.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
@@ -17,6 +16,7 @@ import { useSelection } from '#ui/list-page/use-selection.ts';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { GroupBy } from './group-by.tsx';
+import { BackCloses, useClose, useUnsent } from './leave-sheet.ts';
 import {
   inOrder,
   judgePlacements,
@@ -41,10 +41,16 @@ export interface ProposalSheetProps {
   /** Loads the possible slots; must be a stable function for the same files. */
   load: () => Promise<PlacingSlot[]>;
   onClose: () => void;
+  /** Whether the back gesture closes the sheet, after its question; for pages without the app's router. */
+  closesOnBack?: boolean;
+  /** Receives the files that are neither sent nor left out, whenever they change. */
+  onUnsent?: (files: readonly File[]) => void;
+  /** Shown above the files. */
+  notice?: ReactNode;
 }
 
 /** Assigns many files to slots: proposes places, lets the user correct and confirm them, then sends the files. */
-export function ProposalSheet({ files: initialFiles, name, load, onClose }: ProposalSheetProps) {
+export function ProposalSheet({ files: initialFiles, name, load, onClose, ...options }: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
   const { phase, slots, files, change, dropped, add, retry } = useProposal(initialFiles, load);
@@ -56,7 +62,9 @@ export function ProposalSheet({ files: initialFiles, name, load, onClose }: Prop
     return inOrder(all, index).filter(({ placed }) => !placed.isSent);
   }, [files, slots, grouping]);
   const { isSending, sent, send } = useSend({ judged, change, onClose });
-  const close = useClose(judged, onClose);
+  const count = phase.kind === 'ready' ? judged.filter(({ status }) => status !== 'kept').length : dropped.length;
+  const close = useClose(count, onClose);
+  useUnsent({ judged: phase.kind === 'ready' ? judged : null, dropped, onUnsent: options.onUnsent });
   const bytes = dropped.reduce((sum, { size }) => sum + size, 0);
   return (
     <Sheet
@@ -76,6 +84,8 @@ export function ProposalSheet({ files: initialFiles, name, load, onClose }: Prop
       actions={phase.kind === 'ready' ? <HeadTools search={search} onSearch={setSearch} onAdd={add} /> : null}
       footer={<Footer judged={judged} isSending={isSending} onSend={send} onClose={close} />}
     >
+      {options.closesOnBack ? <BackCloses onBack={close} /> : null}
+      {options.notice}
       {phase.kind === 'reading' ? (
         <Reading count={dropped.length} done={phase.bytes} total={bytes} />
       ) : phase.kind === 'failed' ? (
@@ -154,23 +164,6 @@ function useSend({ judged, change, onClose }: SendOptions) {
     setSending(false);
   };
   return { isSending, sent, send: () => void send() };
-}
-
-/** Closes the sheet; asks for a confirmation first if it has unsent files. */
-function useClose(judged: readonly JudgedFile[], onClose: () => void) {
-  const t = useTranslations('placing.leave');
-  const alert = useAlert();
-  const count = judged.filter(({ status }) => status !== 'kept').length;
-  const close = async () => {
-    const question = {
-      title: t('title', { count }),
-      body: t('body'),
-      confirmLabel: t('close'),
-      cancelLabel: t('stay'),
-    };
-    if (count === 0 || (await alert.confirm({ ...question, tone: 'danger' }))) onClose();
-  };
-  return () => void close();
 }
 
 interface FooterProps {

@@ -117,11 +117,16 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
 
 function Answer({ number, onClick, children }: { number: number; onClick: () => void; children: ReactNode }) {
   return (
-    <Button size="sm" data-answer={number} className="max-w-52 min-w-0 max-lg:h-9" onClick={onClick}>
+    <Button
+      size="sm"
+      data-answer={number}
+      className="max-w-[min(13rem,100%)] min-w-0 shrink max-lg:h-auto max-lg:min-h-9 max-lg:py-1"
+      onClick={onClick}
+    >
       <Kbd className="max-lg:hidden" aria-hidden>
         {number}
       </Kbd>
-      <span className="truncate">{children}</span>
+      <span className="truncate max-lg:text-left max-lg:whitespace-normal">{children}</span>
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import type { Place, PlacingSlot, Evidence } from '@ad-foundry/contract/rules/pl
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
+import { useAdviceText } from '#features/collect/uploads/advice-text.ts';
 import { useRefusalText } from '#features/collect/uploads/refusal-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
@@ -13,28 +14,30 @@ import type { PlacedFile } from './use-proposal.ts';
 
 const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
 
-/** A chip that shows whether the file fits its places. */
-export function VerdictChip({ judged: { judgedPlaces } }: { judged: JudgedFile }) {
+/** A chip that shows whether the file fits its places, or the candidates while none is chosen. */
+export function VerdictChip({ judged: { judgedPlaces, candidateVerdicts } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
-  const worst = worstOf(judgedPlaces);
+  const verdicts = judgedPlaces.length > 0 ? judgedPlaces.map(({ verdict }) => verdict) : candidateVerdicts;
+  const [worst] = fromWorst(verdicts);
   if (!worst) return null;
-  const { outcome } = worst.verdict;
-  const tone = outcome === 'passes' ? 'ok' : outcome === 'breaks' ? 'bad' : 'warn';
+  const fitting = verdicts.filter(fits).length;
+  const isPartly = judgedPlaces.length === 0 && fitting > 0 && fitting < verdicts.length;
+  const tone = fits(worst) || isPartly ? 'ok' : worst.outcome === 'breaks' ? 'bad' : 'warn';
   return (
     <Chip tone={tone} icon={icons[tone]}>
-      {tone === 'ok' && judgedPlaces.length > 1
-        ? t('fitsAll', { count: judgedPlaces.length })
-        : t(`verdict.${outcome}`)}
+      {isPartly
+        ? t('fitsSome', { count: fitting, total: verdicts.length })
+        : worst.outcome === 'passes' && verdicts.length > 1
+          ? t('fitsAll', { count: verdicts.length })
+          : t(`verdict.${worst.outcome}`)}
     </Chip>
   );
 }
 
 const severities: VerdictOutcome[] = ['passes', 'warns', 'unknown', 'breaks'];
 
-function worstOf(judgedPlaces: readonly JudgedPlace[]): JudgedPlace | undefined {
-  return judgedPlaces.toSorted(
-    (a, b) => severities.indexOf(b.verdict.outcome) - severities.indexOf(a.verdict.outcome),
-  )[0];
+function fromWorst(verdicts: readonly Verdict[]): Verdict[] {
+  return verdicts.toSorted((a, b) => severities.indexOf(b.outcome) - severities.indexOf(a.outcome));
 }
 
 /** The effect of the file at its place, the broken rule, or the reason why it has no place. */
@@ -42,15 +45,34 @@ export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly
   const t = useTranslations('placing');
   const { judgedPlaces, placed, status, candidates } = judged;
   const [first] = judgedPlaces;
-  if (status === 'suggested') return <Suggested candidates={candidates} placed={placed} slots={slots} />;
-  if (status === 'asks') return <Question candidates={candidates} slots={slots} />;
+  if (status === 'suggested')
+    return (
+      <>
+        <VerdictChip judged={judged} />
+        <Suggested candidates={candidates} placed={placed} slots={slots} />
+      </>
+    );
+  if (status === 'asks') return <Asking judged={judged} slots={slots} />;
   if (!first) return <NoPlaceNote judged={judged} />;
-  const worst = worstOf(judgedPlaces) ?? first;
+  const [worst = first.verdict] = fromWorst(judgedPlaces.map(({ verdict }) => verdict));
   return (
     <>
       <Effect judgedPlace={first} />
-      {worst.verdict.outcome === 'passes' ? <ProposalEvidence judged={judged} /> : <Reason verdict={worst.verdict} />}
+      {worst.outcome === 'passes' ? <ProposalEvidence judged={judged} /> : <Reason verdict={worst} />}
       {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
+    </>
+  );
+}
+
+/** The verdict in the candidates' slots with its reason, then the question which of them the file is for. */
+function Asking({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
+  const { candidates, candidateVerdicts } = judged;
+  const [worst] = fromWorst(candidateVerdicts);
+  return (
+    <>
+      <VerdictChip judged={judged} />
+      {worst && !candidateVerdicts.some(fits) ? <Reason verdict={worst} /> : null}
+      <Question candidates={candidates} slots={slots} />
     </>
   );
 }
@@ -85,7 +107,7 @@ function ProposalEvidence({ judged: { placed, judgedPlaces } }: { judged: Judged
   if (proposal.evidence === null || !isAsProposed) return null;
   const text = evidence(proposal.evidence);
   return (
-    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
       {text}
     </span>
   );
@@ -129,26 +151,34 @@ function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedP
             ? t('how.card', { position: String(place.position) })
             : null;
   return text ? (
-    <span title={text} className="min-w-0 truncate text-xs text-ink-2">
+    <span title={text} className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal">
       {text}
     </span>
   ) : null;
 }
 
-/** The first broken rule and the file's actual value. */
+/** The first broken rule and the file's actual value; for a file that fits, the first advice. */
 function Reason({ verdict }: { verdict: Verdict }) {
   const t = useTranslations('upload');
   const text = useRuleText();
+  const adviceText = useAdviceText();
   const [violation] = [...verdict.broken, ...verdict.warnings];
-  const isBad = !fits(verdict);
   if (!violation) return null;
+  if (fits(verdict)) {
+    const advice = adviceText(violation);
+    return (
+      <span className="min-w-0 truncate text-xs text-info max-lg:whitespace-normal" title={advice}>
+        {advice}
+      </span>
+    );
+  }
   const has = t('has', { actual: text.actual(violation) });
   return (
     <span
       className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal"
       title={`${text.violation(violation.rule)}. ${has}`}
     >
-      <span className={isBad ? 'font-medium text-bad' : 'text-warn'}>{text.violation(violation.rule)}.</span> {has}
+      <span className="font-medium text-bad">{text.violation(violation.rule)}.</span> {has}
     </span>
   );
 }

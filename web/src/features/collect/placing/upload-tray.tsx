@@ -111,6 +111,7 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
   const upload = useTranslations('upload');
   const locale = useLocale();
   const timeLeft = useTimeLeft();
+  const isOnline = useOnline();
   const { moving, paused, stopped, share, bytesPerSecond, secondsLeft } = totals;
   const title =
     moving > 0
@@ -122,8 +123,8 @@ function Headline({ totals, begun }: { totals: Totals; begun: number }) {
           : t('unfinished', { count: begun });
   const figures = [
     ...(moving > 0 ? [upload('state.uploading', { percent: share })] : []),
-    ...(bytesPerSecond === null ? [] : [upload('speed', { speed: formatBytes(bytesPerSecond, locale) })]),
-    ...(moving > 0 && secondsLeft !== null ? [timeLeft(secondsLeft)] : []),
+    ...(bytesPerSecond === null || !isOnline ? [] : [upload('speed', { speed: formatBytes(bytesPerSecond, locale) })]),
+    ...(moving > 0 && isOnline && secondsLeft !== null ? [timeLeft(secondsLeft)] : []),
     ...(moving > 0 && stopped > 0 ? [t('stopped', { count: stopped })] : []),
   ];
   return (

@@ -2,6 +2,7 @@ import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { BegunUpload, UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { addFiles, type Added } from '#features/collect/uploads/store.ts';
+import { sentBytesOf } from '#features/collect/uploads/sent-bytes.ts';
 import { dismissStopped } from '#features/collect/uploads/transfer-list.ts';
 import { isFileOf, type Target } from '#features/collect/uploads/transfer.ts';
 import { call } from '#lib/api.ts';
@@ -42,7 +43,8 @@ export function resumeUploads(files: readonly File[], unfinished: readonly Begun
     if (!file) return [];
     const { creativeId, slotId, variationId, cardId, spec, type, strict } = upload;
     const place = cardId ? { cardId } : variationId ? { variationId } : {};
-    return [{ file, target: { creativeId, slotId, spec, type, strict, ...place }, resume: upload.id }];
+    const target = { creativeId, slotId, spec, type, strict, ...place };
+    return [{ file, target, resume: upload.id, sentBytes: sentBytesOf(upload) }];
   });
   addFiles(added);
   return added.length;
@@ -57,7 +59,8 @@ export function queueFiles(files: readonly Omit<Added, 'resume'>[], unfinished: 
   return addFiles(
     files.map(({ target, ...each }) => {
       const begun = unfinished.find((upload) => upload.slotId === target.slotId && isFileOf(each.file, upload));
-      return { ...each, target: { ...target, cardId: begun?.cardId ?? target.cardId }, resume: begun?.id ?? null };
+      const resumed = begun ? { resume: begun.id, sentBytes: sentBytesOf(begun) } : {};
+      return { ...each, target: { ...target, cardId: begun?.cardId ?? target.cardId }, ...resumed };
     }),
   );
 }

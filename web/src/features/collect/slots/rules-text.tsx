@@ -18,7 +18,7 @@ export function RulesText({ format, strict }: { format: Format; strict: boolean 
   const lines = [...must, ...should];
   return (
     <div className="flex flex-wrap gap-4 text-xs text-ink-2">
-      <div className="grid min-w-48 flex-1 content-start justify-items-start gap-2">
+      <div className="grid min-w-[min(12rem,100%)] flex-1 grid-cols-1 content-start justify-items-start gap-2">
         <Lines title={t('must')} lines={must} />
         <Lines title={t('should')} lines={should} />
         <CopySpecs format={format} lines={lines} />

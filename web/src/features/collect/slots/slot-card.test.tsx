@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { setTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { show } from '#testing/render.tsx';
@@ -84,6 +86,58 @@ test('a file that does not fit shows the reason, and can be replaced or waived',
   expect(card.getByRole('button', { name: 'Waive…' })).toBeDefined();
 });
 
+/** The slot with its files changed. */
+const withFiles = (file: Partial<Version>) => (slot: Slot) => ({
+  variations: slot.variations.map((variation) => ({
+    ...variation,
+    cards: variation.cards.map((card) => ({
+      ...card,
+      versions: card.versions.map((version) => ({ ...version, ...file })),
+    })),
+  })),
+});
+const explained = withFiles({
+  note: 'The larger export follows on Monday',
+  uploadedByCaller: false,
+  uploadedBy: { id: 'acc_1' as AccountId, name: 'Jonas Weber', isGuest: true },
+});
+
+test('the reason to count a file shows on the card and in the dialog to waive, and leads to its thread', async () => {
+  const open = vi.fn();
+  const { user, card } = await showSlot('Does not fit', { change: explained, data: { open } });
+  const reason = await card.findByText('The larger export follows on Monday');
+  expect(reason.closest('figure')?.textContent).toContain('Why it should count');
+  await user.click(card.getByRole('button', { name: 'Reply' }));
+  expect(open).toHaveBeenCalledOnce();
+  await user.click(card.getByRole('button', { name: 'Waive…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The larger export follows on Monday')).toBeDefined();
+});
+
+test('a guest reads the own reason without a second way to the comments', async () => {
+  const { card } = await showSlot('Does not fit', { change: explained, data: { requestedBy: 'Ana Silva' } });
+  expect(await card.findByText('The larger export follows on Monday')).toBeDefined();
+  expect(card.queryByRole('button', { name: 'Reply' })).toBeNull();
+});
+
+test.each([
+  ['a guest', true, 'Jonas Weber, guest · 1 hour ago'],
+  ['a member', false, 'Jonas Weber · 1 hour ago'],
+])('the card names the file and %s who delivered it', async (_, isGuest, line) => {
+  const uploadedBy = { id: 'acc_1' as AccountId, name: 'Jonas Weber', isGuest };
+  const file = { originalName: 'trail-hero_v3.jpg', uploadedByCaller: false, uploadedBy };
+  const { card } = await showSlot('Delivered', { change: withFiles(file) });
+  expect(card.getByText('trail-hero_v3.jpg')).toBeDefined();
+  expect(card.getByText(line)).toBeDefined();
+});
+
+test('a recommendation is blue advice on the card', async () => {
+  const { card } = await showSlot('Recommendation');
+  const advice = await card.findByText(/Width should be at least 1080 px\./);
+  expect(advice.className).toContain('text-info');
+  expect(card.queryByText(/is not/)).toBeNull();
+});
+
 test('a waived file shows the member and the reason, and the waiver can be revoked', async () => {
   const { card } = await showSlot('Waived');
   expect(await card.findByText('The client signed this crop off.')).toBeDefined();
@@ -118,7 +172,7 @@ test('the menu names its slot and lists the actions that the account may use', a
 test('the requirements of the file expand below the card', async () => {
   const { user, card } = await showSlot('Empty');
   const button = card.getByRole('button', { name: /File requirements$/ });
-  expect(button.textContent).toMatch(/^9:16 · 1080×1920 \(recommended\) · ≥ 540 px wide/);
+  expect(button.textContent).toMatch(/^9:16\s· 1080×1920 \(recommended\)\s· ≥ 540 px wide/);
   await user.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(await card.findByText(/Ratio must be 9:16/)).toBeDefined();

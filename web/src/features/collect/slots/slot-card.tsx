@@ -10,6 +10,8 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
+import { CurrentFileLine } from './current-file-line.tsx';
+import { currentFiles } from './current-files.ts';
 import { hasDetails, loadForFiles, SlotDetails } from './lazy-parts.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
@@ -31,6 +33,9 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
   const [areRulesOpen, setRulesOpen] = useState(false);
   const { state, transfers, addFiles } = view;
   const { name, platform } = slot.format;
+  const [newest] = currentFiles(view.variation)
+    .map(({ file }) => file)
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   onFirstInteraction(loadForFiles);
   return (
     <SlotFrame view={view} watch={watchSlot} className="gap-2.5">
@@ -49,6 +54,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
           </h3>
           <SlotMenu view={view} className="-my-1" />
         </div>
+        {newest ? <CurrentFileLine file={newest} isNamed={slot.format.type !== 'carousel'} /> : null}
         {slot.owner ? <Owner owner={slot.owner} /> : null}
         {slot.promised ? <Promised promised={slot.promised} dueAt={creative.dueAt} /> : null}
         <RulesButton slot={slot} isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />

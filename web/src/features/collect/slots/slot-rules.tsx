@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { Suspense } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { useChipText } from '#features/library/formats/chip-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { RulesText } from './lazy-parts.ts';
+import { useSlotsData } from './slots-data.ts';
 
 const dotted = 'underline decoration-line-strong decoration-dotted decoration-1 underline-offset-3';
 
@@ -12,16 +13,17 @@ interface RulesProps {
   slot: Slot;
   isOpen: boolean;
   onToggle: () => void;
-  /** Whether the text is truncated to one line. */
-  isShort?: boolean;
+  /** Shown before the rules, as the platform in a row. */
+  lead?: ReactNode;
 }
 
 /** The rules in short form, `9:16 · 1080×1920 · ≤ 60 s`, as a button that expands them to sentences. */
-export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesProps) {
+export function RulesButton({ slot, isOpen, onToggle, lead }: RulesProps) {
   const t = useTranslations('slots.actions');
   const chipText = useChipText();
+  const { isTouch } = useSlotsData();
   const { chips } = slot;
-  if (chips.length === 0) return null;
+  if (chips.length === 0) return lead ? <span className="text-xs text-ink-2">{lead}</span> : null;
   return (
     <button
       type="button"
@@ -29,19 +31,29 @@ export function RulesButton({ slot, isOpen, onToggle, isShort = false }: RulesPr
       title={t('rules')}
       onClick={onToggle}
       onPointerEnter={() => void RulesText.preload()}
-      className="num flex max-w-full min-w-0 items-start gap-1 rounded-xs text-left text-xs text-ink-2 hover:text-ink pointer-coarse:-my-1 pointer-coarse:py-1"
+      className={cn(
+        'num flex w-full min-w-0 justify-between gap-1 rounded-xs text-left text-xs text-ink-2 hover:text-ink',
+        isTouch ? '-my-1.5 min-h-11 items-center' : 'items-start pointer-coarse:-my-1 pointer-coarse:py-1',
+      )}
     >
-      <span className={cn('relative min-w-0', isShort ? 'truncate' : 'break-words')}>
+      <span className="relative min-w-0 break-words">
+        {lead}
         {chips.map((chip, index) => (
-          <span key={index}>
-            {index > 0 ? ' · ' : null}
-            <span className={cn(!chip.hard && dotted)}>{chipText(chip)}</span>
-            {chip.hard ? null : <span className="sr-only"> ({t('recommended')})</span>}
-          </span>
+          <Fragment key={index}>
+            {/* Lines break between the rules only. */}
+            <span className="inline-block max-w-full">
+              <span className={cn(!chip.hard && dotted)}>{chipText(chip)}</span>
+              {chip.hard ? null : <span className="sr-only"> ({t('recommended')})</span>}
+              {index < chips.length - 1 ? '\u00A0·' : null}
+            </span>{' '}
+          </Fragment>
         ))}
         <span className="sr-only">. {t('rules')}</span>
       </span>
-      <ChevronDown aria-hidden className={cn('mt-0.5 size-3 shrink-0 transition-transform', isOpen && 'rotate-180')} />
+      <ChevronDown
+        aria-hidden
+        className={cn(!isTouch && 'mt-0.5', 'size-3 shrink-0 transition-transform', isOpen && 'rotate-180')}
+      />
     </button>
   );
 }

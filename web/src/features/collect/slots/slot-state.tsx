@@ -79,7 +79,7 @@ export function SlotState({ state, transfers }: { state: ShownState; transfers: 
   return (
     <Chip
       tone={tone}
-      className="num"
+      className="num h-auto min-h-5.5 rounded-[0.75rem] [&>span]:whitespace-normal"
       icon={
         icon ? (
           <span aria-hidden className="contents">

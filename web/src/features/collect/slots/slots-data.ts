@@ -18,6 +18,8 @@ export interface SlotsData {
   assign?: (slot: Slot) => void;
   /** Opens a comment on a slot; absent if the page has no comments. */
   comment?: (slot: Slot) => void;
+  /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */
+  requestedBy?: string | null;
   /** Whether buttons are touch-sized. */
   isTouch: boolean;
 }
@@ -34,7 +36,11 @@ export function useSlotsData(): SlotsData {
   return useContext(SlotsContext);
 }
 
-const sizes = { touch: { className: 'h-10' }, small: { size: 'sm' } } as const;
+// Touch-sized buttons wrap their text, so that they fit a phone with large text.
+const sizes = {
+  touch: { className: 'h-auto min-h-10 max-w-full shrink py-1 whitespace-normal' },
+  small: { size: 'sm' },
+} as const;
 
 /** The size of buttons with text in a slot. */
 export function useButtonSize(): Pick<ButtonProps, 'size' | 'className'> {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Transfer } from '#features/collect/uploads/transfer.ts';
+import { ApiError } from '#lib/api.ts';
 import { show } from '#testing/render.tsx';
 import { SlotsContext, type SlotsData } from './slots-data.ts';
 import { TransferRow } from './transfer-row.tsx';
@@ -19,9 +20,14 @@ const transfer = (changes: Partial<Transfer>) =>
     ...changes,
   }) as unknown as Transfer;
 
-const showRow = (changes: Partial<Transfer>, locale: 'en-US' | 'fr-FR' = 'en-US') =>
+interface Shown {
+  locale?: 'en-US' | 'fr-FR';
+  requestedBy?: string | null;
+}
+
+const showRow = (changes: Partial<Transfer>, { locale = 'en-US', ...data }: Shown = {}) =>
   show(
-    <SlotsContext value={{ refresh: async () => {} } as unknown as SlotsData}>
+    <SlotsContext value={{ refresh: async () => {}, ...data } as unknown as SlotsData}>
       <TransferRow transfer={transfer(changes)} saysPhase />
     </SlotsContext>,
     { texts: ['base', 'slots'], locale },
@@ -52,7 +58,31 @@ test('an interrupted upload shows that it waits for the connection', async () =>
   expect(screen.getByRole('status').textContent).not.toBe('');
 });
 
+test('an upload shows no speed and no remaining time while the browser is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await showRow({});
+  expect(screen.getByText('976 KB of 3.81 MB')).toBeDefined();
+  expect(screen.queryByText(/\/s|left/)).toBeNull();
+});
+
+const full = new ApiError(507, { code: 'storage.full' }, null);
+
+test.each([
+  ['Ana Silva', 'write to Ana Silva, then try again'],
+  [null, 'write to the person who asked you for it, then try again'],
+])('full storage asks a guest to write to the person who asked: %s', async (requestedBy, words) => {
+  await showRow({ phase: 'failed', error: full }, { requestedBy });
+  expect(screen.getByRole('alert').textContent).toContain(words);
+  expect(screen.getByRole('alert').textContent).not.toContain('support');
+});
+
+test('full storage on a page of the team names no guest', async () => {
+  await showRow({ phase: 'failed', error: full });
+  expect(screen.getByRole('alert').textContent).not.toContain('asked');
+});
+
 test('sizes are formatted in French', async () => {
-  await showRow({}, 'fr-FR');
+  await showRow({}, { locale: 'fr-FR' });
   expect(screen.getByText(/976\sKo sur 3,81\sMo · 488\sKo\/s/)).toBeDefined();
 });

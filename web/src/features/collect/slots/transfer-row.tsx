@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cancelTransfer, pauseTransfer, resumeTransfer } from '#features/collect/uploads/store.ts';
 import { useTimeLeft } from '#features/collect/uploads/time-left.ts';
 import { isStopped, secondsLeft, type Transfer } from '#features/collect/uploads/transfer.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
@@ -41,18 +41,21 @@ export function TransferRow({ transfer, saysPhase = false }: RowProps) {
 function Words({ transfer, waits, saysPhase }: Required<RowProps> & { waits: boolean }) {
   const t = useTranslations('upload');
   const errorText = useErrorText();
+  const { requestedBy } = useSlotsData();
   const isOnline = useOnline();
   const { phase, error, elsewhere, restarted, interrupted } = transfer;
   if (phase === 'failed')
     return (
       <p role="alert" className="text-bad">
-        {errorText(error)}
+        {requestedBy !== undefined && hasCode(error, 'storage.full')
+          ? t('full', { name: requestedBy ?? 'nobody' })
+          : errorText(error)}
       </p>
     );
   const isSaid = phase === 'checking' || phase === 'waiting' || phase === 'paused';
   return (
     <p className="num flex flex-wrap gap-x-1.5 text-ink-2">
-      <Figures transfer={transfer} />
+      <Figures transfer={transfer} waits={waits} />
       {elsewhere ? <span className="text-info">{t('elsewhere')}</span> : null}
       {waits && !elsewhere ? (
         <span role="status" className="text-warn">
@@ -68,7 +71,8 @@ function Words({ transfer, waits, saysPhase }: Required<RowProps> & { waits: boo
   );
 }
 
-function Figures({ transfer }: { transfer: Transfer }): ReactNode {
+/** Sent and total bytes; while bytes move, also speed and remaining time. */
+function Figures({ transfer, waits }: { transfer: Transfer; waits: boolean }): ReactNode {
   const t = useTranslations('upload');
   const locale = useLocale();
   const timeLeft = useTimeLeft();
@@ -76,9 +80,9 @@ function Figures({ transfer }: { transfer: Transfer }): ReactNode {
   if (phase === 'checking' || isStopped(transfer)) return null;
   const remainingSeconds = secondsLeft(transfer);
   const parts = [t('progress', { sent: formatBytes(sentBytes, locale), total: formatBytes(file.size, locale) })];
-  if (phase === 'uploading' && bytesPerSecond !== null)
-    parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
-  if (phase === 'uploading' && remainingSeconds !== null) parts.push(timeLeft(remainingSeconds));
+  const isMoving = phase === 'uploading' && !waits;
+  if (isMoving && bytesPerSecond !== null) parts.push(t('speed', { speed: formatBytes(bytesPerSecond, locale) }));
+  if (isMoving && remainingSeconds !== null) parts.push(timeLeft(remainingSeconds));
   return <span>{parts.join(' · ')}</span>;
 }
 

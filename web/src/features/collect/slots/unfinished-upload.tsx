@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { UnfinishedUpload as Upload } from '@ad-foundry/contract/uploads.ts';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { discardUpload } from '#features/collect/uploads/discard-upload.ts';
+import { sentBytesOf } from '#features/collect/uploads/sent-bytes.ts';
 import { isFileOf } from '#features/collect/uploads/transfer.ts';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -47,7 +48,7 @@ export function UnfinishedUpload({ upload, onFiles }: UnfinishedProps) {
   return (
     <div className="grid grid-cols-1 gap-2 rounded-control border border-info-line bg-info-fill p-2.5 text-xs">
       <p className="font-medium wrap-anywhere">
-        {t('title', { name: upload.fileName, percent: upload.receivedBytes / Math.max(upload.sizeBytes, 1) })}
+        {t('title', { name: upload.fileName, percent: sentBytesOf(upload) / Math.max(upload.sizeBytes, 1) })}
       </p>
       <p
         role={otherFile ? 'alert' : undefined}

@@ -1,6 +1,7 @@
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { useRuleText, type RuleText } from '#features/library/formats/rule-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { uploadableRule } from '@ad-foundry/contract/rules/formats/uploadable-rule.ts';
 import { mediaKinds, type MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';
 
 /** Requirements and recommendations as sentences in the current language. */
@@ -33,10 +34,10 @@ function ruleLines({ rules, recommended, cardRules, cardMedia }: FormatSpec, { t
   const both = cardMedia.length !== 1;
   const ofCards = mediaKinds.flatMap((kind) => {
     if (cardMedia.length > 0 && !cardMedia.includes(kind)) return [];
-    const lines = (cardRules?.[kind] ?? []).map(text.requirement);
+    const lines = (cardRules?.[kind] ?? []).map(uploadableRule).map(text.requirement);
     return both ? lines.map((line) => forKind(kind, line)) : lines;
   });
-  const must = [...rules.map(text.requirement), ...ofCards];
+  const must = [...rules.map(uploadableRule).map(text.requirement), ...ofCards];
   const should = recommended.map(strict ? text.requirement : text.advice);
   return strict ? { must: [...must, ...should], should: [] } : { must, should };
 }

@@ -9,6 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
+import { ReasonNote } from './reason-note.tsx';
 import { useButtonSize } from './slots-data.ts';
 import { WaiverNote } from './waiver-note.tsx';
 
@@ -29,10 +30,17 @@ interface NoteProps {
 /** Whether a version breaks a rule or a recommendation, or has a waiver. */
 export const hasVerdict = ({ verdict, waiver }: Version): boolean => verdict.outcome !== 'passes' || waiver !== null;
 
-/** Border and fill of a verdict: neutral if waived, red for broken rules, amber for recommendations. */
+const verdictLooks = {
+  passes: 'border-line bg-sunk',
+  warns: 'border-info-line bg-info-fill',
+  unknown: 'border-warn-line bg-warn-fill',
+  breaks: 'border-bad-line bg-bad-fill',
+};
+
+/** Border and fill of a verdict: neutral if waived, red for broken rules, amber for unchecked ones, blue for advice. */
 export function verdictLook({ verdict, waived }: Version): string {
   if (waived) return 'border-line bg-sunk';
-  return verdict.outcome === 'breaks' ? 'border-bad-line bg-bad-fill' : 'border-warn-line bg-warn-fill';
+  return verdictLooks[verdict.outcome];
 }
 
 /** The broken rules of one version, its waiver, and the button to waive; renders nothing if the version passes. */
@@ -77,6 +85,7 @@ export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
       ) : (
         <VerdictLines verdict={verdict} waived={waived} />
       )}
+      {blockingRules(verdict).length > 0 ? <ReasonNote version={version} /> : null}
       {counts || !(children || mayWaive) ? null : (
         <div className="flex flex-wrap gap-1.5">
           {children}

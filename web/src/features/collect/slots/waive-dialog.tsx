@@ -8,10 +8,11 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
+import { GivenReason } from './reason-note.tsx';
 import { useSlotActions } from './use-slot-actions.ts';
 
 interface WaiveDialogProps {
-  version: Pick<Version, 'id' | 'originalName' | 'verdict'>;
+  version: Pick<Version, 'id' | 'originalName' | 'verdict'> & Partial<Pick<Version, 'note'>>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -61,6 +62,7 @@ export function WaiveDialog({ version, open, onOpenChange }: WaiveDialogProps) {
             <li key={index}>{text.requirement(rule)}</li>
           ))}
         </ul>
+        {version.note ? <GivenReason note={version.note} /> : null}
         <TextareaField
           control={contract.control}
           name="reason"

@@ -1,8 +1,8 @@
 import type { UploadId } from '@ad-foundry/contract/ids.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { refusalReasons } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
-import { variations } from '@ad-foundry/contract/variations.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
 import { discardUpload } from './discard-upload.ts';
@@ -10,6 +10,7 @@ import { nextToSend } from './order.ts';
 import { loadParts } from './parts.ts';
 import { sendWithLock } from './send-with-lock.ts';
 import type { Running } from './send-file.ts';
+import { storeSentBytes } from './sent-bytes.ts';
 import { SpeedMeter } from './speed.ts';
 import { isSignedOut, patch, setTransfers as set, notifyTransferEnd, transfersNow } from './transfer-list.ts';
 import type { Target, Transfer } from './transfer.ts';
@@ -34,6 +35,8 @@ export interface Added {
   target: Target;
   /** The unfinished upload to resume. */
   resume?: UploadId | null;
+  /** The progress of that upload in bytes. */
+  sentBytes?: number;
   /** The result of an earlier check, which spares a new one. */
   finding?: Finding;
   /** The reason to send it although it breaks a rule. */
@@ -46,7 +49,7 @@ export interface Added {
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
-  const added = files.map(({ file, target, resume, finding, reason }): Transfer => {
+  const added = files.map(({ file, target, resume, sentBytes = 0, finding, reason }): Transfer => {
     count += 1;
     const id = `transfer-${count}`;
     const follows = firsts.get(file) ?? null;
@@ -58,7 +61,7 @@ export function addFiles(files: readonly Added[]): string[] {
       file,
       phase: finding ? 'waiting' : 'checking',
       ...(finding ?? { facts: null, verdict: null, refusal: null }),
-      sentBytes: 0,
+      sentBytes,
       interrupted: null,
       elsewhere: false,
       restarted: false,
@@ -105,8 +108,15 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
       const bytesPerSecond = meter.note(sentBytes, performance.now());
       showSoon(id, { sentBytes, interrupted: null, ...(bytesPerSecond === null ? {} : { bytesPerSecond }) });
     },
-    onInterrupted: (interrupted) => void patch(id, { interrupted, bytesPerSecond: null }),
-    onRestarted: () => void patch(id, { uploadId: null, sentBytes: 0, restarted: true }),
+    onInterrupted: (interrupted) => {
+      // A pending update would show the speed again.
+      progress.delete(id);
+      patch(id, { interrupted, bytesPerSecond: null });
+    },
+    onRestarted: () => {
+      progress.delete(id);
+      patch(id, { uploadId: null, sentBytes: 0, restarted: true });
+    },
     onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
     onStored: (stored) => {
       const reason = transfersNow().find((transfer) => transfer.id === id)?.reason;
@@ -123,7 +133,11 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
 
 async function noteReason(uploadId: UploadId, reason: string): Promise<void> {
   const { versionId } = await call(uploads.status, { params: { uploadId } });
-  if (versionId) await call(variations.note, { params: { versionId }, body: { note: reason } });
+  if (!versionId) return;
+  const body = { reason, creationKey: crypto.randomUUID() };
+  const store = () => call(comments.explain, { params: { versionId }, body });
+  // Tries again, because the file is not sent again to repeat its reason.
+  await store().catch(store);
 }
 
 const progress = new Map<string, Partial<Transfer>>();
@@ -139,9 +153,14 @@ function showProgress(): void {
   progress.clear();
   set(
     transfersNow().map((transfer) =>
-      transfer.phase === 'uploading' ? { ...transfer, ...changes.get(transfer.id) } : transfer,
+      transfer.phase === 'uploading' ? withProgress(transfer, changes.get(transfer.id)) : transfer,
     ),
   );
+}
+
+/** A part that is sent again after an interruption does not move the progress backwards. */
+function withProgress(transfer: Transfer, change: Partial<Transfer> = {}): Transfer {
+  return { ...transfer, ...change, sentBytes: Math.max(transfer.sentBytes, change.sentBytes ?? 0) };
 }
 
 /** Maps an error to the state of the transfer; the server can reject a file that the browser accepted. */
@@ -152,7 +171,7 @@ function failureOf(error: unknown): Partial<Transfer> {
     return { phase: 'refused', refusal: { reason: refusalReason, detail: typeof detail === 'string' ? detail : null } };
   }
   // The upload no longer exists on the server, so a new attempt starts from the beginning.
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isGone = error instanceof ApiError && (error.status === 404 || error.code === 'upload.expired');
   return { phase: 'failed', error, bytesPerSecond: null, ...(isGone ? { uploadId: null, sentBytes: 0 } : {}) };
 }
 
@@ -234,6 +253,8 @@ export function cancelAll(): void {
 export function resumeAfterSignIn(): void {
   for (const { id } of transfersNow().filter(isSignedOut)) resumeTransfer(id);
 }
+
+globalThis.addEventListener?.('pagehide', storeSentBytes);
 
 // Back online: resumes failed transfers immediately, and skips the retry delay of waiting ones.
 globalThis.addEventListener?.('online', () => {

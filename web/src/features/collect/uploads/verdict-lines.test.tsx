@@ -38,7 +38,7 @@ const ratio: Rule = { type: 'ratio', operator: 'eq', value: '9:16' };
 const size: Rule = { type: 'size', operator: 'lte', value: 30 };
 const wide: Rule = { type: 'width', operator: 'gte', value: 1920 };
 const cannotFit = 'The file does not meet the following requirement(s)';
-const notAdvised = 'The file is accepted, but does not follow the platform’s recommendations';
+const notAdvised = 'The file fits. Advice from the platform';
 
 async function linesOf(judged: Judged & { waived?: boolean }, locale: 'en-US' | 'fr-FR' = 'en-US') {
   const { waived = false } = judged;
@@ -73,15 +73,31 @@ test('several broken rules are shown in one list', async () => {
   expect(part?.lines[1]).toContain('Size is not less than or equal to 30 MB.');
 });
 
-test('a broken recommendation is a warning, not a refusal', async () => {
+test('a recommendation is advice, worded differently from a broken rule', async () => {
   const parts = await linesOf({ recommended: [wide] });
   expect(parts.map(({ title }) => title)).toEqual([notAdvised]);
-  expect(parts[0]?.lines[0]).toContain('This file: 1080 px.');
+  expect(parts[0]?.lines[0]).toContain('Width should be at least 1920 px. This file: 1080 px.');
+});
+
+test.each([
+  ['4:5', 'en-US', '4:5 shows larger here than 1:1.'],
+  [['9:16', '4:5'], 'en-US', '9:16 or 4:5 shows larger here than 1:1.'],
+  [['4:5', '16:9'], 'en-US', '4:5 or 16:9 suits this placement better than 1:1.'],
+  ['16:9', 'en-US', '16:9 suits this placement better than 1:1.'],
+  ['4:5', 'fr-FR', 'En 4:5, il s’affiche ici en plus grand qu’en 1:1.'],
+] as const)('a recommended ratio of %s is blue advice in %s', async (value, locale, line) => {
+  const accepted: Rule = { type: 'ratio', operator: 'between', value: ['4:5', '1.91:1'] };
+  const advised = { type: 'ratio', operator: typeof value === 'string' ? 'eq' : 'in', value } as Rule;
+  const [part] = await linesOf({ rules: [accepted], recommended: [advised] }, locale);
+  expect(part?.lines[0]?.trim()).toContain(line);
+  expect(screen.queryByText(/not equal|doit être/)).toBeNull();
+  expect(document.querySelector('.text-warn, .text-bad')).toBeNull();
+  expect(document.querySelectorAll('.text-info').length).toBeGreaterThan(0);
 });
 
 test('recommendations beside broken rules do not claim that the file is accepted', async () => {
-  const parts = await linesOf({ rules: [size], recommended: [wide] });
-  expect(parts.map(({ title }) => title)).toEqual([cannotFit, 'It does not follow these recommendations either']);
+  const parts = await linesOf({ rules: [size], recommended: [wide, { type: 'size', operator: 'lte', value: 5 }] });
+  expect(parts.map(({ title }) => title)).toEqual([cannotFit, 'Advice from the platform']);
 });
 
 test('a recommendation that repeats a requirement is shown once', async () => {

@@ -1,4 +1,4 @@
-import { CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
+import { CircleHelp, CircleX, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -6,6 +6,7 @@ import type { Verdict, Violation } from '@ad-foundry/contract/rules/verdicts/upl
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useAdviceText } from './advice-text.ts';
 import { useRemedyText } from './remedy-text.ts';
 
 export interface VerdictLinesProps {
@@ -14,15 +15,17 @@ export interface VerdictLinesProps {
   waived?: boolean;
 }
 
-/** The lines of a verdict: each broken rule with the file's value and the remedy, then the unchecked rules. */
+/**
+ * The lines of a verdict: each broken rule with the file's value and the remedy, the unchecked rules, then the advice, in
+ * another tone and other words than broken rules.
+ */
 export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const t = useTranslations('upload');
-  const text = useRuleText();
   const { broken, unknown } = verdict;
-  // A recommendation that repeats a requirement is shown once.
-  const shownRequirements = new Set([...broken.map(({ rule }) => rule), ...unknown].map(text.requirement));
-  const warnings = verdict.warnings.filter(({ rule }) => !shownRequirements.has(text.requirement(rule)));
-  const unknownAdvice = verdict.unknownAdvice.filter((rule) => !shownRequirements.has(text.requirement(rule)));
+  // A broken rule leaves no room for advice on the same property, such as a second ratio.
+  const shownTypes = new Set([...broken.map(({ rule }) => rule), ...unknown].map(({ type }) => type));
+  const warnings = verdict.warnings.filter(({ rule }) => !shownTypes.has(rule.type));
+  const unknownAdvice = verdict.unknownAdvice.filter(({ type }) => !shownTypes.has(type));
   const tone = waived ? 'neutral' : 'bad';
   const accepted = broken.length === 0 && unknown.length === 0;
   return (
@@ -30,7 +33,7 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
       <Part tone={tone} title={t('violation.title')} lines={broken} />
       <Part tone={waived ? 'neutral' : 'warn'} title={t('unknown')} lines={unknown} />
       <Part
-        tone="warn"
+        tone="info"
         title={accepted ? t('warning.title') : t('warning.also')}
         lines={[...warnings, ...unknownAdvice]}
         above={waived ? [] : broken}
@@ -40,7 +43,7 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
 }
 
 interface PartProps {
-  tone: 'bad' | 'warn' | 'neutral';
+  tone: 'bad' | 'warn' | 'info' | 'neutral';
   title: string;
   /** Broken rules with the file's values, or unchecked rules. */
   lines: readonly (Violation | Rule)[];
@@ -74,11 +77,13 @@ const isSame = (a: Remedy | null, b: Remedy) => JSON.stringify(a) === JSON.strin
 const icons: Record<PartProps['tone'], ReactNode> = {
   bad: <CircleX aria-hidden className="size-3.5" />,
   warn: <TriangleAlert aria-hidden className="size-3.5" />,
+  info: <Lightbulb aria-hidden className="size-3.5" />,
   neutral: null,
 };
 const inks: Record<PartProps['tone'], string> = {
   bad: 'font-semibold text-bad',
   warn: 'font-medium text-warn',
+  info: 'font-medium text-info',
   neutral: 'font-medium',
 };
 
@@ -92,10 +97,17 @@ function Broken({ violation, tone, hasRemedy }: BrokenProps) {
   const t = useTranslations('upload');
   const text = useRuleText();
   const remedy = useRemedyText();
+  const adviceText = useAdviceText();
   return (
     <Line icon={icons[tone]} ink={inks[tone]}>
-      <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
-      {t('has', { actual: text.actual(violation) })}{' '}
+      {tone === 'info' ? (
+        <span className="text-info">{adviceText(violation)}</span>
+      ) : (
+        <>
+          <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
+          {t('has', { actual: text.actual(violation) })}
+        </>
+      )}{' '}
       {violation.remedy && hasRemedy && tone !== 'neutral' ? (
         <strong className="font-medium">{remedy(violation.remedy)}</strong>
       ) : null}
@@ -107,7 +119,7 @@ function Unchecked({ rule, tone }: { rule: Rule; tone: PartProps['tone'] }) {
   const text = useRuleText();
   return (
     <Line icon={<CircleHelp aria-hidden className="size-3.5" />} ink={inks[tone]}>
-      {text.requirement(rule)}.
+      {tone === 'info' ? text.advice(rule) : text.requirement(rule)}.
     </Line>
   );
 }

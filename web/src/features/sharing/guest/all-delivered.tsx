@@ -46,7 +46,7 @@ function Done({ page }: { page: GuestPage }) {
   return (
     <div className="flex items-start gap-2.5 rounded-control border border-ok-line bg-ok-fill p-3 text-sm">
       <PartyPopper aria-hidden className="mt-0.5 size-4 shrink-0 text-ok" />
-      <div className="grid gap-1">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <p className="font-medium">{first ? t('here') : t('done')}</p>
         {first ? (
           <button
@@ -59,7 +59,7 @@ function Done({ page }: { page: GuestPage }) {
         ) : null}
         {page.campaign.archivedAt === null ? <p>{t('doneBody')}</p> : null}
         {isUploader && page.campaign.archivedAt === null ? (
-          <p className="break-words">{t('receipt', { email: me.email })}</p>
+          <p className="wrap-anywhere">{t('receipt', { email: me.email })}</p>
         ) : null}
       </div>
     </div>

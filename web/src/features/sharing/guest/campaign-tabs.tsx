@@ -9,7 +9,7 @@ export function CampaignTabs({ page: { campaign, campaigns } }: { page: GuestPag
   const t = useTranslations('guest.list');
   const tabs = campaigns.some(({ id }) => id === campaign.id) ? campaigns : [campaign, ...campaigns];
   return (
-    <nav aria-label={t('tabs')} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none]">
+    <nav aria-label={t('tabs')} className="-mx-[16px] overflow-x-auto px-[16px] [scrollbar-width:none]">
       <ul className="flex w-max gap-1 border-b border-line">
         {tabs.map(({ id, name, progress: { delivered, total } }) => (
           <li key={id}>

@@ -100,7 +100,12 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
       )}
       <ArchivedCreatives creatives={page.closed} />
       {nextCursor ? (
-        <Button size="lg" loading={more.isPending} onClick={() => more.mutate(undefined)}>
+        <Button
+          size="lg"
+          className="h-auto min-h-control-lg py-1.5 whitespace-normal"
+          loading={more.isPending}
+          onClick={() => more.mutate(undefined)}
+        >
           {t('creative.more')}
         </Button>
       ) : null}

@@ -67,7 +67,11 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
     );
   }
   return (
-    <Button variant="ghost" className="h-10 justify-self-start" onClick={() => setOpen(true)}>
+    <Button
+      variant="ghost"
+      className="h-auto min-h-10 max-w-full justify-self-start whitespace-normal"
+      onClick={() => setOpen(true)}
+    >
       {count > 0 ? t('questions', { count }) : t('ask')}
     </Button>
   );

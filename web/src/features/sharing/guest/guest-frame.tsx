@@ -10,7 +10,7 @@ import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
 import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
-// In pixels, so that two buttons still fit beside text at 200 % zoom.
+// In pixels, as the padding of the page, so that large text has room on a phone.
 const iconLook = 'grid size-[40px] place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink';
 
 /** Layout of all guest pages: organization, language and sign-out. No menu. */
@@ -19,35 +19,39 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   const me = useMe();
   const organization = me?.organization;
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 pb-16">
-      <header className="flex h-14 items-center gap-2">
+    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-[16px] pb-16">
+      <header className="flex min-h-14 flex-wrap items-center gap-x-2 py-1">
         {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
-        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{organization?.name ?? t('product')}</span>
-        <Language />
-        {me ? (
-          <span className="-mr-2 flex">
-            {me.isSamplePerson ? (
-              <a href={lookAroundPath} aria-label={t('lookAround')} title={t('lookAround')} className={iconLook}>
-                <Eye className="size-4" aria-hidden />
+        <span className="min-w-20 flex-1 text-sm leading-tight font-semibold break-words">
+          {organization?.name ?? t('product')}
+        </span>
+        <span className="ml-auto flex items-center gap-2">
+          <Language />
+          {me ? (
+            <span className="-mr-2 flex">
+              {me.isSamplePerson ? (
+                <a href={lookAroundPath} aria-label={t('lookAround')} title={t('lookAround')} className={iconLook}>
+                  <Eye className="size-4" aria-hidden />
+                </a>
+              ) : null}
+              <a href="/help" aria-label={t('help')} title={t('help')} className={iconLook}>
+                <CircleQuestionMark className="size-4" aria-hidden />
               </a>
-            ) : null}
-            <a href="/help" aria-label={t('help')} title={t('help')} className={iconLook}>
-              <CircleQuestionMark className="size-4" aria-hidden />
-            </a>
-            <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
-              <UserRound className="size-4" aria-hidden />
-            </a>
-            <a
-              href="/sign/out"
-              onClick={() => markSignOut(me.role === 'guest' ? 'guest' : 'person')}
-              aria-label={t('signOut')}
-              title={t('signOutOf', { email: me.email })}
-              className={iconLook}
-            >
-              <LogOut className="size-4" aria-hidden />
-            </a>
-          </span>
-        ) : null}
+              <a href="/me" aria-label={t('settings')} title={t('settings')} className={iconLook}>
+                <UserRound className="size-4" aria-hidden />
+              </a>
+              <a
+                href="/sign/out"
+                onClick={() => markSignOut(me.role === 'guest' ? 'guest' : 'person')}
+                aria-label={t('signOut')}
+                title={t('signOutOf', { email: me.email })}
+                className={iconLook}
+              >
+                <LogOut className="size-4" aria-hidden />
+              </a>
+            </span>
+          ) : null}
+        </span>
       </header>
       <Offline />
       <main className="flex flex-1 flex-col">{children}</main>

@@ -33,12 +33,14 @@ export function GuestHero({ page }: { page: GuestPage }) {
   // Creatives are sorted by due date, so the first incomplete one is due next.
   const next = page.creatives.find(({ completedAt }) => completedAt === null)?.dueAt ?? dueAt;
   return (
-    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
+    <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-[18px] sm:p-6">
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
         <GuestBrand page={page} />
-        <p className="flex items-center gap-2 text-ink-2">
+        <p className="flex max-w-full items-center gap-2 text-ink-2">
           {requestedBy ? <Face {...requestedBy} /> : null}
-          {requestedBy ? t('asks', { name: requestedBy.name }) : t('organizationAsks', { organization })}
+          <span className="min-w-0 break-words">
+            {requestedBy ? t('asks', { name: requestedBy.name }) : t('organizationAsks', { organization })}
+          </span>
         </p>
         <h1 className="max-w-full text-2xl font-semibold text-pretty break-words">{campaign.name}</h1>
         {next ? <Due at={next} done={done} /> : null}
@@ -56,14 +58,14 @@ export function GuestHero({ page }: { page: GuestPage }) {
         ) : null}
       </div>
       {isOpen ? (
-        <div className="grid gap-2.5">
+        <div className="grid grid-cols-1 gap-2.5">
           <FileButton
             multiple
             size="lg"
             variant={done ? 'secondary' : 'primary'}
             icon={<Upload />}
             accept={[...accepts].join(',')}
-            className="w-full"
+            className="h-auto min-h-control-lg w-full py-1.5 whitespace-normal"
             onFiles={addFiles}
           >
             {t('add')}

@@ -19,9 +19,10 @@ export function GuestSlots({ page, children }: { page: GuestPage; children: Reac
   const [reviewed, setReviewed] = useState<VersionId | null>(linkedFile);
   useLinkedPlace(page);
   const { creatives, unfinished } = page;
+  const requestedBy = page.requestedBy?.name ?? null;
   const value = useMemo<SlotsData>(
-    () => ({ creatives, unfinished, refresh: refreshPage, open: setOpened, isTouch: true }),
-    [creatives, unfinished],
+    () => ({ creatives, unfinished, refresh: refreshPage, open: setOpened, requestedBy, isTouch: true }),
+    [creatives, unfinished, requestedBy],
   );
   const place = findSlot(page, reviewed ?? opened);
   return (

@@ -1,10 +1,13 @@
-import { Suspense, useEffect, useState, type ReactNode, createContext } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useState, type ReactNode, createContext } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
 import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transfer-list.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { PlacingDialog } from './lazy-placing.ts';
+import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
+import { selectionMark } from '#features/sharing/guest/selection/selection-mark.ts';
+import type { RestoredSelection } from '#features/sharing/guest/selection/selection-store.ts';
 
 /** Accepts files without a slot. */
 export const AddFilesContext = createContext<(files: File[]) => void>(() => undefined);
@@ -12,21 +15,46 @@ export const AddFilesContext = createContext<(files: File[]) => void>(() => unde
 /** Drop zone over the whole page: files dropped, chosen or pasted anywhere are assigned to their slots. */
 export function PageDrop({ page, children }: { page: GuestPage; children: ReactNode }) {
   const t = useTranslations('guest.hero');
-  const [files, setFiles] = useState<File[]>([]);
+  const [drop, setDrop] = useState<RestoredSelection | null>(null);
+  const setFiles = useCallback((files: File[]) => setDrop({ files, missing: [] }), []);
   const isOpen = page.campaign.archivedAt === null && page.campaign.progress.total > 0;
   useDismissStored();
+  useRestore(page, isOpen, setDrop);
   return (
     <AddFilesContext value={setFiles}>
       <DropPage onFiles={setFiles} disabled={!isOpen} hint={t('drop')} className="grid content-start gap-7">
         {children}
       </DropPage>
-      {files.length > 0 ? (
+      {drop ? (
         <Suspense>
-          <PlacingDialog page={page} files={files} onDone={() => setFiles([])} />
+          <PlacingDialog page={page} {...drop} onDone={() => setDrop(null)} />
         </Suspense>
       ) : null}
     </AddFilesContext>
   );
+}
+
+/** Opens the files again that were chosen, but not sent, before a reload. */
+function useRestore(
+  { campaign: { id: campaignId } }: GuestPage,
+  isOpen: boolean,
+  onRestored: (selection: RestoredSelection) => void,
+): void {
+  const accountId = useMe()?.id;
+  const restored = useEffectEvent(onRestored);
+  useEffect(() => {
+    if (!isOpen || !accountId || selectionMark()?.campaignId !== campaignId) return;
+    let isGone = false;
+    const restore = async () => {
+      const { readSelection } = await import('./selection/selection-store.ts');
+      const selection = await readSelection({ campaignId, accountId });
+      if (selection && !isGone) restored(selection);
+    };
+    void restore().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [campaignId, accountId, isOpen]);
 }
 
 const retryMs = 2000;

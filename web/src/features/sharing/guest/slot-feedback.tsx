@@ -21,7 +21,7 @@ export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creati
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-2.5 text-sm">
       <Button
-        className="ml-auto h-10"
+        className="ml-auto h-auto min-h-10 max-w-full shrink whitespace-normal"
         variant={decision === 'changes' ? 'secondary' : 'ghost'}
         aria-label={t('of', { action: read, name: slot.format.name })}
         onClick={() => openReview(first.file.id)}
@@ -30,7 +30,7 @@ export function SlotFeedback({ page, creative, slot }: { page: GuestPage; creati
       </Button>
       {decision === 'changes' && slot.can.deliver && slot.format.type !== 'carousel' ? (
         <FileButton
-          className="h-10 w-full"
+          className="h-auto min-h-10 w-full shrink py-1 whitespace-normal"
           icon={<Upload />}
           accept={slot.accepts.join(',')}
           aria-label={t('of', { action: t('correct'), name: slot.format.name })}

@@ -40,7 +40,7 @@ export function CommentRow({ comment, creativeId, actions, address, canReact, as
     <div id={`comment-${comment.id}`} className="flex min-w-0 gap-2.5 text-sm">
       <Avatar name={name} src={author?.avatarUrl ?? null} decorative />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <div className="flex min-h-6 min-w-0 items-center gap-1.5">
+        <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-1.5">
           <CommentHead name={name} author={author} comment={comment} />
           <span className="flex-1" />
           {aside}

@@ -36,8 +36,11 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOp
   const myDecision = decided.find(({ by }) => by.id === me.id)?.decision ?? null;
   if (decided.length === 0 && !mayDecide) return null;
   return (
-    <section aria-label={t('title', { number: version.number })} className="grid gap-2 border-b border-line p-4 pt-3">
-      <div className="flex items-baseline justify-between gap-3">
+    <section
+      aria-label={t('title', { number: version.number })}
+      className="grid grid-cols-1 gap-2 border-b border-line p-4 pt-3"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-sm font-semibold">{t('title', { number: version.number })}</h2>
         {decided.length + waiting.length > 0 ? (
           <p className="num text-xs text-ink-2">

@@ -18,7 +18,7 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { Tone } from '#ui/data/tone.ts';
 
-const tones: Record<VerdictOutcome, Tone> = { passes: 'ok', warns: 'warn', breaks: 'bad', unknown: 'neutral' };
+const tones: Record<VerdictOutcome, Tone> = { passes: 'ok', warns: 'ok', breaks: 'bad', unknown: 'neutral' };
 
 type TriedFile = { name: string; finding: Finding | null };
 

@@ -11,7 +11,7 @@ export const guestParts = {
       '{count, plural, one {All files are here. One field still needs to be filled in.} other {All files are here. # fields still need to be filled in.}}',
     done: 'Everything is here. Thank you!',
     here: 'Everything is here.',
-    better: '{count, plural, one {One file could fit better.} other {# files could fit better.}}',
+    better: '{count, plural, one {There is advice on one file.} other {There is advice on # files.}}',
     doneBody: 'You can still replace files until the campaign is closed.',
     receipt:
       'A receipt that lists your files is on its way to {email}. You get three a day at most; later files are listed the next day.',
@@ -22,6 +22,10 @@ export const guestParts = {
     results: 'Results',
     none: 'No creative, format or file matches “{text}”.',
     failed: 'The search failed. Keep typing to try again.',
+  },
+  selection: {
+    missing:
+      '{count, plural, one {One file is too large to keep while the page reloads. Choose it again: {names}} other {# files are too large to keep while the page reloads. Choose them again: {names}}}',
   },
   status: {
     going: '{count, number} uploading. Keep this page open.',

@@ -15,7 +15,7 @@ export const placing = {
     ready: 'Placed',
     replaces: 'Replaces',
     suggested: 'Suggested',
-    asks: 'Needs an answer',
+    asks: 'Which slot?',
     stopped: 'Does not fit',
     none: 'No place',
     kept: 'Unchanged',
@@ -23,7 +23,7 @@ export const placing = {
   section: {
     replaces: 'Replaces delivered files',
     suggested: 'Suggested',
-    asks: 'Needs an answer',
+    asks: 'Which slot?',
     stopped: 'Does not fit',
     none: 'No place',
   },
@@ -82,6 +82,7 @@ export const placing = {
     unknown: 'Could not be checked',
   },
   fitsAll: 'Fits all {count, number}',
+  fitsSome: 'Fits {count, number} of {total, number}',
   confirmLabel: 'What happens with {name}',
   question: {
     creative: 'Which creative is it for?',

@@ -27,6 +27,8 @@ export const slotParts = {
     reasonMissing: 'Give a reason: the team uses it to decide.',
     send: 'Upload with this reason',
     dismiss: 'Dismiss',
+    given: 'Why it should count',
+    answer: 'Reply',
   },
   variations: {
     label: 'Variations',
@@ -36,8 +38,7 @@ export const slotParts = {
   card: {
     label: 'Card {position, number} of {total, number}',
     wrong: '{count, plural, one {# card does} other {# cards do}} not fit',
-    judged:
-      '{count, plural, one {# card does not follow} other {# cards do not follow}} the platform’s recommendations',
+    judged: '{count, plural, one {Advice on # card} other {Advice on # cards}}',
     free: 'Card {position, number}: add a file',
     view: 'View card {position, number}',
     earlier: 'Move card {position, number} forward',
@@ -63,7 +64,7 @@ export const slotParts = {
   },
   waiver: {
     broken: '{count, plural, one {# requirement is} other {# requirements are}} not met:',
-    advised: '{count, plural, one {# recommendation is} other {# recommendations are}} not followed:',
+    advised: '{count, plural, one {# piece of advice:} other {# pieces of advice:}}',
     accepted: 'It breaks a rule, but the team accepted it as it is.',
     action: 'Waive…',
     title: 'Waive the broken rules?',

@@ -30,6 +30,8 @@ export const slots = {
   },
   currentFile: {
     line: 'v{number, number} · {who, select, me {you} other {someone else}} · {when}',
+    by: '{name}{role, select, guest {, guest} other {}} · {when}',
+    byMe: 'you · {when}',
     justNow: 'just now',
   },
   actions: {

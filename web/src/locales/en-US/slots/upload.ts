@@ -37,8 +37,12 @@ export const upload = {
   dropAnywhere: 'Drop files anywhere on this page',
   violation: { title: 'The file does not meet the following requirement(s)' },
   warning: {
-    title: 'The file is accepted, but does not follow the platform’s recommendations',
-    also: 'It does not follow these recommendations either',
+    title: 'The file fits. Advice from the platform',
+    also: 'Advice from the platform',
+  },
+  advice: {
+    larger: '{expected} shows larger here than {actual}.',
+    better: '{expected} suits this placement better than {actual}.',
   },
   has: 'This file: {actual}.',
   remedy: {
@@ -71,6 +75,7 @@ export const upload = {
   offline: 'You are offline. The upload resumes when you are back online.',
   restarted: 'The server no longer had the first part, so the upload started over.',
   elsewhere: 'Uploading in another tab',
+  full: 'There is no space left for this file. It is still on your device: write to {name, select, nobody {the person who asked you for it} other {{name}}}, then try again.',
   speed: '{speed}/s',
   left: {
     seconds: '{count, plural, one {# s left} other {# s left}}',

@@ -13,7 +13,7 @@ export const guestParts = {
       '{count, plural, one {Tous les fichiers sont là. Il reste un champ à remplir.} other {Tous les fichiers sont là. Il reste # champs à remplir.}}',
     done: 'Tout est là. Merci !',
     here: 'Tout est là.',
-    better: '{count, plural, one {Un fichier pourrait mieux convenir.} other {# fichiers pourraient mieux convenir.}}',
+    better: '{count, plural, one {Il y a un conseil pour un fichier.} other {Il y a des conseils pour # fichiers.}}',
     doneBody: 'Vous pouvez encore remplacer des fichiers tant que la campagne est ouverte.',
     receipt:
       'Un reçu avec la liste de vos fichiers est envoyé à {email}. Vous en recevez trois par jour au plus ; les fichiers livrés ensuite figurent dans celui du lendemain.',
@@ -24,6 +24,10 @@ export const guestParts = {
     results: 'Résultats',
     none: 'Aucune création, aucun format ni aucun fichier ne correspond à « {text} ».',
     failed: 'La recherche a échoué. Continuez à saisir pour réessayer.',
+  },
+  selection: {
+    missing:
+      '{count, plural, one {Un fichier est trop volumineux pour être conservé pendant le rechargement. Choisissez-le à nouveau : {names}} other {# fichiers sont trop volumineux pour être conservés pendant le rechargement. Choisissez-les à nouveau : {names}}}',
   },
   status: {
     going: '{count, number} en cours d’envoi. Gardez cette page ouverte.',

@@ -18,7 +18,7 @@ export const placing = {
     ready: 'Placés',
     replaces: 'Remplacent',
     suggested: 'Suggérés',
-    asks: 'À choisir',
+    asks: 'Quel emplacement ?',
     stopped: 'Non conformes',
     none: 'Sans place',
     kept: 'Inchangés',
@@ -26,7 +26,7 @@ export const placing = {
   section: {
     replaces: 'Remplacent des fichiers livrés',
     suggested: 'Suggérés',
-    asks: 'À choisir',
+    asks: 'Quel emplacement ?',
     stopped: 'Non conformes',
     none: 'Sans place',
   },
@@ -86,6 +86,7 @@ export const placing = {
     unknown: 'Non vérifiable',
   },
   fitsAll: 'Convient aux {count, number}',
+  fitsSome: 'Convient à {count, number} sur {total, number}',
   confirmLabel: 'Ce qui arrive à {name}',
   question: {
     creative: 'Pour quelle création ?',

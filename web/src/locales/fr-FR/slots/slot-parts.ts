@@ -29,6 +29,8 @@ export const slotParts = {
     reasonMissing: 'Indiquez un motif : l’équipe décide à partir de lui.',
     send: 'Envoyer avec ce motif',
     dismiss: 'Ne pas envoyer',
+    given: 'Pourquoi il devrait compter',
+    answer: 'Répondre',
   },
   variations: {
     label: 'Variantes',
@@ -65,7 +67,7 @@ export const slotParts = {
   },
   waiver: {
     broken: '{count, plural, one {# exigence n’est pas respectée} other {# exigences ne sont pas respectées}} :',
-    advised: '{count, plural, one {# recommandation n’est pas suivie} other {# recommandations ne sont pas suivies}} :',
+    advised: '{count, plural, one {# conseil} other {# conseils}} :',
     accepted: 'Il enfreint une règle, mais l’équipe l’a accepté tel quel.',
     action: 'Accepter quand même…',
     title: 'Accepter ce fichier quand même ?',

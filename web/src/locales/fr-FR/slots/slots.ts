@@ -32,6 +32,8 @@ export const slots = {
   },
   currentFile: {
     line: 'v{number, number} · {who, select, me {vous} other {quelqu’un d’autre}} · {when}',
+    by: '{name}{role, select, guest {, invité} other {}} · {when}',
+    byMe: 'vous · {when}',
     justNow: 'à l’instant',
   },
   actions: {

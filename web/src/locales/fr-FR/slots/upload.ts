@@ -40,8 +40,12 @@ export const upload = {
   dropAnywhere: 'Déposez les fichiers n’importe où sur cette page',
   violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },
   warning: {
-    title: 'Le fichier est accepté, mais ne suit pas les recommandations de la plateforme',
-    also: 'Il ne suit pas non plus ces recommandations',
+    title: 'Le fichier est conforme. Conseils de la plateforme',
+    also: 'Conseils de la plateforme',
+  },
+  advice: {
+    larger: 'En {expected}, il s’affiche ici en plus grand qu’en {actual}.',
+    better: 'Le format {expected} convient mieux à cet emplacement que {actual}.',
   },
   has: 'Ce fichier : {actual}.',
   remedy: {
@@ -74,6 +78,7 @@ export const upload = {
   offline: 'Vous êtes hors ligne. L’envoi reprendra à votre retour en ligne.',
   restarted: 'Le serveur n’avait plus le début du fichier : l’envoi a recommencé.',
   elsewhere: 'Envoi en cours dans un autre onglet',
+  full: 'Il n’y a plus de place pour ce fichier. Il reste sur votre appareil : écrivez à {name, select, nobody {la personne qui vous l’a demandé} other {{name}}}, puis réessayez.',
   speed: '{speed}/s',
   left: {
     seconds: '{count, plural, one {# s restante} other {# s restantes}}',

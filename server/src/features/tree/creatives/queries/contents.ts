@@ -4,6 +4,7 @@ import type { CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { slots } from '#db/schema/campaigns.ts';
+import { members } from '#db/schema/organizations.ts';
 import { cards, renditions, variations, versions } from '#db/schema/variations.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -26,6 +27,8 @@ const versionColumns = {
   version: versions,
   rendition: renditions,
   uploader: { firstName: accounts.firstName, lastName: accounts.lastName },
+  isByGuest: sql<boolean>`exists (select from ${members} where ${members.organizationId} = ${versions.organizationId}
+    and ${members.accountId} = ${versions.uploadedBy} and ${members.role} = 'guest')`,
   waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
   decisions: sql<Contents['versions'][number]['decisions']>`array(select d.decision from decisions d
     where d.organization_id = ${versions.organizationId} and d.version_id = ${versions.id})`,

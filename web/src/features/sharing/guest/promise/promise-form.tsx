@@ -47,7 +47,7 @@ export function PromiseForm({ slot, day, dueAt, onDone }: FormProps) {
   const late = daysLate(form.watch('day'));
   return (
     <form onSubmit={(event) => void submit(event)} className="border-t border-line pt-2.5">
-      <FormField control={control} name="day" label={t('label')} error={failure}>
+      <FormField control={control} name="day" label={t('label')} error={failure} className="grid-cols-1">
         {({ onChange, ...field }) => (
           <div className="flex flex-wrap gap-2">
             <Input

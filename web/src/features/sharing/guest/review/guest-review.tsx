@@ -57,7 +57,7 @@ function Review({ page, creative, slot, first, onClose }: ReviewProps) {
             if (document.activeElement?.closest('[data-own-escape]')) event.preventDefault();
           }}
           data-theme="dark"
-          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none md:grid-cols-[minmax(0,1fr)_392px] md:grid-rows-[auto_minmax(0,1fr)_auto]"
+          className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,2fr)_auto_minmax(0,3fr)] bg-[oklch(0.15_0.004_80)] text-ink outline-none md:grid-cols-[minmax(0,1fr)_392px] md:grid-rows-[auto_minmax(0,1fr)_auto]"
         >
           <header className="flex min-w-0 items-center gap-2 px-3 py-2 md:col-span-2">
             <Radix.Title className="min-w-0 flex-1 text-sm font-medium">
@@ -119,7 +119,7 @@ function Talk({ page, creative, slot, card, version }: TalkProps) {
           over={<Pins discussion={discussion} video={video} seconds={video ? seconds : null} onChoose={choose} />}
         />
       </div>
-      <aside className="row-start-4 flex min-h-0 flex-col border-line bg-card max-md:rounded-t-dialog max-md:border-t md:col-start-2 md:row-span-2 md:row-start-2 md:border-l">
+      <aside className="row-start-4 flex min-h-0 min-w-0 flex-col border-line bg-card max-md:rounded-t-dialog max-md:border-t md:col-start-2 md:row-span-2 md:row-start-2 md:border-l">
         <ViewerComments
           discussion={discussion}
           place={{ slot, card, version }}

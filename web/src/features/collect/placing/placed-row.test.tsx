@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { openPlaces } from '@ad-foundry/contract/rules/placing/places.ts';
+import type { PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { show } from '#testing/render.tsx';
+import { judgePlacements } from './judge-placements.ts';
+import { PlacedRow, type RowActions } from './placed-row.tsx';
+import { indexSlots, type PlacedFile } from './use-proposal.ts';
+
+const facts = { kind: 'image', mime: 'image/png', sizeBytes: 9, width: 1080, height: 1080 } as MediaFacts;
+
+const slotOf = (name: string, rules: Rule[], recommended: Rule[] = []): PlacingSlot => ({
+  slotId: `slt_${name}` as SlotId,
+  creativeId: 'cre_1' as PlacingSlot['creativeId'],
+  creativeName: 'Trail hero',
+  around: [],
+  formatName: name,
+  platform: 'meta',
+  type: 'image',
+  strict: false,
+  variations: [],
+  spec: { rules, recommended, recommendedDimensions: [], cardRules: null, cardMedia: [] } as unknown as FormatSpec,
+});
+
+const square: Rule = { type: 'ratio', operator: 'eq', value: '1:1' };
+const tall: Rule = { type: 'ratio', operator: 'eq', value: '9:16' };
+
+/** Shows the row of a square picture; without `chosen`, it asks which of the slots the file is for. */
+async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot) {
+  const candidates = slots.flatMap((slot) => openPlaces(slot).slice(0, 1));
+  const proposal: Proposal = { kind: 'guess', candidates, together: false };
+  const places = chosen ? openPlaces(chosen).slice(0, 1) : [];
+  const placed = {
+    key: 'file-0',
+    file: new File(['x'], 'summer.png'),
+    folder: '',
+    result: { ok: true, facts },
+    copies: [],
+    proposal,
+    places,
+    isConfirmed: null,
+    reason: null,
+    isSent: false,
+  } as unknown as PlacedFile;
+  const judged = judgePlacements(placed, { slots: indexSlots(slots), grouping: 'creative', used: new Set() });
+  const row = (
+    <PlacedRow judged={judged} slots={slots} isSelected={false} onSelect={() => {}} actions={{} as RowActions} />
+  );
+  await show(row, { texts: ['base', 'shell', 'work', 'slots', 'placing'] });
+  return document.querySelector('[data-status]')?.textContent ?? '';
+}
+
+test.each([
+  ['every slot', [slotOf('Feed', [square]), slotOf('Explore', [square])], 'Fits all 2'],
+  ['one of two slots', [slotOf('Feed', [square]), slotOf('Story', [tall])], 'Fits 1 of 2'],
+  ['no slot', [slotOf('Story', [tall]), slotOf('Reels', [tall])], 'Does not fitRatio is not equal to 9:16.'],
+])('the verdict on a file that fits %s stands before the question which slot it is for', async (_, slots, verdict) => {
+  const text = await showRow(slots);
+  expect(text).toContain(verdict);
+  expect(text.indexOf(verdict)).toBeLessThan(text.indexOf('Which one?'));
+  expect(text).not.toContain('Needs an answer');
+});
+
+test('a file that fits has advice, and never a broken rule beside it', async () => {
+  const feed = slotOf('Feed', [], [{ type: 'ratio', operator: 'eq', value: '4:5' }]);
+  const text = await showRow([feed], feed);
+  expect(text).toContain('Fits, with advice');
+  expect(screen.getByText('4:5 shows larger here than 1:1.').className).toContain('text-info');
+  expect(text).not.toContain('is not');
+  expect(document.querySelector('.text-warn, .text-bad')).toBeNull();
+});
