@@ -8,6 +8,7 @@ import { clients } from '#features/operation/sample/rules/story/clients.ts';
 import { storyDeliveries } from '#features/operation/sample/rules/story/deliveries.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
+import { chooseAddresses, lockAddresses } from './addresses.ts';
 import { insertAdvertisers } from './figures.ts';
 import { castOwner, planTeam } from './join-people.ts';
 import { renderStory, type RenderedFiles } from './render-story.ts';
@@ -62,7 +63,8 @@ interface Story {
 }
 
 async function writeStory(tx: Scope, { files, advertisers }: Story): Promise<void> {
-  const stage = new Stage(tx);
+  await lockAddresses(tx);
+  const stage = new Stage(tx, await chooseAddresses(tx));
   await castOwner(stage, tx);
   await readLibraryFormats(stage);
   planTeam(stage, '60d 9:20');
