@@ -6,10 +6,11 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import { home } from '@ad-foundry/contract/home.ts';
-import type { AccountId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CreativeId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
@@ -169,10 +170,20 @@ test('has an archive, saved views, a template and formats of its own', async () 
   expect(countOwn((await owner.call(formats.list, { query: { limit: 100 } })).items)).toBe(2);
 });
 
+test('every file has its picture as soon as the sample exists', async () => {
+  expect(await count(`versions where preview_state <> 'ready'`)).toBe(0);
+  expect(await count(`jobs.job where name like 'version.preview%'`)).toBe(0);
+  const [version] = await app.sql<{ id: VersionId }>(
+    `select id from versions where original_name = 'bundle_feed_4.png'`,
+  );
+  const picture = await owner.request(downloads.preview, { params: { versionId: version!.id } });
+  expect(picture.headers.get('content-type')).toBe('image/webp');
+});
+
 test('no mail is queued or sent to its people, who get no codes either', async () => {
   expect(await count(`mails where status = 'queued'`)).toBe(0);
   expect(await count(`jobs.job where name like 'mail.%'`)).toBe(0);
-  expect(await count(`jobs.job where name = 'version.preview'`)).toBeGreaterThan(50);
+  expect(await count(`jobs.job where name = 'version.transcode'`)).toBeGreaterThan(5);
   expect(await count('notifications where mail is not null')).toBe(0);
   const email = addressOf('jo');
   await app.browser().request(signIn.requestCode, { query: { email } });

@@ -5,6 +5,7 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { clients } from '#features/operation/sample/rules/story/clients.ts';
+import { storePreviews } from '#features/collect/media/actions/previews.ts';
 import { storyDeliveries } from '#features/operation/sample/rules/story/deliveries.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
@@ -45,9 +46,12 @@ export async function fillSample(scope: Scope, { system, storage, provider }: Me
     if (await hasCampaigns(tx)) return;
     const files = renderStory(storage, tx.now());
     await writeStory(tx, { files, advertisers });
+    const rendered = await files.all();
+    await storePreviews(tx, new Map(rendered.map(({ content, preview }) => [content.sha256, preview])));
     // Before the commit, so that no version is without its file.
-    await mapWithConcurrency(await files.all(), ({ content, bytes }) =>
-      storage.put(tx.actor.organizationId, content, bytes),
+    await mapWithConcurrency(
+      rendered.flatMap(({ preview, ...file }) => [file, preview]),
+      ({ content, bytes }) => storage.put(tx.actor.organizationId, content, bytes),
     );
   });
 }
