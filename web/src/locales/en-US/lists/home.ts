@@ -37,7 +37,8 @@ export const home = {
     unchecked: '{file} could not be checked',
     sentBy: '{name} sent it for {format}',
     asksBy: '{name} asks to let it pass for {format}',
-    lacks: '{name} lacks files for {missing, number} of {total, plural, one {# slot} other {# slots}}',
+    lacks:
+      '{total, plural, one {{name} lacks files for its only slot} other {{name} lacks files for {missing, number} of # slots}}',
     owes: '{name}{more, plural, =0 {} one { and # more campaign} other { and # more campaigns}}: {missing, plural, one {# file} other {# files}} missing',
     notReminded: '{name} was not reminded yet',
     reminded: '{name}, last reminded {day}',

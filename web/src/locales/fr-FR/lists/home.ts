@@ -40,7 +40,8 @@ export const home = {
     unchecked: '{file} n’a pas pu être vérifié',
     sentBy: '{name} l’a envoyé pour {format}',
     asksBy: '{name} demande de l’accepter pour {format}',
-    lacks: '{name} : {missing, number} {total, plural, one {emplacement sur #} other {emplacements sur #}} à livrer',
+    lacks:
+      '{total, plural, one {{name} : l’unique emplacement est à livrer} other {{name} : {missing, number} emplacements sur # à livrer}}',
     owes: '{name}{more, plural, =0 {} one { et # autre campagne} other { et # autres campagnes}} : {missing, plural, one {# fichier manquant} other {# fichiers manquants}}',
     notReminded: '{name} n’a pas encore été relancé',
     reminded: '{name}, dernier rappel {day}',

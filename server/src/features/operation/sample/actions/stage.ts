@@ -1,6 +1,5 @@
 import type { AccountId, AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
-import { scanVersionJob, transcodeVersionJob } from '#features/collect/media/jobs.ts';
 import type { AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import type { FormatKey } from '#features/operation/sample/rules/story/formats.ts';
 import { momentOf, type Ago } from '#features/operation/sample/rules/story/moments.ts';
@@ -20,8 +19,7 @@ interface Step {
 }
 
 /** Videos are transcoded as always; previews are stored with the files, and nothing is sent. */
-const mediaJobs: ReadonlySet<string> = new Set([transcodeVersionJob.name, scanVersionJob.name]);
-const isMediaJob = ({ name }: { name: string }) => mediaJobs.has(name);
+const isMediaJob = ({ name }: { name: string }) => name.startsWith('version.') && !name.startsWith('version.preview');
 
 /** Where the story is written: its people, its formats, and its steps in the order of their time. */
 export class Stage {
