@@ -52,13 +52,14 @@ export const homeEntrySchema = z
       by: person,
       at: instant,
     }),
-    /** A mention of the requester, or a question of a guest, without an answer. */
+    /** A mention of the requester, or a comment of a guest, that nobody replied to. */
     z.object({
       kind: z.literal('answer'),
       ...ofCreative,
       commentId,
       text: z.string().meta({ example: 'May the cap be gold?' }),
       isMention: z.boolean(),
+      isQuestion: z.boolean(),
       by: person,
       at: instant,
     }),
@@ -114,10 +115,10 @@ export const teamWorkSchema = z
     /** Open creatives due within `homeLimits.dueDays`; the first of them at `nextAt`. */
     soon: z.object({ ...creativesIn, nextAt: instant.nullable() }),
     /** Open creatives with files that do not fit. */
-    unfit: z.object({ creatives: count, slots: count }),
+    unfit: z.object(creativesIn),
     /** Creatives with delivered files without a decision; `after`: only those delivered since, where no approval is required. */
     review: z.object({ creatives: count, after: instant.nullable() }),
-    /** Creatives with files delivered since `after`, and these files by who delivered them. */
+    /** Creatives with files delivered since `after`, by who delivered the newest of them. */
     delivered: z.object({ creatives: count, byGuests: count, byTeam: count, after: instant }),
     /** Open slots by the day on which they are due, in the zone of the requester, from today on. */
     days: z.array(

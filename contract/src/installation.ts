@@ -19,6 +19,8 @@ export const installationSchema = z
     google: z.boolean(),
     /** Whether organizations pay for the product here. */
     billing: z.boolean(),
+    /** Whether they pay to the local stand-in of the payment service, so that no money moves. */
+    sandboxPayments: z.boolean(),
   })
   .meta({ id: 'Installation', description: 'Public settings of this installation.' });
 export type Installation = z.infer<typeof installationSchema>;

@@ -170,6 +170,7 @@ async function connect(
       sample,
       google: config.google !== null,
       billing: nodeAdapters.payments !== null,
+      sandboxPayments: config.billing.stripe?.apiBase != null,
     },
     lookAround: config.lookAround,
     localMailbox: sandboxUrl === null ? null : createLocalMailbox(sandboxUrl),

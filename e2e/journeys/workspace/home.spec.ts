@@ -39,7 +39,7 @@ test('the overview begins with the first steps, and then shows what waits and th
   await expect(steps).toContainText('1 of 3');
   await expect(forYou(page)).toContainText('Nothing waits for you.');
   await api(page, 'PATCH', `/campaigns/${campaignId}`, { dueAt: inDays(-2) }, me.organizationId);
-  await expect(forYou(page).getByRole('listitem')).toContainText('Trail hero lacks 2 of 2');
+  await expect(forYou(page).getByRole('listitem')).toContainText('Trail hero lacks files for 2 of 2 slots');
   await expect(forYou(page).getByRole('listitem')).toContainText('2 days late');
   await expect(menuCount(page)).toContainText('1 waits for you');
 
@@ -84,7 +84,7 @@ test('what waits is done by keys, and each number leads to its list', async ({ p
   await expectListOf(page, /^Does not fit/, 1);
   await expectListOf(page, /^Delivered/, 1);
   await page.goto('/overview');
-  const days = page.getByRole('list', { name: 'Open slots by day' });
+  const days = page.getByRole('list', { name: 'Open slots by due date' });
   await days.getByRole('link', { name: /3 open slots, 1 does not fit/ }).click();
   await expect(listed(page)).toHaveCount(2);
 });
@@ -109,7 +109,7 @@ test('a guest who owes files is reminded from the overview, and what they delive
   await expectShown(slotOf(noa.guest, feed), 'delivered');
   await noa.close();
   await page.goto('/overview');
-  await expect(work(page).getByRole('link', { name: /^Delivered/ })).toContainText('1 file by guests, 0 by us');
+  await expect(work(page).getByRole('link', { name: /^Delivered/ })).toContainText('1 by guests, 0 by us');
   await expectListOf(page, /^Delivered/, 1);
   await page.getByRole('button', { name: /^Delivered since/ }).click();
   await expect(page).not.toHaveURL(/deliveredAfter/);

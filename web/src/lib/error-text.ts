@@ -46,3 +46,7 @@ export function useErrorText(): (error: unknown) => string {
 export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
+
+/** Whether the server refused a request because of who sent it. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);

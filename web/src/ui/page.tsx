@@ -35,7 +35,11 @@ export function PageHeader(props: PageHeaderProps) {
       <div className="flex min-h-13 items-center gap-2 px-4 py-2 max-md:flex-wrap md:px-6">
         <nav
           aria-label={t('breadcrumbs')}
-          className="flex min-w-0 flex-1 items-center gap-1.5 text-base max-md:min-w-32"
+          className={cn(
+            'flex min-w-0 flex-1 items-center gap-1.5 text-base',
+            // A title that fits beside the actions stays there; breadcrumbs are cut.
+            breadcrumbs.length === 0 ? 'max-md:flex-auto' : 'max-md:min-w-32',
+          )}
         >
           {breadcrumbs.map((crumb, index) => (
             <Fragment key={index}>

@@ -15,6 +15,7 @@ import { isDown } from './is-down.ts';
 import { formatDay, formatMoney } from './money.ts';
 import { IntervalChoice, sumOf } from './plan-card.tsx';
 import { billingQuery, useCheckout } from './queries.ts';
+import { SandboxNote, useSandboxPayments } from './sandbox-note.tsx';
 
 const retryMs = 10_000;
 const trialMs = 14 * 86_400_000;
@@ -42,6 +43,7 @@ export function CheckoutPage({ other }: { other?: ReactNode }) {
       <PageBody width="form" className="max-w-160 py-10">
         <h1 className="text-xl font-semibold">{title}</h1>
         <p className="mt-1 text-pretty text-ink-2">{mayPay ? t(isTrial ? 'body' : 'againBody') : t('member')}</p>
+        <SandboxNote className="mt-5" />
         {error ? <Banner tone="bad" title={errorText(error)} className="mt-5" /> : null}
         {mayPay && !error ? (
           data?.prices ? (
@@ -77,6 +79,7 @@ function Order({ data, prices, isTrial }: { data: Billing; prices: PriceList; is
   const errorText = useErrorText();
   const [interval, setInterval] = useState<BillingInterval>('month');
   const checkout = useCheckout();
+  const isSandbox = useSandboxPayments();
   const seats = data.seats.people.length;
   return (
     <form
@@ -112,7 +115,7 @@ function Order({ data, prices, isTrial }: { data: Billing; prices: PriceList; is
         <Button type="submit" variant="primary" size="lg" loading={checkout.isPending || checkout.isSuccess}>
           {t(isTrial ? 'goTrial' : 'go')}
         </Button>
-        {isTrial ? (
+        {isTrial && !isSandbox ? (
           <p className="text-center text-xs text-pretty text-ink-2">{t(data.cardFirst ? 'card' : 'noCard')}</p>
         ) : null}
       </div>

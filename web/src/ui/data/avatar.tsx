@@ -61,23 +61,21 @@ export interface AvatarStackProps {
 /** Several people, overlapping. */
 export function AvatarStack({ people, count = people.length, max = 3, size = 'sm' }: AvatarStackProps) {
   const t = useTranslations('ui.people');
+  // A thick ring would cut the letters of small avatars.
+  const gap = size === 'xs' ? 'ring-1 ring-card' : 'ring-2 ring-card';
   const hidden = Math.max(0, count - Math.min(max, people.length));
   return (
     <span className="flex items-center">
       {people.slice(0, max).map((person, index) => (
-        <Avatar
-          key={`${person.name}-${index}`}
-          {...person}
-          size={size}
-          className="not-first:-ml-0.5 ring-2 ring-card"
-        />
+        <Avatar key={`${person.name}-${index}`} {...person} size={size} className={cn('not-first:-ml-0.5', gap)} />
       ))}
       {hidden > 0 ? (
         <span
           role="img"
           aria-label={t('more', { count: hidden })}
           className={cn(
-            'num -ml-0.5 inline-grid shrink-0 place-items-center rounded-full bg-sunk leading-none font-semibold text-ink-2 ring-2 ring-card',
+            'num -ml-0.5 inline-grid shrink-0 place-items-center rounded-full bg-sunk leading-none font-semibold text-ink-2',
+            gap,
             sizes[size],
           )}
         >

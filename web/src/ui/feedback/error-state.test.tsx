@@ -29,3 +29,15 @@ test('without an error there are no details', async () => {
   await show(<ErrorState title="This did not load" />, { texts: ['base'] });
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test.each([
+  [401, 'auth.required', /restricted and requires proper authentication/],
+  [403, 'auth.forbidden', /do not have permission to access this resource/],
+])('a request refused with %s says why, also where another remedy is given', async (status, code, text) => {
+  const error = new ApiError(status, { code }, null);
+  await show(<ErrorState title="The formats could not be loaded" body="Try again later." error={error} />, {
+    texts: ['base'],
+  });
+  expect(screen.getByText(text)).toBeDefined();
+  expect(screen.queryByText('Try again later.')).toBeNull();
+});

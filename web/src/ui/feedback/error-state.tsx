@@ -2,14 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError } from '#lib/api.ts';
 import { cn } from '#lib/cn.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { isRefusal, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 
 export interface ErrorStateProps {
   title?: string;
-  /** The remedy; by default the text of the error. */
+  /** The remedy; by default, and for a request that was refused, the text of the error. */
   body?: ReactNode;
   /** The error, whose details are initially collapsed. */
   error?: unknown;
@@ -42,7 +42,8 @@ export function ErrorState({ title, body, error, onRetry, action, className, ...
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const heading = title ?? t('error.title');
-  const text = body ?? (error instanceof ApiError ? errorText(error) : null);
+  // Of a refusal, no other text than its own says what to do.
+  const text = (isRefusal(error) ? null : body) ?? (error instanceof ApiError ? errorText(error) : null);
   const requestId = error instanceof ApiError ? error.requestId : null;
   const detail = error === undefined || error === null ? null : describeError(error, at);
   const show = labels.showDetailLabel ?? t('error.show');

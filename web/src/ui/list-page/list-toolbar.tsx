@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useRef, useState, type RefObject } from 'react';
-import { ArrowUpDown, SlidersHorizontal, LayoutGrid, Rows3 } from 'lucide-react';
+import { ArrowUpDown, FilterX, SlidersHorizontal, LayoutGrid, Rows3 } from 'lucide-react';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -105,9 +106,10 @@ export function ListToolbar<Item extends ListRow, Search extends object>({
           : null}
         {search ? list.filterTools : null}
         {isNarrowed ? (
-          <Button variant="ghost" onClick={onClear}>
-            {t('clearFilters')}
-          </Button>
+          // Without a text, so that setting a filter does not wrap the toolbar.
+          <IconButton label={t('clearFilters')} onClick={onClear}>
+            <FilterX />
+          </IconButton>
         ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
@@ -153,7 +155,17 @@ function FindField<Search extends object>({ label, param, search }: FindFieldPro
     }, settleMs);
     return () => clearTimeout(timer);
   }, [text, param, search]);
-  return <SearchField value={text} onChange={setText} placeholder={label} label={label} shortcut="/" />;
+  return (
+    <SearchField
+      value={text}
+      onChange={setText}
+      placeholder={label}
+      label={label}
+      shortcut="/"
+      // Gives way before the toolbar wraps.
+      className="sm:w-auto sm:max-w-60 sm:min-w-48 sm:flex-[1_1_12rem]"
+    />
+  );
 }
 
 interface FilterProps<Search extends object> {

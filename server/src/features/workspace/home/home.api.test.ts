@@ -91,7 +91,7 @@ test('a file that does not fit waits for a decision until it is waived', async (
     { creative: { name: 'Late film' }, fileName: 'wrong.jpg', violation: { rule: { type: expect.any(String) } } },
   ]);
   expect(await entriesOf('decide', colleague.client)).toEqual([]);
-  expect((await read()).work.unfit).toEqual({ creatives: 1, slots: 1 });
+  expect((await read()).work.unfit).toEqual({ creatives: 1, campaigns: 1 });
   expect(await count({ status: 'unfit' })).toBe(1);
   const [version] = versionsOf(await reread(owner, late));
   if (!version) throw new Error('the file is missing');
@@ -137,7 +137,9 @@ test('mentions and questions of guests wait for an answer', async () => {
     params,
     body: { body: 'May the cap be gold?', creationKey: randomUUID(), mentions: [me.id] },
   });
-  expect(await entriesOf('answer')).toMatchObject([{ text: 'May the cap be gold?', isMention: true }]);
+  expect(await entriesOf('answer')).toMatchObject([
+    { text: 'May the cap be gold?', isMention: true, isQuestion: true },
+  ]);
   expect(await entriesOf('answer', colleague.client)).toEqual([]);
   await owner.call(comments.reply, {
     params: { commentId: question.id },
@@ -152,8 +154,13 @@ test('mentions and questions of guests wait for an answer', async () => {
     params: { commentId: thread.id },
     body: { body: 'Is this better?', creationKey: randomUUID() },
   });
-  expect(await entriesOf('answer')).toMatchObject([{ text: 'Is this better?', isMention: false }]);
+  expect(await entriesOf('answer')).toMatchObject([{ text: 'Is this better?', isMention: false, isQuestion: true }]);
   expect(await entriesOf('answer', colleague.client)).toEqual([]);
+  await guest.client.call(comments.reply, {
+    params: { commentId: thread.id },
+    body: { body: 'I made it brighter.', creationKey: randomUUID() },
+  });
+  expect(await entriesOf('answer')).toMatchObject([{ text: 'I made it brighter.', isQuestion: false }]);
   await owner.call(comments.resolve, { params: { commentId: thread.id } });
   expect(await entriesOf('answer')).toEqual([]);
 });
@@ -187,7 +194,7 @@ test('each number of the work is the count of its list', async () => {
   expect(await count({ decision: 'undecided', ...(after ? { deliveredAfter: after } : {}) })).toBe(
     work.review.creatives,
   );
-  expect(work.delivered).toMatchObject({ creatives: 2, byGuests: 2, byTeam: 1 });
+  expect(work.delivered).toMatchObject({ creatives: 2, byGuests: 1, byTeam: 1 });
   expect(await count({ deliveredAfter: work.delivered.after })).toBe(2);
   expect(work.days).toHaveLength(14);
   expect(work.days.filter(({ slots }) => slots > 0)).toMatchObject([{ slots: 1, unfit: 0 }]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HomeEntry } from '@ad-foundry/contract/home.ts';
-import { orderEntries } from './rules.ts';
+import { hasQuestion, orderEntries } from './rules.ts';
 
 const entry = (id: string) => ({ id, kind: id.split('/')[0] }) as HomeEntry;
 const ordered = (...ids: string[]) => orderEntries(ids.map(entry)).map(({ id }) => id);
@@ -18,4 +18,17 @@ test('the short list takes entries of each kind in turn', () => {
 test('few entries stay in the order of their kinds', () => {
   expect(ordered('reconnect/1', 'answer/1', 'review/1')).toEqual(['review/1', 'answer/1', 'reconnect/1']);
   expect(ordered()).toEqual([]);
+});
+
+test('a comment asks something if a sentence of it ends with a question mark', () => {
+  for (const text of [
+    'May the cap be gold?',
+    'Can it pass? The type looks better.',
+    '“Gold?” he said',
+    'Ça va ?',
+    '**Why?**',
+  ])
+    expect(hasQuestion(text), text).toBe(true);
+  for (const text of ['Looks good.', 'See https://example.org/list?page=2', 'Why not', ''])
+    expect(hasQuestion(text), text).toBe(false);
 });

@@ -15,3 +15,9 @@ export function orderEntries(entries: readonly HomeEntry[]): HomeEntry[] {
   const ordered = byKind.flat();
   return [...ordered.filter((entry) => first.has(entry)), ...ordered.filter((entry) => !first.has(entry))];
 }
+
+/** A question mark ends a sentence: what follows is no letter or sign, as in an address such as `/list?page=2`. */
+const questionMark = /[?？؟](?=[\s"'”’»)*_~.!?]|$)/u;
+
+/** Whether a comment asks something. */
+export const hasQuestion = (text: string): boolean => questionMark.test(text);

@@ -29,8 +29,8 @@ export function EmailField() {
     <>
       <Field label={t('email')} help={t('emailHelp')}>
         {(control) => (
-          <div className="flex gap-2">
-            <Input {...control} className="min-w-0 flex-1" value={me.email} readOnly />
+          <div className="flex gap-2 max-sm:flex-col max-sm:items-start">
+            <Input {...control} className="min-w-0 flex-1 max-sm:w-full max-sm:flex-none" value={me.email} readOnly />
             <Button onClick={change}>{t('changeEmail')}</Button>
           </div>
         )}

@@ -2,7 +2,7 @@ import { CalendarOff, CalendarX2, Unlink } from 'lucide-react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { ApiError } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { isRefusal, useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -71,8 +71,8 @@ interface FailedProps {
 export function OverviewFailed({ error, onRetry, onSearch }: FailedProps) {
   const t = useTranslations('insights.none');
   const errorText = useErrorText();
-  const isPeriod = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  if (!isPeriod) return <Failed error={error} onRetry={onRetry} />;
+  const isInvalid = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  if (!isInvalid || isRefusal(error)) return <Failed error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       picture={<CalendarOff />}

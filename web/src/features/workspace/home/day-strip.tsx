@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TeamWork } from '@ad-foundry/contract/home.ts';
+import { useId } from 'react';
 import { cn } from '#lib/cn.ts';
 import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -17,20 +18,23 @@ interface DayStripProps {
 /** The open slots by the day on which they are due: one bar each, red where the file does not fit. */
 export function DayStrip({ days, className }: DayStripProps) {
   const t = useTranslations('home.days');
+  const label = useId();
   return (
-    <ol
-      aria-label={t('label')}
-      className={cn(
-        'grid flex-1 grid-cols-7 items-stretch border-t border-line px-3 py-2 text-xs sm:grid-cols-[repeat(14,minmax(0,1fr))]',
-        className,
-      )}
-    >
-      {days.map((day, index) => (
-        <li key={day.day} className={cn('grid', index >= 7 && 'max-sm:hidden')}>
-          <StripDay day={day} isToday={index === 0} />
-        </li>
-      ))}
-    </ol>
+    <div className={cn('flex flex-1 flex-col gap-1 border-t border-line px-3 py-2 text-xs', className)}>
+      <p id={label} className="px-1 text-ink-2">
+        {t('label')}
+      </p>
+      <ol
+        aria-labelledby={label}
+        className="grid flex-1 grid-cols-7 items-stretch sm:grid-cols-[repeat(14,minmax(0,1fr))]"
+      >
+        {days.map((day, index) => (
+          <li key={day.day} className={cn('grid', index >= 7 && 'max-sm:hidden')}>
+            <StripDay day={day} isToday={index === 0} />
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

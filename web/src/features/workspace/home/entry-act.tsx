@@ -23,15 +23,20 @@ const lookOf = (isFirst: boolean) =>
 export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
   const t = useTranslations('home.act');
   if (entry.kind === 'remind') return <Remind entry={entry} className={lookOf(isFirst)} />;
+  const act = t(actOf(entry));
   return (
     // The whole row opens.
     <Button asChild className={cn(lookOf(isFirst), 'after:absolute after:inset-0')}>
-      <EntryLink entry={entry} label={`${t(entry.kind)}: ${fact}`}>
-        {t(entry.kind)}
+      <EntryLink entry={entry} label={`${act}: ${fact}`}>
+        {act}
       </EntryLink>
     </Button>
   );
 }
+
+/** A remark that neither asks nor addresses the person is read. */
+const actOf = (entry: Exclude<HomeEntry, RemindEntry>) =>
+  entry.kind === 'answer' && !entry.isMention && !entry.isQuestion ? 'read' : entry.kind;
 
 interface EntryLinkProps {
   entry: Exclude<HomeEntry, RemindEntry>;

@@ -31,6 +31,7 @@ export function TeamWork({ work, entries, isWide }: TeamWorkProps) {
   return (
     <Panel
       title={t('title')}
+      count={<span className="text-xs text-ink-2">{t('unit')}</span>}
       tools={
         <Button asChild size="sm" variant="ghost" className="-mr-2">
           <Link to="/campaigns" search={{ show: 'timeline' }}>
@@ -103,7 +104,7 @@ function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamW
         count={unfit.creatives}
         search={{ view: 'creatives', status: 'unfit' }}
       >
-        {unfit.slots === 0 ? t('noneUnfit') : t('unfitDetail', { slots: unfit.slots })}
+        {unfit.creatives === 0 ? t('noneUnfit') : t('unfitDetail', { campaigns: unfit.campaigns })}
       </WorkRow>
       <WorkRow
         icon={Eye}
@@ -125,7 +126,7 @@ function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamW
         count={delivered.creatives}
         search={{ view: 'creatives', deliveredAfter: delivered.after, sort: 'updated' }}
       >
-        {delivered.byGuests + delivered.byTeam === 0
+        {delivered.creatives === 0
           ? t('noneDelivered')
           : t('deliveredDetail', { guests: delivered.byGuests, team: delivered.byTeam })}
       </WorkRow>

@@ -33,9 +33,18 @@ test('a review says the version, and that requested changes were made', async ()
 
 test('a question is quoted in one line without Markdown', async () => {
   const answer = { kind: 'answer', text: 'May the **cap**\nbe gold?', by: 'Claire', isMention: false, at: days(-2) };
-  expect(await said(answer)).toBe(
+  expect(await said({ ...answer, isQuestion: true })).toBe(
     '“May the cap be gold?” | Maison Verdier · Claire asks on Grip test | 2 days ago | neutral',
   );
+});
+
+test.each([
+  [true, true, 'Claire asks you on Grip test'],
+  [false, true, 'Claire mentions you on Grip test'],
+  [false, false, 'Claire comments on Grip test'],
+])('a comment (question %s, mention %s) reads: %s', async (isQuestion, isMention, text) => {
+  const answer = { kind: 'answer', text: 'Gold', by: 'Claire', isQuestion, isMention, at: days(0) };
+  expect(await said(answer)).toContain(`· ${text} |`);
 });
 
 test('a file that could not be checked says who asks to let it pass', async () => {
@@ -54,7 +63,7 @@ test('a file that could not be checked says who asks to let it pass', async () =
 
 test('missing files say how late they are, and whether the guest was reminded', async () => {
   expect(await said({ kind: 'upload', missing: 2, total: 6, at: days(-3) })).toBe(
-    'Grip test lacks 2 of 6 | Maison Verdier · Store opening | 3 days late | late',
+    'Grip test lacks files for 2 of 6 slots | Maison Verdier · Store opening | 3 days late | late',
   );
 });
 

@@ -24,6 +24,11 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+const commentTexts = {
+  question: { toYou: 'asksYou', toAll: 'asks' },
+  remark: { toYou: 'mentionsYou', toAll: 'comments' },
+} as const;
+
 type Texts<Kind extends HomeEntry['kind']> = { [Each in Kind]: (entry: Of<Each>) => EntryText };
 
 /** Texts about files and comments, whose age counts. */
@@ -41,11 +46,16 @@ function useFileTexts(): Texts<'review' | 'answer' | 'decide'> {
       ),
       ...since(at),
     }),
-    answer: ({ text, creative, campaign, client, by, isMention, at }) => ({
+    answer: ({ text, creative, campaign, client, by, isMention, isQuestion, at }) => ({
       fact: t('quote', { text: plain(text) }),
       place: joined(
         client ?? campaign.name,
-        by === null ? creative.name : t(isMention ? 'mentionedBy' : 'askedBy', { name: by, creative: creative.name }),
+        by === null
+          ? creative.name
+          : t(commentTexts[isQuestion ? 'question' : 'remark'][isMention ? 'toYou' : 'toAll'], {
+              name: by,
+              creative: creative.name,
+            }),
       ),
       ...since(at),
     }),

@@ -38,7 +38,7 @@ async function showPage(offered: Partial<Installation>) {
   const at = (path: string, component: () => React.ReactNode) =>
     createRoute({ getParentRoute: () => root, path, component });
   const router = createRouter({
-    routeTree: root.addChildren([at('/onboarding', OnboardingPage), at('/', () => <h1>Overview</h1>)]),
+    routeTree: root.addChildren([at('/onboarding', () => <OnboardingPage />), at('/', () => <h1>Overview</h1>)]),
     history: createMemoryHistory({ initialEntries: ['/onboarding'] }),
   });
   const { user } = await show(<RouterProvider router={router as never} />, {

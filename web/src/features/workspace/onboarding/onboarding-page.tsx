@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
@@ -11,7 +11,7 @@ import { installationQuery } from '#features/operation/installation/queries.ts';
 import { useLoadSample } from './queries.ts';
 import { StepStrip } from './step-strip.tsx';
 
-function Choice({ title, body, children }: { title: string; body: string; children: React.ReactNode }) {
+function Choice({ title, body, children }: { title: string; body: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-card p-5">
       <div className="grid flex-1 content-start gap-1">
@@ -56,7 +56,7 @@ function DemoLink() {
   const { data } = useQuery(installationQuery);
   const address = data?.demoUrl;
   if (!address) return null;
-  const link = (chunks: React.ReactNode) => (
+  const link = (chunks: ReactNode) => (
     <a
       href={address}
       {...(address.startsWith('mailto:') ? {} : { target: '_blank', rel: 'noreferrer' })}
@@ -68,8 +68,8 @@ function DemoLink() {
   return <p className="text-center text-sm text-ink-2">{t.rich('demo', { link })}</p>;
 }
 
-/** Onboarding: an explanation of the product, and two ways to start. */
-export function OnboardingPage() {
+/** Onboarding: an explanation of the product, and two ways to start; `notice` stands above them. */
+export function OnboardingPage({ notice }: { notice?: ReactNode }) {
   const t = useTranslations('onboarding');
   const me = useMe();
   const mayCreate = useCan('campaign:write');
@@ -78,6 +78,7 @@ export function OnboardingPage() {
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
       <PageBody className="grid max-w-5xl content-center gap-8 py-10">
+        {notice}
         <div className="grid gap-2 md:text-center">
           <h1 className="text-2xl font-semibold">{t('welcome', { name: me.firstName })}</h1>
           <p className="text-lg text-pretty text-ink-2">{t('body')}</p>

@@ -209,8 +209,12 @@ export const billing = {
     paid: 'Your plan is active',
     body: '{days, plural, one {# day} other {# days}} to try everything. The first charge is on {date}: {amount}.',
     paidBody: 'Thank you. The next charge is on {date}: {amount}.',
-    first: 'Create your first campaign',
+    overview: 'Go to the overview',
     billing: 'See billing',
+  },
+  sandbox: {
+    title: 'This installation’s payments are a stand-in: no money moves',
+    body: 'The next page replaces Stripe and comes filled in with a test card.',
   },
   strip: {
     title: 'Free trial',

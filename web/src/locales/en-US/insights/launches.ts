@@ -44,8 +44,8 @@ export const adNames = {
   expected: 'Expected: {name}',
   missing: '{value} is missing',
   instead: '{found} instead of {value}',
-  extra: 'also has {text}',
-  arranged: 'different order or separators',
+  extra: 'Also has “{text}”',
+  arranged: 'Different order or separators',
   variables: {
     groupName: 'Group',
     campaignName: 'Campaign',

@@ -16,7 +16,8 @@ export const sign = {
   in: {
     title: 'Sign in',
     body: 'We’ll send a one-time code to your e-mail. No password needed.',
-    ended: 'Your session has ended. Sign in to continue where you were: we’ll send a one-time code to your e-mail.',
+    ended:
+      'Your session has ended. What you typed is kept: sign in to continue where you were, with a one-time code by e-mail.',
     action: 'Continue with e-mail',
     up: 'New here? <link>Create an account</link>',
   },

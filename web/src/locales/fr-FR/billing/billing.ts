@@ -218,8 +218,12 @@ export const billing = {
     paid: 'Votre forfait est actif',
     body: '{days, plural, one {# jour} other {# jours}} pour tout essayer. Le premier prélèvement aura lieu le {date} : {amount}.',
     paidBody: 'Merci. Le prochain prélèvement aura lieu le {date} : {amount}.',
-    first: 'Créer votre première campagne',
+    overview: 'Aller à la vue d’ensemble',
     billing: 'Voir la facturation',
+  },
+  sandbox: {
+    title: 'Les paiements de cette installation sont simulés : aucune somme n’est débitée',
+    body: 'La page suivante remplace Stripe et est déjà remplie avec une carte de test.',
   },
   strip: {
     title: 'Essai gratuit',

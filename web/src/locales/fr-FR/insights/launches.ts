@@ -47,8 +47,8 @@ export const adNames = {
   expected: 'Attendu : {name}',
   missing: '{value} est absent',
   instead: '{found} au lieu de {value}',
-  extra: 'contient aussi {text}',
-  arranged: 'autre ordre ou autres séparateurs',
+  extra: 'Contient aussi « {text} »',
+  arranged: 'Ordre ou séparateurs différents',
   variables: {
     groupName: 'Groupe',
     campaignName: 'Campagne',

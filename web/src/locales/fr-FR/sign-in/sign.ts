@@ -19,7 +19,7 @@ export const sign = {
     title: 'Se connecter',
     body: 'Nous vous envoyons un code à usage unique par e-mail. Aucun mot de passe.',
     ended:
-      'Votre session a pris fin. Reconnectez-vous pour reprendre où vous en étiez : nous vous envoyons un code à usage unique par e-mail.',
+      'Votre session a pris fin. Votre saisie est conservée : reconnectez-vous pour reprendre où vous en étiez, avec un code à usage unique reçu par e-mail.',
     action: 'Continuer avec l’e-mail',
     up: 'Première visite ? <link>Créer un compte</link>',
   },

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
-import type { Storage } from '#adapters/storage/storage.ts';
+import type { Storage, StoredContent } from '#adapters/storage/storage.ts';
 import { selectKept } from '#features/tree/creatives/queries.ts';
 import type { Picture } from '#infra/media/render-processes.ts';
-import type { SystemScope } from '#infra/scope.ts';
+import type { Scope, SystemScope } from '#infra/scope.ts';
 import { lockContent, recordContent } from './contents.ts';
 
 /** A version whose preview is pending; null for any other. */
@@ -102,6 +102,35 @@ export function storePreview(
     for (const { id, creativeId } of pending)
       await tx.record('version.previewed', { versionId: id, creativeId }, { organizationId });
   });
+}
+
+/**
+ * Stores previews that were made together with their files, by the hash of the file, in the transaction that stores the
+ * versions. The caller stores the previews' bytes before the transaction ends.
+ */
+export async function storePreviews(
+  tx: Scope,
+  previews: ReadonlyMap<string, Pick<Picture, 'width' | 'height'> & { content: StoredContent }>,
+): Promise<void> {
+  const { organizationId } = tx.actor;
+  for (const [sha256, { content, width, height }] of previews) {
+    await recordContent(tx, organizationId, content);
+    await tx.db
+      .update(versions)
+      .set({
+        previewState: 'ready',
+        previewSha256: content.sha256,
+        previewWidth: width,
+        previewHeight: height,
+      })
+      .where(
+        and(
+          eq(versions.organizationId, organizationId),
+          eq(versions.sha256, sha256),
+          eq(versions.previewState, 'pending'),
+        ),
+      );
+  }
 }
 
 /** Stores that a version has no preview, if its preview has been pending for `minAgeMs`. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
+import { buildName, defaultNaming } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { AdObjects, FoundAd, FoundMedia } from '#adapters/ads/ad-figures.ts';
@@ -9,8 +10,7 @@ import { isDrawn, type AccountPlan, type AdPlan, type DrawnFile } from '#feature
 import { shapeOf } from '#features/operation/sample/rules/story/formats.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-/** A current file of the story, where an ad may use it. */
-export interface StoredFile extends Record<string, unknown> {
+interface FileFacts {
   client: string | null;
   creative: string;
   creativeId: CreativeId;
@@ -20,19 +20,35 @@ export interface StoredFile extends Record<string, unknown> {
   width: number | null;
   height: number | null;
   durationMs: number | null;
+}
+
+/** A current file of the story, where an ad may use it. */
+export interface StoredFile extends FileFacts {
   /** The platform's id, if it was sent. */
   assetId: string | null;
+  /** The name that it has when it is downloaded, without the place of a card. */
+  adName: string;
+}
+
+interface StoredRow extends FileFacts, Record<string, unknown> {
+  versionId: VersionId;
+  campaign: string;
+  formatName: string;
+  variation: string | null;
 }
 
 /** The first variation of every slot, card by card. */
 export async function listStoredFiles({ db, actor }: OrganizationScope, provider: Provider): Promise<StoredFile[]> {
   const { organizationId } = actor;
-  const { rows } = await db.execute<StoredFile & { versionId: string }>(
-    sql`select v.id as "versionId", g.name as client, c.name as creative, c.id as "creativeId", f.library_key as format,
-        k.uid, v.sha256, (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
+  const { rows } = await db.execute<StoredRow>(
+    sql`select v.id as "versionId", g.name as client, m.name as campaign, c.name as creative, c.id as "creativeId",
+        f.library_key as format, f.name as "formatName", k.uid, v.sha256,
+        case when (select count(*) from variations o where o.organization_id = s.organization_id and o.slot_id = s.id) > 1
+          then a.name end as variation, (v.facts ->> 'width')::int as width, (v.facts ->> 'height')::int as height,
         (v.facts ->> 'durationMs')::float8::int as "durationMs"
       from version_places p join cards k on k.organization_id = p.organization_id and k.id = p.card_id
       join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+      join variations a on a.organization_id = k.organization_id and a.id = k.variation_id
       join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
       join formats f on f.id = s.format_id and f.library_key is not null
       join creatives c on c.organization_id = p.organization_id and c.id = p.creative_id
@@ -46,7 +62,24 @@ export async function listStoredFiles({ db, actor }: OrganizationScope, provider
       where organization_id = ${organizationId} and provider = ${provider} and state = 'ready' and asset_id is not null`,
   );
   const assetIds = new Map(sent.rows.map(({ versionId, assetId }) => [versionId, assetId]));
-  return rows.map(({ versionId, ...file }) => ({ ...file, assetId: assetIds.get(versionId) ?? null }));
+  // The sample keeps the naming of new organizations.
+  const { namingSchema: schema, namingCase } = defaultNaming;
+  return rows.map(({ versionId, campaign, formatName, variation, ...file }) => ({
+    ...file,
+    assetId: assetIds.get(versionId) ?? null,
+    adName: buildName({
+      schema,
+      case: namingCase,
+      values: {
+        groupName: file.client,
+        campaignName: campaign,
+        creativeName: file.creative,
+        formatName,
+        variationName: variation,
+        uid: file.uid,
+      },
+    }),
+  }));
 }
 
 /** The ids that the platform gives to images, by their content. */
@@ -110,13 +143,13 @@ const campaignIdOf = ({ key }: AccountPlan, campaign: string) => idAtPlatform('c
 const adSetIdOf = ({ key }: AccountPlan, { campaign, adSet }: AdPlan) => idAtPlatform('set', key, campaign, adSet);
 
 function adOf(account: AccountPlan, plan: AdPlan, sources: Sources): FoundAd {
-  const { file, begins, name, campaign } = plan;
+  const { file, begins, campaign } = plan;
   const files = filesOf(account, plan, sources.files);
   const begun = typeof begins === 'number' ? shiftDay(sources.today, -begins) : begins;
   const [title, body] = account.copies[campaign] ?? [isDrawn(file) ? file.art.headline : null, null];
   return {
     id: adIdOf(account, plan),
-    name: !isDrawn(file) && file.how === 'uid' && files[0] ? `${name} ${files[0].uid}` : name,
+    name: nameOf(plan, files[0]),
     // A time that is on this day in every zone of the accounts.
     createdAt: new Date(`${begun}T08:00:00Z`),
     state: plan.days === null ? 'active' : 'paused',
@@ -128,6 +161,14 @@ function adOf(account: AccountPlan, plan: AdPlan, sources: Sources): FoundAd {
     body,
     media: isDrawn(file) ? [drawnMedia(account, file)] : files.map((each) => mediaOf(account, plan, each, sources)),
   };
+}
+
+/** Media buyers name most ads after their file. */
+function nameOf({ name, file }: AdPlan, stored: StoredFile | undefined): string {
+  if (isDrawn(file) || !stored) return name;
+  if (file.named === 'as copy') return `${stored.adName} – Copy`;
+  if (file.named === undefined && file.how !== 'person') return stored.adName;
+  return file.how === 'uid' ? `${name} ${stored.uid}` : name;
 }
 
 function drawnMedia(account: AccountPlan, file: DrawnFile): FoundMedia {

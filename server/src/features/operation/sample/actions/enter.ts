@@ -1,13 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { LookAroundPersona, SampleStep } from '@ad-foundry/contract/sample.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { findSharedSample, readSampleStep } from '#features/operation/sample/queries/shared-sample.ts';
-import { personaEmail } from '#features/operation/sample/rules/story/people.ts';
+import { personaPattern } from '#features/operation/sample/rules/story/people.ts';
 import { requireAccount } from '#features/people/account/queries.ts';
 import { endSession, rememberSession, startSession } from '#features/people/sessions/actions.ts';
 import { AppError } from '#infra/errors.ts';
@@ -58,18 +57,19 @@ interface PersonaKey {
 }
 
 async function findPersona({ db }: SystemScope, { persona, organizationId }: PersonaKey): Promise<AccountId | null> {
-  const emailNorm = normalizeEmail(personaEmail(persona, organizationId));
   const [row] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .innerJoin(members, and(eq(members.accountId, accounts.id), eq(members.organizationId, organizationId)))
     .where(
       and(
-        eq(accounts.emailNorm, emailNorm),
+        sql`${accounts.emailNorm} ~ ${personaPattern(persona)}`,
         eq(members.status, 'active'),
         isNull(accounts.disabledAt),
         isNull(accounts.deletedAt),
       ),
-    );
+    )
+    .orderBy(asc(accounts.createdAt))
+    .limit(1);
   return row?.id ?? null;
 }

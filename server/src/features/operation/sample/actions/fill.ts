@@ -5,9 +5,11 @@ import type { Storage } from '#adapters/storage/storage.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { clients } from '#features/operation/sample/rules/story/clients.ts';
+import { storePreviews } from '#features/collect/media/actions/previews.ts';
 import { storyDeliveries } from '#features/operation/sample/rules/story/deliveries.ts';
 import { mapWithConcurrency } from '#infra/concurrency/map-with-concurrency.ts';
 import type { Scope, SystemScope } from '#infra/scope.ts';
+import { chooseAddresses, lockAddresses } from './addresses.ts';
 import { insertAdvertisers } from './figures.ts';
 import { castOwner, planTeam } from './join-people.ts';
 import { renderStory, type RenderedFiles } from './render-story.ts';
@@ -44,9 +46,12 @@ export async function fillSample(scope: Scope, { system, storage, provider }: Me
     if (await hasCampaigns(tx)) return;
     const files = renderStory(storage, tx.now());
     await writeStory(tx, { files, advertisers });
+    const rendered = await files.all();
+    await storePreviews(tx, new Map(rendered.map(({ content, preview }) => [content.sha256, preview])));
     // Before the commit, so that no version is without its file.
-    await mapWithConcurrency(await files.all(), ({ content, bytes }) =>
-      storage.put(tx.actor.organizationId, content, bytes),
+    await mapWithConcurrency(
+      rendered.flatMap(({ preview, ...file }) => [file, preview]),
+      ({ content, bytes }) => storage.put(tx.actor.organizationId, content, bytes),
     );
   });
 }
@@ -62,7 +67,8 @@ interface Story {
 }
 
 async function writeStory(tx: Scope, { files, advertisers }: Story): Promise<void> {
-  const stage = new Stage(tx);
+  await lockAddresses(tx);
+  const stage = new Stage(tx, await chooseAddresses(tx));
   await castOwner(stage, tx);
   await readLibraryFormats(stage);
   planTeam(stage, '60d 9:20');

@@ -5,7 +5,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import { momentOf, type Ago } from '#features/operation/sample/rules/story/moments.ts';
-import { emailOf, people, type PersonKey } from '#features/operation/sample/rules/story/people.ts';
+import { people, type PersonKey } from '#features/operation/sample/rules/story/people.ts';
 import { openInvitationId } from '#features/people/account/queries.ts';
 import { inviteMembers } from '#features/people/invitations/actions/invite.ts';
 import { joinOrganization } from '#features/people/invitations/actions/join.ts';
@@ -35,7 +35,7 @@ export function planTeam(stage: Stage, at: Ago): void {
     const invitedAt = new Date(momentOf(at, stage.now).getTime() + index * minuteMs);
     stage.plan(invitedAt, async () => {
       const { role } = people[key];
-      const emails = [emailOf(key, stage.tx.actor.organizationId)];
+      const emails = [stage.address(key)];
       await inviteMembers(stage.as('lena', invitedAt), { emails, role, billed: false });
     });
     const joinedAt = new Date(invitedAt.getTime() + (12 + index * 9) * minuteMs);
@@ -57,7 +57,7 @@ interface GuestInvitation {
 export function planGuest(stage: Stage, { person, by, invitedAt, opened, message, target }: GuestInvitation): void {
   stage.plan(invitedAt, async () => {
     const { locale } = people[person];
-    const emails = [emailOf(person, stage.tx.actor.organizationId)];
+    const emails = [stage.address(person)];
     const invitation = { target: target(), memberIds: [], emails, message, locale, billed: false };
     await addPeople(stage.as(by, invitedAt), invitation);
   });
@@ -74,7 +74,7 @@ const minuteMs = 60_000;
 async function acceptInvitation(stage: Stage, key: PersonKey, at: Date): Promise<void> {
   const { organizationId } = stage.tx.actor;
   const { firstName, lastName, locale, role } = people[key];
-  const email = emailOf(key, organizationId);
+  const email = stage.address(key);
   const asProduct = stage.as('lena', at);
   const { accountId } = await ensureAccount(asProduct, { email, firstName, lastName, locale });
   const [row] = await asProduct.db

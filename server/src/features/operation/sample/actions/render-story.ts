@@ -11,12 +11,13 @@ import { shapeOf } from '#features/operation/sample/rules/story/formats.ts';
 import { momentOf } from '#features/operation/sample/rules/story/moments.ts';
 import type { StoryCreative } from '#features/operation/sample/rules/story/story.ts';
 import { assetPath } from '#infra/files/assets.ts';
-import { renderArtwork, renderOversized, type PictureType } from './render-artwork.ts';
+import { renderArtwork, renderFrame, renderOversized, renderPreview, type PictureType } from './render-artwork.ts';
 
 interface RenderedFile {
   bytes: Uint8Array;
   content: StoredContent;
   facts: MediaFacts;
+  preview: Size & { bytes: Uint8Array; content: StoredContent };
 }
 
 export interface RenderedFiles {
@@ -74,16 +75,31 @@ export function renderStory(storage: Storage, now: Date): RenderedFiles {
 }
 
 async function renderFile(storage: Storage, { picture, name }: { picture: Picture; name: string }) {
-  const bytes = await render(picture);
+  const { bytes, shown } = await render(picture);
   const probed = await probe(fromBytes(bytes), { name });
   if (!probed.ok) throw new Error(`the sample file ${name} is not one: ${probed.reason}`);
-  return { bytes, facts: probed.facts, content: storage.identify(bytes) };
+  const preview = await renderPreview(shown);
+  return {
+    bytes,
+    facts: probed.facts,
+    content: storage.identify(bytes),
+    preview: { ...preview, content: storage.identify(preview.bytes) },
+  };
 }
 
-async function render({ art, type, megabytes, cut, ...size }: Picture): Promise<Uint8Array> {
-  if (type === 'mp4') return cutOf(await readFile(assetPath('sample', videoFor(art, size).file)), cut);
-  if (megabytes !== null) return renderOversized(art, size, Math.round(megabytes * 1_000_000));
-  return renderArtwork(art, { type, ...size });
+/** The file, and a picture of it. */
+async function render(picture: Picture): Promise<{ bytes: Uint8Array; shown: Uint8Array }> {
+  const { art, type, megabytes, cut, ...size } = picture;
+  if (type === 'mp4') {
+    const video = videoFor(art, size);
+    const bytes = cutOf(await readFile(assetPath('sample', video.file)), cut);
+    return { bytes, shown: await renderFrame(video) };
+  }
+  const bytes =
+    megabytes === null
+      ? await renderArtwork(art, { type, ...size })
+      : await renderOversized(art, size, Math.round(megabytes * 1_000_000));
+  return { bytes, shown: bytes };
 }
 
 /** The video that shows most of an artwork: of its brand, in the ratio of the place, of its direction. */

@@ -4,11 +4,12 @@ import { accounts } from '#db/schema/accounts.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { fillSampleJob } from '#features/operation/sample/jobs.ts';
 import { findSharedSample, readStepOf } from '#features/operation/sample/queries/shared-sample.ts';
-import { personaEmail, personOfPersona } from '#features/operation/sample/rules/story/people.ts';
+import { personOfPersona } from '#features/operation/sample/rules/story/people.ts';
 import { createOrganization } from '#features/people/organizations/actions.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { newId } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
+import { chooseAddresses } from './addresses.ts';
 import { sampleName } from './load.ts';
 
 /** Creates the sample that visitors of a local installation share, once; a job fills it within seconds. */
@@ -25,8 +26,7 @@ export function shareSample(scope: SystemScope): Promise<void> {
 async function makeSharedSample(tx: SystemScope) {
   const ownerId = newId('account');
   const now = tx.now();
-  // The address names the organization, which needs an owner to exist.
-  const email = `${ownerId}@sample.example`;
+  const email = (await chooseAddresses(tx, ['lena'])).get('lena') ?? '';
   const { firstName, lastName, locale } = personOfPersona('owner');
   const person = { firstName, lastName, locale, theme: 'system' } as const;
   await tx.db
@@ -35,10 +35,5 @@ async function makeSharedSample(tx: SystemScope) {
   await tx.record('account.created', {}, { accountId: ownerId });
   const { id } = await createOrganization(tx, { name: sampleName, ownerId });
   await tx.db.update(organizations).set({ sampleOf: ownerId, sharedSample: true }).where(eq(organizations.id, id));
-  const address = personaEmail('owner', id);
-  await tx.db
-    .update(accounts)
-    .set({ email: address, emailNorm: normalizeEmail(address) })
-    .where(eq(accounts.id, ownerId));
   return { id, ownerId };
 }

@@ -18,19 +18,22 @@ interface Step {
   run(): Promise<unknown>;
 }
 
-/** Previews and transcoded videos are made as always; the story sends no mails, and no files to a platform. */
-const isMediaJob = ({ name }: { name: string }) => name.startsWith('version.');
+/** Videos are transcoded as always; previews are stored with the files, and nothing is sent. */
+const isMediaJob = ({ name }: { name: string }) => name.startsWith('version.') && !name.startsWith('version.preview');
 
 /** Where the story is written: its people, its formats, and its steps in the order of their time. */
 export class Stage {
   readonly #tx: Scope;
   readonly #steps = new Set<Step>();
+  /** Those of this sample's people. */
+  readonly #addresses: ReadonlyMap<PersonKey, string>;
   readonly cast = new Map<PersonKey, CastMember>();
   readonly formatIds = new Map<FormatKey, FormatId>();
   readonly attributeIds = new Map<AttributeKey, AttributeId>();
 
-  constructor(tx: Scope) {
+  constructor(tx: Scope, addresses: ReadonlyMap<PersonKey, string>) {
     this.#tx = tx;
+    this.#addresses = addresses;
   }
 
   get tx(): Scope {
@@ -39,6 +42,12 @@ export class Stage {
 
   get now(): Date {
     return this.#tx.now();
+  }
+
+  address(key: PersonKey): string {
+    const address = this.#addresses.get(key);
+    if (address === undefined) throw new Error(`${key} has no address`);
+    return address;
   }
 
   member(key: PersonKey): CastMember {

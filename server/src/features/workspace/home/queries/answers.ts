@@ -3,11 +3,13 @@ import { homeLimits } from '@ad-foundry/contract/home.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
 import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { hasQuestion } from '#features/workspace/home/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface AnswerRow extends CreativeRow {
   commentId: CommentId;
   text: string;
+  body: string;
   isMention: boolean;
   by: string | null;
   at: string;
@@ -65,13 +67,13 @@ function waitingComments(scope: Scope, limit: number) {
     )`;
 }
 
-/** Mentions of the actor and questions of guests that wait for an answer. */
+/** Mentions of the actor and comments of guests that nobody replied to. */
 export async function listAnswers(scope: Scope, limit: number): Promise<Entries> {
   const { actor, db } = scope;
   const { organizationId } = actor;
   const { rows } = await db.execute<AnswerRow>(sql`
     ${waitingComments(scope, limit)}
-    select f.count, f.id as "commentId", left(q.body, ${textLength}) as text, f.is_mention as "isMention",
+    select f.count, f.id as "commentId", left(q.body, ${textLength}) as text, q.body, f.is_mention as "isMention",
       f.created_at as at, (select p.first_name || ' ' || p.last_name from accounts p where p.id = q.author_id) as by,
       f.creative_id as "creativeId", f.name as "creativeName", c.id as "campaignId", c.name as "campaignName",
       g.name as client, v.id as "previewId", v.preview_state as "previewState", v.preview_width as "previewWidth",
@@ -87,13 +89,14 @@ export async function listAnswers(scope: Scope, limit: number): Promise<Entries>
       order by v.id = f.version_id desc nulls last, p.slot_id = f.slot_id desc nulls last, v.created_at desc limit 1
     ) v on true
     order by f.created_at, f.id`);
-  return entriesOf(rows, ({ commentId, text, isMention, by, ...row }) => ({
+  return entriesOf(rows, ({ commentId, text, body, isMention, by, ...row }) => ({
     kind: 'answer',
     id: `answer/${commentId}`,
     ...presentCreative(row),
     commentId,
     text,
     isMention,
+    isQuestion: hasQuestion(body),
     by,
     at: new Date(row.at).toISOString(),
   }));

@@ -15,7 +15,7 @@ interface CountRow extends Record<string, unknown> {
   soonCampaigns: number;
   nextAt: string | null;
   unfit: number;
-  unfitSlots: number;
+  unfitCampaigns: number;
   review: number;
   needsApproval: boolean;
   delivered: number;
@@ -33,7 +33,7 @@ export async function readWork(scope: Scope): Promise<TeamWork> {
   return {
     overdue: { creatives: row.overdue, campaigns: row.overdueCampaigns, since: instant(row.since) },
     soon: { creatives: row.soon, campaigns: row.soonCampaigns, nextAt: instant(row.nextAt) },
-    unfit: { creatives: row.unfit, slots: row.unfitSlots },
+    unfit: { creatives: row.unfit, campaigns: row.unfitCampaigns },
     review: { creatives: row.review, after: row.needsApproval ? null : after.toISOString() },
     delivered: {
       creatives: row.delivered,
@@ -64,13 +64,13 @@ function counts({ actor }: Scope, now: Date, after: Date) {
       from due
     ),
     unfit as (
-      select count(distinct x.id)::int as unfit, count(*)::int as "unfitSlots" from slots s
+      select count(distinct x.id)::int as unfit, count(distinct x.campaign_id)::int as "unfitCampaigns" from slots s
       join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and x.completed_at is null
         and ${listed} ${ofOpenCampaign}
       where s.organization_id = ${organizationId} and s.state = 'does-not-fit'
     ),
     fresh as materialized (
-      select p.creative_id, exists (select from members g where g.organization_id = v.organization_id
+      select p.creative_id, v.id as version_id, v.created_at, exists (select from members g where g.organization_id = v.organization_id
         and g.account_id = v.uploaded_by and g.role = 'guest') as by_guest
       from versions v
       join version_places p on p.organization_id = v.organization_id and p.version_id = v.id
@@ -78,9 +78,9 @@ function counts({ actor }: Scope, now: Date, after: Date) {
       where v.organization_id = ${organizationId} and v.deleted_at is null and v.created_at > ${at(after)}
     ),
     delivered as (
-      select count(distinct creative_id)::int as delivered, (count(*) filter (where by_guest))::int as "byGuests",
+      select count(*)::int as delivered, (count(*) filter (where by_guest))::int as "byGuests",
         (count(*) filter (where not by_guest))::int as "byTeam"
-      from fresh
+      from (select distinct on (creative_id) by_guest from fresh order by creative_id, created_at desc, version_id desc) newest
     ),
     approval as (select approval_required as "needsApproval" from organizations where id = ${organizationId}),
     review as (

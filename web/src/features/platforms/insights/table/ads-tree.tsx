@@ -4,6 +4,7 @@ import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
+import { isRefusal, useErrorText } from '#lib/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { SummaryRow, TableRows } from '#ui/list-page/data-table.tsx';
 import type { DataTableDeclaration } from '#ui/list-page/declaration.ts';
@@ -75,6 +76,7 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
 function Parts(props: LevelProps) {
   const t = useTranslations('insights.table');
   const action = useTranslations('ui');
+  const errorText = useErrorText();
   const {
     rows,
     firstPage: first,
@@ -95,7 +97,7 @@ function Parts(props: LevelProps) {
     return line(
       error ? (
         <span role="alert" className="flex items-center gap-3">
-          {t('failed')}
+          {isRefusal(error) ? errorText(error) : t('failed')}
           <Button size="sm" onClick={retry}>
             {action('action.retry')}
           </Button>

@@ -91,7 +91,7 @@ const current: AdPlan[] = [
     daily: 66,
     cost: 13.9,
     budget: [[4, 1.42]],
-    file: { creative: 'Trail hero film', format: 'meta-ig-reels-video', how: 'uid' },
+    file: { creative: 'Trail hero film', format: 'meta-ig-reels-video', how: 'uid', named: 'by hand' },
   },
   {
     ...usual,
@@ -106,7 +106,15 @@ const current: AdPlan[] = [
     file: { creative: 'Sole close-up', format: 'meta-fb-feed-image', how: 'content' },
   },
   { ...loop, name: 'Loop 4:5 A', adSet: 'Broad, DE', daily: 150, file: loopVideo },
-  { ...loop, name: 'Loop 4:5 B', adSet: 'Broad, DE', daily: 93, cost: 9.9, ctr: 0.0178, file: loopVideo },
+  {
+    ...loop,
+    name: 'Loop 4:5 B',
+    adSet: 'Broad, DE',
+    daily: 93,
+    cost: 9.9,
+    ctr: 0.0178,
+    file: { ...loopVideo, named: 'as copy' },
+  },
   {
     ...loop,
     name: 'Loop 1:1',

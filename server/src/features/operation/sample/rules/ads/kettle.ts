@@ -97,7 +97,7 @@ const current: AdPlan[] = [
     cost: 31.2,
     roas: 0.71,
     ctr: 0.0094,
-    file: { creative: 'Cyber bundle, 2 for 1', format: 'meta-ig-feed-image', how: 'content' },
+    file: { creative: 'Cyber bundle, 2 for 1', format: 'meta-ig-feed-image', how: 'content', named: 'by hand' },
   },
   {
     ...cyber,

@@ -10,6 +10,8 @@ export interface BriefedFile {
   creative: string;
   format: FormatKey;
   how: 'sent' | 'content' | 'uid' | 'person';
+  /** How the ad got its name, if not from its file: typed, or as the copy of an ad. */
+  named?: 'by hand' | 'as copy';
 }
 
 /** What an ad without a brief shows. */

@@ -34,7 +34,7 @@ const current: AdPlan[] = [
     begins: 4,
     daily: 62,
     cost: 10.6,
-    file: { creative: 'Gift sets −20 %', format: 'meta-fb-feed-image', how: 'sent' },
+    file: { creative: 'Gift sets −20 %', format: 'meta-fb-feed-image', how: 'sent', named: 'as copy' },
   },
   {
     ...amber,
@@ -71,7 +71,7 @@ const current: AdPlan[] = [
     roas: 1.44,
     hook: 0.178,
     end: 0.1,
-    file: { creative: 'Eau de nuit film', format: 'meta-ig-reels-video', how: 'uid' },
+    file: { creative: 'Eau de nuit film', format: 'meta-ig-reels-video', how: 'uid', named: 'by hand' },
   },
   {
     ...night,

@@ -1,5 +1,4 @@
 import { sampleDomains } from '#emails/sample-address.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 
@@ -34,13 +33,24 @@ export type Persona = (typeof personas)[number];
 
 const keyOfPersona: Record<Persona, PersonKey> = { owner: 'lena', manager: 'jo', designer: 'hannah', client: 'claire' };
 
-/** The address of a person, which no other sample organization has. */
-export function emailOf(key: PersonKey, organizationId: OrganizationId): string {
-  const { firstName, lastName, domain } = people[key];
-  const name = `${firstName}.${lastName}`.normalize('NFKD').replace(/[^a-zA-Z.]/g, '');
-  return `${name.toLowerCase()}.${organizationId.slice(-10)}@${sampleDomains[domain]}`;
-}
+const localPart = (key: PersonKey): string => {
+  const { firstName, lastName } = people[key];
+  return `${firstName}.${lastName}`
+    .normalize('NFKD')
+    .replace(/[^a-zA-Z.]/g, '')
+    .toLowerCase();
+};
+
+/** The address of a person in the first sample of an installation; those of further samples have a number after the name. */
+export const addressOf = (key: PersonKey): string => `${localPart(key)}@${sampleDomains[people[key].domain]}`;
 
 export const personOfPersona = (persona: Persona): SamplePerson => people[keyOfPersona[persona]];
-export const personaEmail = (persona: Persona, organizationId: OrganizationId): string =>
-  emailOf(keyOfPersona[persona], organizationId);
+
+/** A regular expression of PostgreSQL for the address of a persona; in samples of earlier releases an id follows the name. */
+export function personaPattern(persona: Persona): string {
+  const key = keyOfPersona[persona];
+  const [local, domain] = [localPart(key), sampleDomains[people[key].domain]].map((part) =>
+    part.replaceAll('.', '\\.'),
+  );
+  return `^${local}(\\d+|\\.[0-9a-z]+)?@${domain}$`;
+}

@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import { codeFor } from '#pages/mailbox.ts';
+import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
+
+/** Ends the session as another device or an operator does, then sends what was typed. */
+async function sendInEndedSession(page: Page, button: string | RegExp): Promise<void> {
+  // Drafts are written a moment after the last key.
+  await page.waitForTimeout(500);
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText(/^Your session has ended\./)).toBeVisible();
+}
+
+/** Signs in on the page that an ended session leads to; a code is mailed at most every few seconds. */
+async function signInAgain(page: Page, email: string, usedCode: string): Promise<string> {
+  await page.getByLabel('E-mail').fill(email);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Continue with e-mail' }).click();
+    await expect(page.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+  }).toPass({ intervals: [6000] });
+  const code = await codeFor(email, usedCode);
+  await page.getByLabel('Code').fill(code);
+  return code;
+}
+
+test('a session that ends keeps a brief, a comment and a sheet of creatives that were not sent yet', async ({
+  page,
+}) => {
+  const me = await signUpQuickly(page);
+  const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
+  const campaign = creative.split('/creatives/')[0] ?? '';
+  const { email } = await api<{ email: string }>(page, 'GET', '/account/me');
+  let code = await codeFor(email);
+
+  await page.goto(`${campaign}?brief=new`);
+  const sheet = page.getByRole('dialog', { name: 'New creative' });
+  await sheet.getByLabel('Name', { exact: true }).fill('Night run');
+  await sheet.getByRole('textbox', { name: 'Description' }).fill('Reflections, no faces, slow');
+  await sendInEndedSession(page, 'Create creative');
+  code = await signInAgain(page, email, code);
+  await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Night run');
+  await expect(sheet.getByRole('textbox', { name: 'Description' })).toContainText('Reflections, no faces, slow');
+
+  await page.goto(`${creative}?tab=comments`);
+  await page.getByRole('textbox', { name: 'New comment' }).fill('Lift the logo by a hand');
+  await sendInEndedSession(page, /^Comment$/);
+  code = await signInAgain(page, email, code);
+  await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('Lift the logo by a hand');
+
+  await page.goto(`${campaign}/many`);
+  await page.getByRole('textbox', { name: 'Lines' }).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Asset\tChannel\tPlacement\tSize\nAmber\tFB\tFeed\t1:1');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  const line = page.getByRole('table', { name: 'Lines' }).getByRole('row', { name: 'Amber' });
+  await expect(line).toBeVisible();
+  await sendInEndedSession(page, /^Create 1/);
+  await signInAgain(page, email, code);
+  await expect(line).toBeVisible();
+});
