@@ -28,6 +28,8 @@ export const memberSchema = z
     /** For team members, visible to owners and admins only, like `mailRefusal`; null for others. */
     status: z.enum(memberStatuses).nullable(),
     mailRefusal,
+    /** Since when mails to the address come back; null if unknown. Visible like `mailRefusal`. */
+    mailRefusedAt: instant.nullable(),
     /** This and the following fields are for owners and admins only; null or empty for others. */
     createdAt: instant.nullable(),
     lastActiveAt: instant.nullable(),

@@ -30,6 +30,7 @@ import { calendarRoutes } from '#features/talk/calendars/routes.ts';
 import { followRoutes, mailChoiceRoutes, notificationRoutes } from '#features/talk/notifications/routes.ts';
 import { organizationRoutes } from '#features/people/organizations/routes.ts';
 import { peopleRoutes } from '#features/tree/assignments/routes.ts';
+import { replyRoutes } from '#features/talk/replies/routes.ts';
 import { promiseRoutes, reminderRoutes } from '#features/talk/reminders/routes.ts';
 import { sampleRoutes } from '#features/operation/sample/routes.ts';
 import { searchRoutes } from '#features/workspace/search/routes.ts';
@@ -81,6 +82,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...shareRoutes,
   ...notificationRoutes,
   ...followRoutes,
+  ...replyRoutes,
   ...billingRoutes,
   ...mailChoiceRoutes,
   ...promiseRoutes,

@@ -24,6 +24,8 @@ export const remindedSchema = z
     /** Whether the guest stopped reminders; then neither the schedule nor members send any. */
     isStopped: z.boolean(),
     mailRefusal,
+    /** Since when mails to the address come back; null if unknown. */
+    mailRefusedAt: instant.nullable(),
   })
   .meta({ id: 'RemindedGuest', description: 'What a guest owes a campaign, and when they are reminded.' });
 export type Reminded = z.infer<typeof remindedSchema>;

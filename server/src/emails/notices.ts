@@ -4,6 +4,7 @@ import { composeConnection, type ConnectionNotice } from './connection-notice.ts
 import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
 import { composeInvoice, type InvoiceNotice } from './invoice-notice.ts';
 import { composePlan, type PlanNotice } from './plan-notice.ts';
+import { composeReplyNotice, type ReplyNotice } from './reply-notice.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -22,6 +23,7 @@ export type NoticeContent =
   | DeliveryNotice
   | PlanNotice
   | InvoiceNotice
+  | ReplyNotice
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -78,6 +80,8 @@ function compose(content: NoticeContent, locale: Locale): Notice {
       return composeDelivery(content, locale);
     case 'plan_news':
       return composePlan(content, locale);
+    case 'reply_notice':
+      return composeReplyNotice(content, locale);
     case 'invoice_copy':
       return composeInvoice(content, locale);
     case 'member_removed':

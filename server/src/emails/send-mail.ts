@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { mails, type MailRow, type SkipReason } from '#db/schema/mails.ts';
+import { mails, type MailRow, type ReplyTarget, type SkipReason } from '#db/schema/mails.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { OutgoingMail } from '#adapters/mail/mailer.ts';
 import type { AllTenantsJobContext, OrganizationJobContext } from '#infra/jobs/define-worker.ts';
@@ -9,9 +9,13 @@ import { recordInvitationMail, storeMailOutcome } from './mail-outcome.ts';
 import { isMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
+import { replyAddress } from './reply-address.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
-type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
+type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd' | 'envelopeFrom'> & {
+  /** Where an answer to the mail becomes a comment; absent or null if nowhere. */
+  replyTarget?: ReplyTarget | null;
+};
 
 /** The content of a mail, or why it is skipped. */
 export type Composition = Omit<ComposedMail, 'to' | 'locale'> | SkipReason;
@@ -65,11 +69,14 @@ async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>):
   if (isLate && mail.attempts > 0) return end({ status: 'given_up' });
   const letter = isLate ? 'expired' : await compose(context, mail, content);
   if (typeof letter === 'string') return end({ status: 'skipped', reason: letter });
+  const { replyTarget = null, ...composed } = letter;
   const outcome = await adapters.mailer.send({
-    ...letter,
+    ...composed,
+    ...addressesOf(context, mail, { letter, replyTarget }),
     messageId: `<${mail.id}@${adapters.publicUrl.hostname}>`,
     async beforeEnd() {
-      if (!(await updateLeased(scope, lease, { attemptedAt: scope.now() }))) throw new Error('another worker sends it');
+      if (!(await updateLeased(scope, lease, { attemptedAt: scope.now(), replyTarget })))
+        throw new Error('another worker sends it');
     },
   });
   if (outcome.sent) await end({ status: 'sent', sentAt: scope.now(), error: null });
@@ -86,6 +93,28 @@ async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>):
   if (outcome.sent || !content || !('code' in content)) await storeMailOutcome(scope, letter.to, outcome);
 }
 
+/**
+ * The address for answers, which precedes that of a person, the envelope sender, and the thread that the mail belongs
+ * to. Mails without a target keep the `Reply-To` of their letter.
+ */
+function addressesOf(
+  { scope, adapters: { inbound, publicUrl } }: SendMailContext,
+  mail: MailRow,
+  { letter, replyTarget }: { letter: ComposedMail; replyTarget: ReplyTarget | null },
+): Pick<OutgoingMail, 'replyTo' | 'envelopeFrom' | 'references'> {
+  const thread = replyTarget === null || replyTarget === 'several' ? null : replyTarget.creativeId;
+  const references =
+    thread && !letter.references ? { references: `<${thread}.${mail.accountId}@${publicUrl.hostname}>` } : {};
+  if (inbound === null) return references;
+  const { id: mailId, organizationId, accountId } = mail;
+  const address = replyAddress(scope.secrets, inbound.address, { mailId, organizationId, accountId });
+  return {
+    ...references,
+    ...(replyTarget === null ? {} : { replyTo: address }),
+    ...(inbound.returnsMails ? { envelopeFrom: address } : {}),
+  };
+}
+
 /** Doubles with each attempt, from 2 seconds to 10 minutes. */
 const retryDelayMs = (attempts: number) => Math.min(2000 * 2 ** attempts, 600_000);
 
@@ -98,7 +127,10 @@ async function compose(
   const { organizationId, accountId, toAddress, locale } = mail;
   if (content && toAddress !== null && locale !== null) {
     if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
-    return { ...renderMail(content, { locale, publicUrl: adapters.publicUrl }), to: toAddress, locale };
+    const letter = { ...renderMail(content, { locale, publicUrl: adapters.publicUrl }), to: toAddress, locale };
+    // Mail programs show the notice below the answer that it is about.
+    const isAnswered = content.kind === 'reply_notice' && content.answeredId !== null;
+    return isAnswered ? { ...letter, references: `<${content.answeredId}>` } : letter;
   }
   if (organizationId === null || accountId === null) return 'recipient-inactive';
   const organization = inOrganization(organizationId);

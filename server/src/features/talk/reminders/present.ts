@@ -19,6 +19,7 @@ export interface GuestRow extends Record<string, unknown> {
   lastDay: string | null;
   isStopped: boolean;
   mailRefusal: MailRefusal | null;
+  mailRefusedAt: Date | string | null;
 }
 
 /** A person whom a reminder is for. */
@@ -40,7 +41,7 @@ interface State {
 const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) => sum + slots, 0);
 
 export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { now, isOn }: State): Reminded {
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, mailRefusal } = guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, mailRefusal, mailRefusedAt } = guest;
   const { day: today, hour } = localTime(now, timeZone);
   const ahead = owed.filter((each) => !isListed(each, { timeZone, today }));
   const isRemindedToday = lastDay !== null && lastDay >= today;
@@ -58,6 +59,7 @@ export function presentReminded(guest: GuestRow, owed: readonly OwedCount[], { n
     isRemindedToday,
     isStopped,
     mailRefusal,
+    mailRefusedAt: mailRefusedAt === null ? null : new Date(mailRefusedAt).toISOString(),
   };
 }
 

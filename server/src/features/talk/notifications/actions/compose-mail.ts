@@ -7,6 +7,7 @@ import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { selectNotifications, visibleNotifications } from '#features/talk/notifications/queries.ts';
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
 import { presentNotification } from '#features/talk/notifications/present.ts';
+import { targetOfNotifications } from '#features/talk/replies/queries.ts';
 import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
@@ -36,6 +37,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
     ...letter,
     pictures: drawn.files,
     ...(letter.thread ? { references: `<${letter.thread}.${accountId}@${publicUrl.hostname}>` } : {}),
+    replyTarget: targetOfNotifications(items),
     unsubscribeUrl: stopUrl(types),
   };
 }

@@ -4,6 +4,7 @@ import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { stopToken } from '#features/talk/notifications/queries.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
 import { isListed, isReminded } from '#features/talk/reminders/rules.ts';
+import { targetOfSlots } from '#features/talk/replies/queries.ts';
 import { localTime } from '#infra/local-time.ts';
 
 /** Writes a reminder that lists every slot that the person has not delivered yet. */
@@ -32,5 +33,5 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     publicUrl,
     stopUrl: unsubscribeUrl,
   });
-  return { ...letter, unsubscribeUrl };
+  return { ...letter, replyTarget: targetOfSlots(owed), unsubscribeUrl };
 }

@@ -20,6 +20,7 @@ export async function listGuests(
   const { rows } = await db.execute<GuestRow>(sql`
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
       a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped", a.mail_refusal as "mailRefusal",
+      a.mail_refused_at as "mailRefusedAt",
       last.sent_at as "lastRemindedAt", last.day::text as "lastDay"
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
