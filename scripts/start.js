@@ -1,6 +1,7 @@
 // `npm start` and `npm run dev`: install, build outdated parts, start server and sandboxes, and restart them when they
 // exit.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, watch } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -21,6 +22,9 @@ const production = process.env.MODE === 'production';
 const dataDir = path.resolve(process.env.DATA_DIR ?? path.join(root, '.data'));
 const port = Number(process.env.PORT ?? 4000);
 const looksAround = !production && process.env.SAMPLE !== 'off' && process.env.LOOK_AROUND !== 'off';
+/** The domain of answers to mails, which the sandbox delivers to the server; null where mails leave this machine. */
+const answers = production || process.env.SMTP_URL || process.env.REPLY_ADDRESS ? null : 'answers.localhost';
+const inboundSecret = randomBytes(24).toString('base64url');
 const say = (text) => console.log(`  ${text}`);
 
 /** Processes by name, with the action to take when one exits. */
@@ -117,6 +121,7 @@ function settingsOf({ http, smtp }) {
   return {
     SANDBOX_URL: address,
     SMTP_URL: process.env.SMTP_URL ?? `smtp://127.0.0.1:${smtp}`,
+    ...(answers ? { REPLY_ADDRESS: `reply@${answers}`, INBOUND_SECRET: inboundSecret } : {}),
     ...(process.env.GOOGLE_CLIENT_ID ? {} : google),
     ...(process.env.META_APP_ID ? {} : meta),
     ...(process.env.STRIPE_SECRET_KEY ? {} : stripe),
@@ -132,9 +137,13 @@ function startSandboxes({ http, smtp }, log) {
     SANDBOX_PORT: String(http),
     SMTP_SANDBOX_PORT: String(smtp),
     SANDBOX_DATA: path.join(dataDir, 'sandbox'),
+    ...(answers ? { INBOUND_DOMAIN: answers, INBOUND_URL: `${serverAddress()}/api/webhooks/mail` } : {}),
+    INBOUND_SECRET: inboundSecret,
   };
   return launch('sandbox', { args: [...loader, path.join(root, 'sandbox/src/main.ts')], env, log });
 }
+
+const serverAddress = () => `http://127.0.0.1:${dev ? (process.env.API_PORT ?? port + 10) : port}`;
 
 function serverArgs() {
   if (!dev) return serverProcess();

@@ -15,6 +15,8 @@ export interface FormShape {
 
 export interface WebhookShape {
   maxBytes: number;
+  /** The handler reads the body itself, after it has checked the sender; `bytes` is empty. */
+  streamed?: true;
 }
 
 /** A header in the API document. `values` lists all allowed values; without it, any text is allowed. */

@@ -41,6 +41,7 @@ import { notifications } from './notifications/inbox.ts';
 import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { placing } from './placing.ts';
+import { replies } from './replies.ts';
 import { sample } from './sample.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -97,6 +98,7 @@ export const endpoints = {
   calendars,
   notifications,
   follows,
+  replies,
   billing,
   live,
   sample,
@@ -157,6 +159,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   calendars: { name: 'Calendars', description: 'Due dates for calendar programs, behind a secret address.' },
   notifications: { name: 'Notifications', description: 'What a person is told of.' },
   follows: { name: 'Following', description: 'Campaigns and creatives that a person follows or mutes.' },
+  replies: { name: 'Answers', description: 'Answers to mails, which become comments.' },
   billing: { name: 'Billing', description: 'Plan, seats, payments and invoices of the organization.' },
   live: { name: 'Live events', description: 'Server-sent events.' },
   sample: { name: 'Sample', description: 'A sample organization to try the product with.' },

@@ -213,6 +213,17 @@ export const limits = {
     shareDays: 365,
   },
   notifications: { changedAtOnce: 200 },
+  /** Answers to mails. */
+  replies: {
+    /** The largest body of the webhook: a mail of 25 MB in Base64, with room for its envelope. */
+    deliveryBytes: 36 * 1024 * 1024,
+    perHour: 30,
+    /** Mails that explain to a person why an answer was not posted. */
+    noticesPerDay: 10,
+    /** Recorded mails per hour to addresses that no mail has. */
+    strangersPerHour: 500,
+    keptDays: 90,
+  },
   comments: {
     reactionsPerMinute: 60,
     bodyLength: 5000,

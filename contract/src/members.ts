@@ -31,6 +31,8 @@ export const memberSchema = z
      */
     status: z.enum([...memberStatuses, 'invited']).nullable(),
     mailRefusal,
+    /** Since when mails to the address come back; null if unknown. Visible like `mailRefusal`. */
+    mailRefusedAt: instant.nullable(),
     /** This and the following fields are for owners and admins only; null or empty for others. */
     createdAt: instant.nullable(),
     lastActiveAt: instant.nullable(),

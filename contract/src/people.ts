@@ -18,6 +18,8 @@ export const personSchema = z
     avatarUrl: z.string().nullable(),
     role: z.enum(roles).meta({ example: 'member' }),
     mailRefusal,
+    /** Since when mails to the address come back; null if unknown. */
+    mailRefusedAt: instant.nullable(),
     /**
      * Whether the person is assigned by campaign or by group: people of a group are assigned to all its campaigns, and
      * are removed from the group.

@@ -1,5 +1,6 @@
 // Starts the sandboxes. Exits on a signal, or with the parent process.
 import { createGoogle, googleCredentials } from '#google/google.ts';
+import { readForwarding } from '#mailbox/forwarding.ts';
 import { startMailbox } from '#mailbox/mailbox.ts';
 import { createMeta, metaAddresses, metaCredentials } from '#meta/meta.ts';
 import { startS3 } from '#s3/s3.ts';
@@ -12,9 +13,13 @@ const {
   SMTP_SANDBOX_PORT = '0',
   S3_SANDBOX_PORT = '0',
   SANDBOX_DATA,
+  INBOUND_DOMAIN,
+  INBOUND_URL,
+  INBOUND_SECRET,
 } = process.env;
 
-const mailbox = await startMailbox({ host, smtpPort: Number(SMTP_SANDBOX_PORT), dataFolder: SANDBOX_DATA });
+const forwarding = readForwarding({ domain: INBOUND_DOMAIN, url: INBOUND_URL, secret: INBOUND_SECRET });
+const mailbox = await startMailbox({ host, smtpPort: Number(SMTP_SANDBOX_PORT), dataFolder: SANDBOX_DATA, forwarding });
 const s3 = await startS3({ host, port: Number(S3_SANDBOX_PORT) });
 const server = await startServer({
   host,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { adAppEnvironment, judgeAdApps, readAdApps, type AdApps } from '#config/ad-apps.ts';
 import { billingEnvironment, judgeBilling, readBilling, type BillingConfig } from '#config/billing.ts';
+import { inboundEnvironment, judgeInbound, readInbound, type InboundConfig } from '#config/inbound.ts';
 import { judgeS3, readS3, s3Environment, type S3Config } from '#config/s3.ts';
 import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
 
@@ -25,6 +26,7 @@ export const environmentSchema = z.object({
   SMTP_URL: text,
   SCANNER: text,
   MAIL_FROM: text,
+  ...inboundEnvironment,
   TRUSTED_PROXIES: number(0, 10),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO_URL: z.preprocess(
@@ -63,6 +65,8 @@ export interface Config {
   previousSecret: string | undefined;
   smtpUrl: string;
   mailFrom: string;
+  /** Null if mails cannot be answered. */
+  inbound: InboundConfig | null;
   trustedProxies: number;
   logLevel: string;
   /** Address for booking a demo; null hides the link. */
@@ -124,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     // Local mode sends to the mail server of `npm start`.
     smtpUrl: settings.SMTP_URL ?? 'smtp://127.0.0.1:4025',
     mailFrom: settings.MAIL_FROM ?? defaultSender,
+    inbound: readInbound(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     logLevel: settings.LOG_LEVEL,
     demoUrl: readDemo(settings),
@@ -235,7 +240,7 @@ function judge(settings: Environment, secret: string | undefined): string[] {
   }
   problems.push(...judgeServices(settings), ...judgeGoogle(settings));
   problems.push(...judgeAdApps(settings, settings.MODE), ...judgeS3(settings, settings.MODE));
-  problems.push(...judgeBilling(settings, settings.MODE));
+  problems.push(...judgeBilling(settings, settings.MODE), ...judgeInbound(settings));
   if (settings.MODE !== 'production') return problems;
   const needed = {
     PUBLIC_URL: url,

@@ -32,6 +32,7 @@ import { followRoutes, mailChoiceRoutes, notificationRoutes } from '#features/ta
 import { organizationRoutes } from '#features/people/organizations/routes.ts';
 import { peopleRoutes } from '#features/tree/assignments/routes.ts';
 import { promiseRoutes, reminderRoutes, reminderStopRoutes } from '#features/talk/reminders/routes.ts';
+import { replyRoutes } from '#features/talk/replies/routes.ts';
 import { sampleRoutes } from '#features/operation/sample/routes.ts';
 import { searchRoutes } from '#features/workspace/search/routes.ts';
 import { sessionRoutes } from '#features/people/sessions/routes.ts';
@@ -83,6 +84,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...shareRoutes,
   ...notificationRoutes,
   ...followRoutes,
+  ...replyRoutes,
   ...billingRoutes,
   ...mailChoiceRoutes,
   ...promiseRoutes,

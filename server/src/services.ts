@@ -9,8 +9,9 @@ import { createDownloadLimits } from '#adapters/download-limits.ts';
 import { createGoogle } from '#adapters/identity/google.ts';
 import { createClamd } from '#adapters/scanning/clamd.ts';
 import { createStripe } from '#adapters/payments/stripe/stripe.ts';
+import { openInboundMails } from '#adapters/inbound-mail/open.ts';
 import { createLocalMailbox } from '#adapters/mail/local-mailbox.ts';
-import { createSmtpMailer } from '#adapters/mail/smtp.ts';
+import { bareAddress, createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { emptyBodyOf } from '#adapters/storage/request-bytes.ts';
 import { createTusLocker } from '#adapters/storage/tus-locker.ts';
@@ -154,6 +155,7 @@ async function connect(
   return {
     storage,
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    inbound: config.inbound && openInboundMails(config.inbound, bareAddress(config.mailFrom)),
     media: createMedia({ ffmpeg: config.ffmpeg }),
     scanner: config.scanner && createClamd(config.scanner),
     uploadStore: (options) => new IncomingStore(storage.incoming, options),

@@ -13,6 +13,7 @@ import { mediaWorkers } from '#features/collect/media/workers.ts';
 import { composeNotifications } from '#features/talk/notifications/actions/compose-mail.ts';
 import { notificationWorkers } from '#features/talk/notifications/workers.ts';
 import { composeReminder } from '#features/talk/reminders/actions/compose.ts';
+import { replyWorkers } from '#features/talk/replies/workers.ts';
 import { reminderWorkers } from '#features/talk/reminders/workers.ts';
 import { sampleWorkers } from '#features/operation/sample/workers.ts';
 import { uploadWorkers } from '#features/collect/uploads/workers.ts';
@@ -33,6 +34,7 @@ export const workers: Worker<Adapters>[] = [
   ...mediaWorkers,
   ...notificationWorkers,
   ...reminderWorkers,
+  ...replyWorkers,
   ...sampleWorkers,
   ...uploadWorkers,
 ];

@@ -30,6 +30,8 @@ export const remindedSchema = z
     /** False for a guest who has not opened the invitation, who is reminded like the others. */
     hasOpened: z.boolean(),
     mailRefusal,
+    /** Since when mails to the address come back; null if unknown. */
+    mailRefusedAt: instant.nullable(),
   })
   .meta({ id: 'RemindedGuest', description: 'What a guest owes a campaign, and when they are reminded.' });
 export type Reminded = z.infer<typeof remindedSchema>;

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Exchange, HttpProblem, readJson, type Sandbox, send, sendJson } from '#http.ts';
 import { FaultSwitch, isFaultMode } from './fault-switch.ts';
-import { type Message, summarize } from './message.ts';
+import { Forwarder, type Forwarding, readForwarding } from './forwarding.ts';
+import { type Message, readMessage, summarize } from './message.ts';
 import { MessageStore } from './message-store.ts';
+import { replyAddressOf, writeReply } from './reply.ts';
 import { startSmtp } from './smtp.ts';
 
 const PAGE_POLICY =
@@ -42,6 +44,7 @@ function renderMail(html: string): string {
 interface Mailbox {
   readonly store: MessageStore;
   readonly faults: FaultSwitch;
+  readonly forwarder: Forwarder;
 }
 
 function sendPageFile({ response }: Exchange, { file, type }: { file: string; type: string }): void {
@@ -84,6 +87,30 @@ async function setFault({ request, response }: Exchange, { faults }: Mailbox): P
   sendJson(response, faults.state);
 }
 
+async function setForwarding({ request, response }: Exchange, { forwarder }: Mailbox): Promise<void> {
+  const forwarding = readForwarding(await readJson(request));
+  if (!forwarding) throw new HttpProblem(400, 'domain, url of a program on this machine, and secret');
+  forwarder.add(forwarding);
+  sendJson(response, { domains: forwarder.domains });
+}
+
+/** Keeps a mail, and delivers it where its domain is forwarded to. */
+async function receive({ store, forwarder }: Mailbox, message: Message, raw: Buffer): Promise<void> {
+  await forwarder.deliver(raw, message.to);
+  store.add(message);
+}
+
+/** Answers a mail as its recipient. */
+async function reply({ request, response }: Exchange, mailbox: Mailbox, id: string): Promise<void> {
+  const message = requireMessage(mailbox.store, id);
+  const { text } = (await readJson(request)) as { text?: unknown };
+  if (typeof text !== 'string' || text.trim() === '') throw new HttpProblem(400, 'text is what you answer');
+  const raw = writeReply(message, text);
+  const envelope = { from: message.to[0] ?? '', to: [replyAddressOf(message)] };
+  await receive(mailbox, await readMessage(raw, envelope), raw);
+  response.writeHead(204).end();
+}
+
 async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
   const { request, response, url } = exchange;
   const route = `${request.method} ${url.pathname}`;
@@ -97,6 +124,10 @@ async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
   }
   if (route === 'GET /mailbox/faults') return sendJson(response, mailbox.faults.state);
   if (route === 'POST /mailbox/faults') return setFault(exchange, mailbox);
+  if (route === 'GET /mailbox/forwarding') return sendJson(response, { domains: mailbox.forwarder.domains });
+  if (route === 'POST /mailbox/forwarding') return setForwarding(exchange, mailbox);
+  const [, answered] = /^POST \/mailbox\/messages\/([\w-]+)\/reply$/.exec(route) ?? [];
+  if (answered) return reply(exchange, mailbox, answered);
   const [, id, view] = /^GET \/mailbox\/messages\/([\w-]+)(\/html)?$/.exec(route) ?? [];
   if (!id) throw new HttpProblem(404, 'The mailbox does not answer this');
   const message = requireMessage(mailbox.store, id);
@@ -105,23 +136,28 @@ async function handle(exchange: Exchange, mailbox: Mailbox): Promise<void> {
 
 /**
  * Starts the mailbox: an SMTP server that stores mails, and a page to read them.
- * @param options smtpPort: 0 chooses a free port; dataFolder: keeps mails across restarts
+ * @param options smtpPort: 0 chooses a free port; dataFolder: keeps mails across restarts; forwarding: a program that
+ * takes the mails to a domain
  */
 export async function startMailbox(options: {
   host: string;
   smtpPort: number;
   dataFolder?: string | undefined;
+  forwarding?: Forwarding | null;
 }): Promise<Sandbox & { smtp: string }> {
   const store = new MessageStore(options.dataFolder ? join(options.dataFolder, 'mailbox') : undefined);
   const faults = new FaultSwitch();
-  const onMessage = (message: Message): void => store.add(message);
+  const forwarder = new Forwarder();
+  if (options.forwarding) forwarder.add(options.forwarding);
+  const mailbox = { store, faults, forwarder };
+  const onMessage = (message: Message, raw: Buffer): Promise<void> => receive(mailbox, message, raw);
   const smtp = await startSmtp({ host: options.host, port: options.smtpPort, faults, onMessage });
   return {
     title: 'Mailbox',
     description: 'Every e-mail sent, to any address.',
     path: '/mailbox',
     smtp: smtp.address,
-    handle: (exchange) => handle(exchange, { store, faults }),
+    handle: (exchange) => handle(exchange, mailbox),
     close: smtp.close,
   };
 }

@@ -6,6 +6,8 @@ export interface Message {
   /** Address of the sender, without the name. */
   readonly from: string;
   readonly fromName: string;
+  /** Address of MAIL FROM, to which the mail would come back. */
+  readonly envelopeFrom: string;
   /** Recipients of the envelope, including blind copies. */
   readonly to: readonly string[];
   readonly subject: string;
@@ -47,6 +49,7 @@ export async function readMessage(raw: Buffer, envelope: { from: string; to: rea
     id: nextId(now),
     from: sender.from || envelope.from,
     fromName: sender.fromName,
+    envelopeFrom: envelope.from,
     to: envelope.to,
     subject: email.subject ?? '',
     text: email.text ?? '',

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { type FaultSwitch, SLOW_MS } from './fault-switch.ts';
 import { type Message, readMessage } from './message.ts';
 
-const MAX_BYTES = 25 * 1024 * 1024;
+const MAX_BYTES = 60 * 1024 * 1024;
 
 const refusal = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
@@ -25,7 +25,7 @@ interface SmtpOptions {
   /** 0 chooses a free port. */
   port: number;
   faults: FaultSwitch;
-  onMessage: (message: Message) => void;
+  onMessage: (message: Message, raw: Buffer) => Promise<void>;
 }
 
 function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
@@ -53,7 +53,7 @@ function createSmtp({ faults, onMessage }: SmtpOptions): SMTPServer {
           return;
         }
         const isSlow = faults.strikes('slow');
-        onMessage(await readMessage(raw, envelopeOf(session)));
+        await onMessage(await readMessage(raw, envelopeOf(session)), raw);
         if (isSlow) await sleep(SLOW_MS);
         done(null, 'Kept in the sandbox mailbox');
       };

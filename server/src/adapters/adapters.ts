@@ -6,6 +6,7 @@ import type { Media } from '#infra/media/media.ts';
 import type { Ads } from './ads/ads.ts';
 import type { DownloadLimits } from './download-limits.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
+import type { InboundMails } from './inbound-mail/inbound-mail.ts';
 import type { LocalMailbox } from './mail/local-mailbox.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/payments.ts';
@@ -18,6 +19,8 @@ import type { UploadRequest } from './storage/tus-store.ts';
 export interface Adapters {
   storage: Storage;
   mailer: Mailer;
+  /** Null when mails cannot be answered. */
+  inbound: InboundMails | null;
   media: Media;
   /** Null when virus scanning is not configured. */
   scanner: Scanner | null;

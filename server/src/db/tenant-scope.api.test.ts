@@ -59,6 +59,7 @@ const ofNoOrganization = [
   'identities',
   'known_devices',
   'library_releases',
+  'mailbox_polls',
   'migrations',
   'oauth_attempts',
   'provider_deletions',

@@ -6,6 +6,7 @@ import { instantText } from './due-words.ts';
 import { composeInvoice, type InvoiceNotice } from './invoice-notice.ts';
 import { composePlan, type PlanNotice } from './plan-notice.ts';
 import type { MailSender } from './layout/content.ts';
+import { composeReplyNotice, type ReplyNotice } from './reply-notice.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedPerson } from './names.ts';
 import { textsOf } from './texts.ts';
@@ -24,6 +25,7 @@ export type NoticeContent =
   | DeliveryNotice
   | PlanNotice
   | InvoiceNotice
+  | ReplyNotice
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -95,6 +97,8 @@ function compose(content: NoticeContent, locale: Locale): Notice {
       return composeDelivery(content, locale);
     case 'plan_news':
       return composePlan(content, locale);
+    case 'reply_notice':
+      return composeReplyNotice(content, locale);
     case 'invoice_copy':
       return composeInvoice(content, locale);
     case 'member_removed':

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { mails, type MailRow, type SkipReason } from '#db/schema/mails.ts';
+import { mails, type MailRow, type ReplyTarget, type SkipReason } from '#db/schema/mails.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { OutgoingMail } from '#adapters/mail/mailer.ts';
 import type { AllTenantsJobContext, OrganizationJobContext } from '#infra/jobs/define-worker.ts';
@@ -11,10 +11,14 @@ import { isMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { personalLinks, type AddressOf } from './personal-link.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
+import { replyAddress } from './reply-address.ts';
 import { senderOf } from './sender.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
 
-type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd'>;
+type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd' | 'envelopeFrom'> & {
+  /** Where an answer to the mail becomes a comment; absent or null if nowhere. */
+  replyTarget?: ReplyTarget | null;
+};
 
 /** The content of a mail, or why it is skipped. */
 export type Composition = Omit<ComposedMail, 'to' | 'locale'> | SkipReason;
@@ -68,11 +72,14 @@ async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>):
   if (isLate && mail.attempts > 0) return end({ status: 'given_up' });
   const letter = isLate ? 'expired' : await compose(context, mail, content);
   if (typeof letter === 'string') return end({ status: 'skipped', reason: letter });
+  const { replyTarget = null, ...composed } = letter;
   const outcome = await adapters.mailer.send({
-    ...letter,
+    ...composed,
+    ...addressesOf(context, mail, { letter, replyTarget }),
     messageId: `<${mail.id}@${adapters.publicUrl.hostname}>`,
     async beforeEnd() {
-      if (!(await updateLeased(scope, lease, { attemptedAt: scope.now() }))) throw new Error('another worker sends it');
+      if (!(await updateLeased(scope, lease, { attemptedAt: scope.now(), replyTarget })))
+        throw new Error('another worker sends it');
     },
   });
   if (outcome.sent) await end({ status: 'sent', sentAt: scope.now(), error: null });
@@ -87,6 +94,28 @@ async function sendLeased(context: SendMailContext, lease: Lease<typeof mails>):
   }
   // Mails with a code do not count, since any visitor can request one for any address.
   if (outcome.sent || !content || !('code' in content)) await storeMailOutcome(scope, letter.to, outcome);
+}
+
+/**
+ * The address for answers, which precedes that of a person, the envelope sender, and the thread that the mail belongs
+ * to. Mails without a target keep the `Reply-To` of their letter.
+ */
+function addressesOf(
+  { scope, adapters: { inbound, publicUrl } }: SendMailContext,
+  mail: MailRow,
+  { letter, replyTarget }: { letter: ComposedMail; replyTarget: ReplyTarget | null },
+): Pick<OutgoingMail, 'replyTo' | 'envelopeFrom' | 'references'> {
+  const thread = replyTarget === null || replyTarget === 'several' ? null : replyTarget.creativeId;
+  const references =
+    thread && !letter.references ? { references: `<${thread}.${mail.accountId}@${publicUrl.hostname}>` } : {};
+  if (inbound === null) return references;
+  const { id: mailId, organizationId, accountId } = mail;
+  const address = replyAddress(scope.secrets, inbound.address, { mailId, organizationId, accountId });
+  return {
+    ...references,
+    ...(replyTarget === null ? {} : { replyTo: address }),
+    ...(inbound.returnsMails ? { envelopeFrom: address } : {}),
+  };
 }
 
 /** Doubles with each attempt, from 2 seconds to 10 minutes. */
@@ -105,7 +134,10 @@ async function compose(
     const sender = organizationId && (await senderOf(inOrganization(organizationId), content, recipient));
     const { publicUrl } = adapters;
     const addressOf = await addressesOfGuest(context, mail, content);
-    return { ...renderMail(content, { locale, publicUrl, sender, addressOf }), to: toAddress, locale };
+    const letter = { ...renderMail(content, { locale, publicUrl, sender, addressOf }), to: toAddress, locale };
+    // Mail programs show the notice below the answer that it is about.
+    const isAnswered = content.kind === 'reply_notice' && content.answeredId !== null;
+    return isAnswered ? { ...letter, references: `<${content.answeredId}>` } : letter;
   }
   if (organizationId === null || accountId === null) return 'recipient-inactive';
   const organization = inOrganization(organizationId);

@@ -33,3 +33,17 @@ export async function breakMail(
   const headers = { 'content-type': 'application/json' };
   await fetch(`${http}/mailbox/faults`, { method: 'POST', headers, body: JSON.stringify({ mode, count }) });
 }
+
+/** Delivers mails to a domain to the application, as a mail service does. */
+export async function forwardMails(
+  mailboxUrl: string,
+  forwarding: { domain: string; url: string; secret: string },
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${mailboxUrl}/mailbox/forwarding`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(forwarding),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

@@ -137,6 +137,7 @@ function showMail(mail) {
   showHeaders(mail.headers);
   at('tab-html').disabled = !mail.html;
   selectTab(mail.html ? 'html' : 'text');
+  void offerReply(mail);
   at('mail').hidden = false;
   at('nothing-open').hidden = true;
   at('panes').classList.add('is-reading');
@@ -180,6 +181,33 @@ function moveTab(pressed) {
   at(`tab-${next}`).focus();
 }
 
+function replyAddressOf(mail) {
+  const header = mail.headers.find(({ name }) => name.toLowerCase() === 'reply-to')?.value ?? '';
+  return /<([^<>]+)>/.exec(header)?.[1] ?? header.trim();
+}
+
+/** Shows the button for mails whose answers a program takes. */
+async function offerReply(mail) {
+  const address = replyAddressOf(mail);
+  at('reply').hidden = true;
+  const { domains } = await (await fetch('/mailbox/forwarding', { cache: 'no-store' })).json();
+  if (mail.id !== state.openId) return;
+  at('reply').hidden = !domains.includes(address.split('@').at(-1));
+  at('answer-to').textContent = `From ${mail.to[0]} to ${address}`;
+}
+
+async function sendReply() {
+  const body = JSON.stringify({ text: at('answer-text').value });
+  const address = `/mailbox/messages/${encodeURIComponent(state.openId)}/reply`;
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body });
+  at('answer-problem').textContent = response.ok ? '' : await response.text();
+  if (!response.ok) return;
+  at('answer-text').value = '';
+  at('answer').close();
+  await poll();
+}
+
 async function emptyMailbox() {
   await fetch('/mailbox/messages', { method: 'DELETE' });
   await poll();
@@ -195,6 +223,12 @@ function listen() {
   at('back').addEventListener('click', close);
   at('empty').addEventListener('click', () => at('confirm').showModal());
   at('confirm').addEventListener('close', () => at('confirm').returnValue === 'empty' && void emptyMailbox());
+  at('reply').addEventListener('click', () => at('answer').showModal());
+  at('answer-form').addEventListener('submit', (event) => {
+    if (event.submitter?.value !== 'send') return;
+    event.preventDefault();
+    void sendReply();
+  });
   document.addEventListener('visibilitychange', () => document.hidden || void poll());
 }
 

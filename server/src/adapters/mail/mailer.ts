@@ -11,6 +11,8 @@ export interface OutgoingMail {
   fromName?: string;
   /** Reply-To address. */
   replyTo?: string;
+  /** Envelope sender, to which the mail comes back; the sender's address by default. */
+  envelopeFrom?: string;
   /** Message-ID of the thread. */
   references?: string;
   /** A POST to this URL stops such mails without a session (RFC 8058). */

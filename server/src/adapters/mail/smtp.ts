@@ -75,9 +75,12 @@ function messageOf(mail: OutgoingMail, from: string): MailHook & SendMailOptions
       cid,
     })),
     messageId: mail.messageId,
+    ...(mail.envelopeFrom ? { envelope: { from: mail.envelopeFrom, to: mail.to } } : {}),
     ...(mail.references ? { references: mail.references, inReplyTo: mail.references } : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',
+      // Exchange then sends no out-of-office reply.
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
       'Content-Language': mail.locale,
       ...(mail.unsubscribeUrl
         ? {
@@ -102,7 +105,7 @@ function holdEnd(beforeEnd: () => Promise<void>): Transform {
 }
 
 /** The address in `Name <a@b>` or `a@b`. */
-function bareAddress(from: string): string {
+export function bareAddress(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 

@@ -19,6 +19,10 @@ export const accounts = pgTable('accounts', {
   reminderMails: boolean('reminder_mails').notNull().default(true),
   /** Why the last mail was refused permanently; null if it was not. */
   mailRefusal: text('mail_refusal').$type<MailRefusal>(),
+  /** Since when mails come back; null if they do not, and for refusals that older versions recorded. */
+  mailRefusedAt: instant('mail_refused_at'),
+  /** When a mail last came back after the mail server had accepted it. */
+  mailReturnedAt: instant('mail_returned_at'),
   /** IANA name, chosen by the person; null applies the organization's, else the browser's. */
   timeZone: text('time_zone'),
   /** Null until the person's browser has reported it. */

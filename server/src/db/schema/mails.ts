@@ -1,5 +1,13 @@
-import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type {
+  AccountId,
+  CampaignId,
+  CommentId,
+  CreativeId,
+  OrganizationId,
+  SlotId,
+  VersionId,
+} from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 import { bytes, instant, leaseColumns } from './columns.ts';
@@ -23,6 +31,17 @@ export type SkipReason =
   | 'sample-person'
   | 'unrecorded'
   | 'unsubscribed';
+
+/** The place of a comment that answers a mail; `several` if the mail is about several creatives. */
+export type ReplyTarget = ReplyPlace | 'several';
+
+export interface ReplyPlace {
+  creativeId: CreativeId;
+  /** The comments that the mail shows. */
+  commentIds: CommentId[];
+  versionId: VersionId | null;
+  slotId: SlotId | null;
+}
 
 /** The outbox: every mail that was queued, and its outcome. */
 export const mails = pgTable('mails', {
@@ -53,6 +72,8 @@ export const mails = pgTable('mails', {
   /** Written before the last byte is sent; null once the response shows that the mail was not accepted. */
   attemptedAt: instant('attempted_at'),
   sentAt: instant('sent_at'),
+  /** Where an answer becomes a comment; null if nowhere. */
+  replyTarget: jsonb('reply_target').$type<ReplyTarget>(),
   ...leaseColumns(),
 });
 

@@ -318,6 +318,29 @@ export const enUs = {
     footer:
       'You are receiving this e-mail because {organizationName} needs these files from you. Reminders stop once they are delivered.',
   },
+  replyNotice: {
+    subject: 'Your reply to {organizationName} was not posted',
+    subjectFiles: 'Your reply to {organizationName} was posted without its files',
+    kept: 'Your e-mail went to no one. Its text is still in your sent mail, to copy from.',
+    write: 'Write here instead',
+    upload: 'Upload the files here',
+    problems: {
+      archived: 'What you replied to is archived, so nothing can be added to it.',
+      empty: 'We found no text in your reply, only the quoted e-mail or a signature.',
+      files: 'Your text is now a comment. Files cannot be sent by e-mail, so they were left out.',
+      'files-only': 'Files cannot be sent by e-mail, and there was no text in your reply.',
+      gone: 'What you replied to was deleted.',
+      'guests-off': 'Only comments that are addressed to you and still open can be replied to.',
+      'no-access':
+        'You no longer have access to {organizationName}. If that is a mistake, write to the person who invited you.',
+      'other-sender': 'It came from another address than this one. Reply from this address, so that we know it is you.',
+      'plan-ended': '{organizationName} is read-only at the moment.',
+      several: 'The e-mail that you replied to is about several files, so we cannot tell which of them you mean.',
+      'thread-full': 'The conversation has reached its maximum number of comments.',
+      'too-large': 'Your e-mail is too large. Files cannot be sent by e-mail: upload them, and reply with text only.',
+      'too-long': 'Your reply is too long for a comment, which has room for 5,000 characters.',
+    },
+  },
   noAccount: {
     subject: 'There is no account for this address',
     preheader: 'Sign up with it, or try the address you signed up with.',

@@ -325,6 +325,33 @@ export const frFr = {
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Les rappels cessent une fois qu’ils sont livrés.',
   },
+  replyNotice: {
+    subject: 'Votre réponse à {organizationName} n’a pas été publiée',
+    subjectFiles: 'Votre réponse à {organizationName} a été publiée sans ses fichiers',
+    kept: 'Votre e-mail n’a été transmis à personne. Vous retrouverez son texte dans vos messages envoyés.',
+    write: 'Écrire ici',
+    upload: 'Envoyer les fichiers ici',
+    problems: {
+      archived: 'L’élément auquel vous avez répondu est archivé : plus rien ne peut y être ajouté.',
+      empty: 'Votre réponse ne contient aucun texte, seulement l’e-mail cité ou une signature.',
+      files:
+        'Votre texte est publié en commentaire. Les fichiers ne peuvent pas être envoyés par e-mail : ils ont été écartés.',
+      'files-only': 'Les fichiers ne peuvent pas être envoyés par e-mail, et votre réponse ne contenait pas de texte.',
+      gone: 'L’élément auquel vous avez répondu a été supprimé.',
+      'guests-off': 'Vous ne pouvez répondre qu’aux commentaires qui vous sont adressés et qui sont encore ouverts.',
+      'no-access':
+        'Vous n’avez plus accès à {organizationName}. S’il s’agit d’une erreur, écrivez à la personne qui vous a invité.',
+      'other-sender':
+        'Elle vient d’une autre adresse que celle-ci. Répondez depuis cette adresse pour que nous sachions que c’est bien vous.',
+      'plan-ended': '{organizationName} est en lecture seule pour le moment.',
+      several:
+        'L’e-mail auquel vous avez répondu concerne plusieurs fichiers : impossible de savoir duquel vous parlez.',
+      'thread-full': 'La conversation a atteint son nombre maximal de commentaires.',
+      'too-large':
+        'Votre e-mail est trop volumineux. Les fichiers ne peuvent pas être envoyés par e-mail : déposez-les en ligne et répondez avec du texte seul.',
+      'too-long': 'Votre réponse est trop longue pour un commentaire, limité à 5 000 caractères.',
+    },
+  },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
     preheader: 'Inscrivez-vous avec elle, ou essayez l’adresse de votre inscription.',

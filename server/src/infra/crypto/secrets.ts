@@ -14,6 +14,8 @@ export interface Secrets {
   mac(purpose: string, ...parts: string[]): Buffer;
   /** Whether a MAC was made by the current or the previous key; constant time. */
   verifyMac(purpose: string, mac: Buffer, ...parts: string[]): boolean;
+  /** Like `verifyMac`, of the first bytes of a MAC, for places without room for all; at least 12. */
+  verifyMacStart(purpose: string, start: Buffer, ...parts: string[]): boolean;
   /** AES-256-GCM; `context` is bound to the ciphertext, so that a ciphertext copied to another row cannot be opened. */
   seal(purpose: string, context: string, text: string): Buffer;
   /** @throws if the key, the context or the bytes differ */
@@ -22,6 +24,8 @@ export interface Secrets {
 
 const nonceBytes = 12;
 const tagBytes = 16;
+/** The shortest part of a MAC that is accepted: 96 bits. */
+const startBytes = 12;
 
 export function createSecrets(current: string, previous?: string): Secrets {
   const masters = previous === undefined ? [current] : [current, previous];
@@ -43,6 +47,11 @@ export function createSecrets(current: string, previous?: string): Secrets {
       masters
         .map((_, index) => macWith(index, purpose, parts))
         .some((expected) => expected.length === mac.length && timingSafeEqual(expected, mac)),
+    verifyMacStart: (purpose, start, ...parts) =>
+      start.length >= startBytes &&
+      masters
+        .map((_, index) => macWith(index, purpose, parts).subarray(0, start.length))
+        .some((expected) => expected.length === start.length && timingSafeEqual(expected, start)),
     seal(purpose, context, text) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', keyOf(0, purpose), nonce).setAAD(Buffer.from(context));

@@ -100,6 +100,7 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
         },
       });
     if (route.endpoint.form) mountUnparsed(app, 'multipart/form-data', mount);
+    else if (route.endpoint.webhook?.streamed) mountUnparsed(app, '*', mount);
     else if (route.endpoint.webhook) mountWebhook(app, mount);
     else if (raw && method === 'PATCH') mountUnparsed(app, uploadType, mount);
     else mount(app);

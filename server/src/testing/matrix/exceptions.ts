@@ -197,6 +197,8 @@ const exceptions: Record<string, Exception> = {
   'POST /billing/keep': notBilled,
   'PUT /billing/invoice-emails': notBilled,
   'POST /webhooks/stripe': () => 404,
+  // Answers to mails are off.
+  'POST /webhooks/mail': () => 404,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,

@@ -75,10 +75,13 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
     expired('sessions', sql`where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`),
     expired('known_devices', sql`where last_seen_at < ${ago(180)}`),
     // Reminder mails are kept, since lists of people show when a person was last reminded.
+    // A mail that can be answered is kept as long as that.
     expired(
       'mails',
-      sql`where status <> 'queued' and kind not in ('invitation', 'reminder') and created_at < ${ago(30)}`,
+      sql`where status <> 'queued' and kind not in ('invitation', 'reminder') and created_at <
+        case when reply_target is null then ${ago(30)} else ${ago(limits.replies.keptDays)} end`,
     ),
+    expired('inbound_mails', sql`where received_at < ${ago(limits.replies.keptDays)}`),
     // Kept longer than a guest's link is valid, since lists of people show whether the link's mail was sent.
     expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),

@@ -15,6 +15,7 @@ test('a standard member reads name, address, role and picture of colleagues only
   const nothingElse = {
     status: null,
     mailRefusal: null,
+    mailRefusedAt: null,
     createdAt: null,
     lastActiveAt: null,
     assignedTo: [],

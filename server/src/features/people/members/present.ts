@@ -9,7 +9,7 @@ export interface MemberRow {
   member: typeof members.$inferSelect;
   account: Pick<
     typeof accounts.$inferSelect,
-    'firstName' | 'lastName' | 'email' | 'emailNorm' | 'locale' | 'mailRefusal'
+    'firstName' | 'lastName' | 'email' | 'emailNorm' | 'locale' | 'mailRefusal' | 'mailRefusedAt'
   >;
   avatarSha256: string | null;
   assignedTo: Member['assignedTo'];
@@ -38,6 +38,7 @@ export function presentMember(
     role: member.role,
     status: seesState ? member.status : null,
     mailRefusal: seesState ? account.mailRefusal : null,
+    mailRefusedAt: (seesState && account.mailRefusedAt?.toISOString()) || null,
     createdAt: isFull ? member.createdAt.toISOString() : null,
     lastActiveAt: (isFull && member.lastActiveAt?.toISOString()) || null,
     assignedTo: isFull ? assignedTo : [],

@@ -80,6 +80,7 @@ function selectMembers({ db }: Scope) {
         emailNorm: accounts.emailNorm,
         locale: accounts.locale,
         mailRefusal: accounts.mailRefusal,
+        mailRefusedAt: accounts.mailRefusedAt,
       },
       avatarSha256: avatars.sha256,
       assignedTo,

@@ -25,6 +25,7 @@ export interface GuestRow extends Record<string, unknown> {
   /** False for a guest who has not opened the invitation. */
   hasOpened: boolean;
   mailRefusal: MailRefusal | null;
+  mailRefusedAt: Date | string | null;
 }
 
 /** A person whom a reminder is for. */
@@ -49,8 +50,8 @@ const sumOf = (counts: readonly OwedCount[]) => counts.reduce((sum, { slots }) =
 /** A guest of a campaign; `owing` includes what the guest owes other campaigns. */
 export function presentReminded(guest: GuestRow, owing: Owing | undefined, state: State): Reminded {
   const { now, isOn, campaignId } = state;
-  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, isCampaignStopped, hasOpened, mailRefusal } =
-    guest;
+  const { memberId, email, timeZone, lastRemindedAt, lastDay, isStopped, isCampaignStopped, hasOpened } = guest;
+  const { mailRefusal, mailRefusedAt } = guest;
   const { day: today } = localTime(now, timeZone);
   // The numbers of the list are those of a person who stopped nothing.
   const owed = (owing?.owed ?? []).filter((each) => each.campaignId === campaignId);
@@ -69,6 +70,7 @@ export function presentReminded(guest: GuestRow, owing: Owing | undefined, state
     isCampaignStopped,
     hasOpened,
     mailRefusal,
+    mailRefusedAt: mailRefusedAt === null ? null : new Date(mailRefusedAt).toISOString(),
   };
 }
 

@@ -8,7 +8,7 @@ import { avatarUrlOf } from '#features/people/account/queries.ts';
 
 export interface PersonRow {
   member: typeof members.$inferSelect;
-  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'mailRefusal'>;
+  account: Pick<typeof accounts.$inferSelect, 'firstName' | 'lastName' | 'email' | 'mailRefusal' | 'mailRefusedAt'>;
   avatarSha256: string | null;
   assignment: typeof assignments.$inferSelect;
 }
@@ -64,6 +64,7 @@ function presentPerson({ member, account, avatarSha256, assignment }: PersonRow)
     memberId: member.id,
     accountId: member.accountId,
     ...account,
+    mailRefusedAt: account.mailRefusedAt?.toISOString() ?? null,
     avatarUrl: avatarUrlOf(member.accountId, avatarSha256),
     role: member.role,
     via: assignment.campaignId === null ? 'group' : 'campaign',

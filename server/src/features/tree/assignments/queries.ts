@@ -115,6 +115,7 @@ function listAssigned(scope: Scope, places: Places, kind: 'team' | 'guest'): Pro
         lastName: accounts.lastName,
         email: accounts.email,
         mailRefusal: accounts.mailRefusal,
+        mailRefusedAt: accounts.mailRefusedAt,
       },
       avatarSha256: avatars.sha256,
       assignment: assignments,

@@ -174,7 +174,7 @@ function Person({ member }: { member: Member }) {
         <span className="truncate text-xs text-ink-2" title={member.email}>
           {member.email}
         </span>
-        <MailRefusal reason={member.mailRefusal} />
+        <MailRefusal reason={member.mailRefusal} since={member.mailRefusedAt} />
         {member.linkMail && !member.mailRefusal ? (
           <LinkMail mail={member.linkMail} isUsed={member.linkUsedAt !== null} />
         ) : null}

@@ -146,7 +146,7 @@ function Guest({ guest, isPending, onRemind }: GuestProps) {
           {name}
         </span>
         <span className="text-xs text-pretty text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</span>
-        <MailRefusal reason={guest.mailRefusal} />
+        <MailRefusal reason={guest.mailRefusal} since={guest.mailRefusedAt} />
       </span>
       {isRemindable(guest) ? (
         <Button

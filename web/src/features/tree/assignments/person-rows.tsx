@@ -22,11 +22,12 @@ interface RowProps {
   name: string;
   line: ReactNode;
   mailRefusal?: Person['mailRefusal'];
+  mailRefusedAt?: Person['mailRefusedAt'];
   mark?: ReactNode;
   menu: ReactNode;
 }
 
-function PersonRow({ picture, name, line, mailRefusal = null, mark, menu }: RowProps) {
+function PersonRow({ picture, name, line, mailRefusal = null, mailRefusedAt, mark, menu }: RowProps) {
   const t = useTranslations('assigned');
   return (
     <li className="flex min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunk">
@@ -36,7 +37,7 @@ function PersonRow({ picture, name, line, mailRefusal = null, mark, menu }: RowP
           {name}
         </span>
         <span className="truncate text-xs text-ink-2">{line}</span>
-        <MailRefusal reason={mailRefusal} />
+        <MailRefusal reason={mailRefusal} since={mailRefusedAt} />
       </span>
       {mark}
       {menu ? (
@@ -62,6 +63,7 @@ export function MemberRow({ target, member }: { target: Target; member: Person }
       name={name}
       line={member.email}
       mailRefusal={member.mailRefusal}
+      mailRefusedAt={member.mailRefusedAt}
       mark={<ByGroup target={target} person={member} />}
       menu={isAssignedDirectly(target, member) ? <Removal target={target} person={member} /> : null}
     />
@@ -88,6 +90,7 @@ export function GuestRow({ target, guest }: { target: Target; guest: GuestPerson
         </>
       }
       mailRefusal={guest.mailRefusal}
+      mailRefusedAt={guest.mailRefusedAt}
       mark={
         guest.invitation && isDirect ? (
           <Expiry invitation={guest.invitation} />

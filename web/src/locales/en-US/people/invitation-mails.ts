@@ -12,6 +12,11 @@ export const invitationMails = {
     'mailbox-full': 'The last e-mail did not arrive: the mailbox is full.',
     refused: 'The last e-mail did not arrive: the mail server refused it.',
   },
+  returned: {
+    'no-mailbox': 'E-mails have been coming back since {date}: this address does not exist.',
+    'mailbox-full': 'E-mails have been coming back since {date}: the mailbox is full.',
+    refused: 'E-mails have been coming back since {date}: the mail server refuses them.',
+  },
   resent: 'A new link is on its way to {email}',
   limit: 'One address gets {max, number} e-mails a day at most.',
 } as const;

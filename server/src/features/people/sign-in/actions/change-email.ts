@@ -90,7 +90,7 @@ export async function changeEmail(
       const before = await requireAccountRow(tx);
       await tx.db
         .update(accounts)
-        .set({ ...next, mailRefusal: null, updatedAt: tx.now() })
+        .set({ ...next, mailRefusal: null, mailRefusedAt: null, mailReturnedAt: null, updatedAt: tx.now() })
         .where(eq(accounts.id, accountId));
       await moveGuestLinks(tx, before, next);
       await dropChallenges(tx, accountId);

@@ -11,6 +11,7 @@ import { selectNotifications, visibleNotifications } from '#features/talk/notifi
 import { readMailFacts } from '#features/talk/notifications/queries/mail-facts.ts';
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
 import { presentNotification } from '#features/talk/notifications/present.ts';
+import { targetOfNotifications } from '#features/talk/replies/queries.ts';
 import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
@@ -47,6 +48,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
     ...letter,
     pictures: [...(letter.pictures ?? []), ...drawn.files],
     ...(letter.thread ? { references: `<${letter.thread}.${accountId}@${publicUrl.hostname}>` } : {}),
+    replyTarget: targetOfNotifications(items),
     unsubscribeUrl: stopUrl(types),
   };
 }

@@ -9,6 +9,7 @@ import { findAsker } from '#features/talk/reminders/queries/asker.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
 import { divideContent } from '#features/talk/reminders/rules/content.ts';
+import { targetOfSlots } from '#features/talk/replies/queries.ts';
 import { localTime } from '#infra/local-time.ts';
 
 /** Writes a reminder of every slot that the person has not delivered yet. */
@@ -48,5 +49,5 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
     sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
   });
-  return { ...letter, unsubscribeUrl: stopUrl };
+  return { ...letter, replyTarget: targetOfSlots(listed), unsubscribeUrl: stopUrl };
 }

@@ -21,7 +21,8 @@ export async function listGuests(
     select m.id as "memberId", m.account_id as "accountId", a.first_name as "firstName", a.last_name as "lastName",
       a.email, ${timeZoneOf()} as "timeZone", not a.reminder_mails as "isStopped",
       exists (select from reminder_stops t where t.account_id = m.account_id and t.campaign_id = c.id)
-        as "isCampaignStopped", a.mail_refusal as "mailRefusal", m.status = 'active' as "hasOpened",
+        as "isCampaignStopped", a.mail_refusal as "mailRefusal",
+      a.mail_refused_at as "mailRefusedAt", m.status = 'active' as "hasOpened",
       last.sent_at as "lastRemindedAt", greatest(last.day, ${dayInvitedAgain()})::text as "lastDay"
     from members m
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
