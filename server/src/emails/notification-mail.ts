@@ -70,7 +70,7 @@ export function writeNotificationMail(mail: NotificationMail) {
       : only && lead
         ? thingOf(lead, { ...reader, facts: new Map() })
         : t('notifications.heading', counts),
-    paragraphs: only && lead ? introOf(lead, reader) : [],
+    paragraphs: lead ? introOf(lead, reader) : [],
     ...(quote ? { quote } : {}),
     rows: quote || (single && isTold(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
     action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },

@@ -154,7 +154,7 @@ export const enUs = {
     subject: 'Received: your {count, plural, one {file} other {# files}} for {campaignName}',
     preheader: '{organizationName} has everything. Keep this e-mail: it lists what you sent.',
     heading: 'Everything has arrived. Thank you!',
-    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {This file is} other {These # files are}} from you:',
+    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {One of the files is from you; it is listed below.} other {# of the files are from you; they are listed below.}}',
     change: 'You can still replace a file until the campaign is closed.',
     file: '{place} · {size}',
     more: '{count, plural, one {And one more file.} other {And # more files.}}',

@@ -161,7 +161,7 @@ export const frFr = {
     subject: 'Bien reçu : {count, plural, one {votre fichier} other {vos # fichiers}} pour {campaignName}',
     preheader: '{organizationName} a tout reçu. Gardez cet e-mail : il liste ce que vous avez envoyé.',
     heading: 'Tout est bien arrivé. Merci !',
-    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
+    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Un des fichiers vient de vous : le voici.} other {# des fichiers viennent de vous : les voici.}}',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne est ouverte.',
     file: '{place} · {size}',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
