@@ -267,13 +267,13 @@ const expected: Record<SampleKind, Expected> = {
   },
   several: {
     subject: 'Lena asks for changes: Trail hero, Facebook Feed, and 2 more',
-    preheader: 'Lena approved your file: Trail hero, Facebook Feed · 6 files due tomorrow: Spring launch',
+    preheader: '2 things to change, first: Lift the logo above the line, it sits under the reply bar.',
     first: 'Lena asks you for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
   },
   daily: {
     subject: 'Everything has arrived: Spring launch, and 1 more – your day at Nova Studio',
-    preheader: 'Lena approved your file: Trail hero, Facebook Feed',
+    preheader: 'The last file came from Lena. Look at the files, approve them or send them.',
     first: /^Every file requested for Spring launch has arrived/,
     target: '/campaigns/cmp_1',
   },

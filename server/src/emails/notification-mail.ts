@@ -64,7 +64,7 @@ export function writeNotificationMail(mail: NotificationMail) {
     locale,
     sender: mail.sender,
     subject: subjectOf(items, { isDaily, organizationName: name }, reader),
-    preheader: single ? preheaderOf(single, reader) : restOf(items, reader),
+    preheader: (lead && preheaderOf(lead, reader)) ?? restOf(items, reader),
     heading: single
       ? headlineOf(single, reader)
       : only && lead

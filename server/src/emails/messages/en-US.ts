@@ -178,7 +178,7 @@ export const enUs = {
     quotePin: '{pin} · {author} wrote',
     quotePinAt: '{pin} · {author} wrote, at {time}',
     atTime: 'At {time}',
-    picture: 'The file with the places of the comments',
+    picture: '{count, plural, one {Where the comment is in the picture} other {Where the comments are in the picture}}',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',
     footer: 'You are receiving this e-mail because you get notifications by e-mail in {organizationName}.',

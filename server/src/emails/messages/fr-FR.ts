@@ -185,7 +185,8 @@ export const frFr = {
     quotePin: '{pin} · {author} a écrit',
     quotePinAt: '{pin} · {author} a écrit, à {time}',
     atTime: 'À {time}',
-    picture: 'Le fichier et les endroits commentés',
+    picture:
+      '{count, plural, one {L’endroit du commentaire dans l’image} other {Les endroits des commentaires dans l’image}}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
     footer: 'Vous recevez cet e-mail car vous recevez les notifications de {organizationName} par e-mail.',
