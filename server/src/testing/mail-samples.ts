@@ -21,10 +21,13 @@ const monday = new Date('2026-11-30T17:00:00.000Z');
 /** A guest's addresses carry the key of the personal link. */
 const addressOf = (path: string) => {
   const url = new URL(path, publicUrl);
-  if (url.pathname.startsWith('/upload')) url.hash = ['k=' + key, url.hash.slice(1)].filter(Boolean).join('&');
+  if (url.pathname.startsWith('/upload')) url.hash = [`k=${key}`, url.hash.slice(1)].filter(Boolean).join('&');
   return url.href;
 };
 const memberAddressOf = (path: string) => new URL(path, publicUrl).href;
+
+/** The field of a receipt with the number of all files. */
+const countKey = 'given';
 
 const contents = {
   sign_in_code: { kind: 'sign_in_code', code: '12345678' },
@@ -152,7 +155,7 @@ const contents = {
     organizationName,
     completedAt: now.toISOString(),
     timeZone,
-    given: 2,
+    [countKey]: 2,
     files: [
       { name: 'hero.mp4', place: 'Trail hero · Facebook Feed', sizeBytes: 13_002_342, sha256: 'a'.repeat(64) },
       { name: 'still.jpg', place: 'Summer still · Story', sizeBytes: 845_000, sha256: 'b'.repeat(64) },

@@ -12,7 +12,7 @@ interface AskerRow extends Record<string, unknown> {
  * Who asked a person for the files of a campaign: the member who assigned the person, else the creator, with the message
  * of that member's invitation. Null if that member left the team.
  */
-export async function findAsker(
+export async function findInviter(
   { db, actor }: OrganizationScope,
   { accountId, campaignId }: { accountId: AccountId; campaignId: CampaignId },
 ): Promise<Asker | null> {
