@@ -1,8 +1,8 @@
 export const reminders = {
   title: 'Rappels aux invités',
   setting: 'Rappels de cette campagne',
-  inheritOn: 'Comme l’organisation : activés',
-  inheritOff: 'Comme l’organisation : désactivés',
+  inheritOn: 'Organisation : activés',
+  inheritOff: 'Organisation : désactivés',
   on: 'Activés',
   off: 'Désactivés',
   failed: 'Les rappels n’ont pas pu être modifiés',
