@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandSchema } from './brand.ts';
 import { decisions } from './comments.ts';
 import { creativeSchema } from './creatives.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
@@ -52,6 +53,10 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 
 export const guestPageSchema = askingSchema
   .extend({
+    /** The organization's color and logo. */
+    brand: brandSchema,
+    /** What the inviter wrote in the guest's newest invitation to this campaign; null without a message. */
+    message: z.string().nullable(),
     campaign: requestedCampaignSchema.extend({ archivedAt: instant.nullable() }),
     /** Sorted by due date; `cursor` leads to more. Each card has only its current version. */
     creatives: z.array(creativeSchema),

@@ -120,7 +120,7 @@ describe.each(letters)('%s', (_name, { html, subject, preheader, text }) => {
 });
 
 const brandColors: ReadonlySet<string> = new Set(
-  ['#ffdd00', '#1f6feb'].map((color) => tonesOf(color)).flatMap(({ fill, text, edge }) => [fill, text, edge.light]),
+  ['#ffdd00', '#1f6feb'].flatMap((color) => Object.values(tonesOf(color).light)),
 );
 const flat = (colors: object): string[] =>
   Object.values(colors).flatMap((each: string | object) => (typeof each === 'string' ? [each] : flat(each)));

@@ -9,16 +9,20 @@ export const grounds = {
 
 export type Ground = keyof typeof grounds;
 
-export interface BrandTones {
+interface Tones {
   fill: string;
   /** The color of text on the fill, with a contrast of at least 4.5. */
   text: string;
-  /** The border of the fill on each ground: the fill itself, darker or lighter where the ground is like it. */
-  edge: Record<Ground, string>;
+  /** The border of the fill: the fill itself, darker or lighter where the ground is like it. */
+  edge: string;
 }
+export type BrandTones = Record<Ground, Tones>;
 
 /** Without a color of its own, an organization's name is written in ink on a quiet ground. */
-const quiet = { light: '#ece9e2', text: '#1c1a17' };
+const quiet = {
+  light: { fill: '#ece9e2', text: '#1c1a17', edge: '#ece9e2' },
+  dark: { fill: '#2a2820', text: '#f4f2ee', edge: '#2a2820' },
+} as const satisfies BrandTones;
 
 /** White is preferred on saturated colors; black is readable wherever white is not (WCAG 2.2, 1.4.3). */
 const textColors = ['#ffffff', '#1c1a17', '#000000'] as const;
@@ -27,10 +31,10 @@ const distinct = 1.8;
 
 /** How an organization's color is shown, readable whatever the color and the theme. */
 export function tonesOf(color: string | null): BrandTones {
-  const fill = color ?? quiet.light;
-  const text = color === null ? quiet.text : (textColors.find((each) => contrast(fill, each) >= readable) ?? '#000000');
-  const edgeOn = (ground: Ground) => (color === null ? fill : edgeOf(fill, grounds[ground]));
-  return { fill, text, edge: { light: edgeOn('light'), dark: edgeOn('dark') } };
+  if (color === null) return quiet;
+  const text = textColors.find((each) => contrast(color, each) >= readable) ?? '#000000';
+  const tonesOn = (ground: Ground) => ({ fill: color, text, edge: edgeOf(color, grounds[ground]) });
+  return { light: tonesOn('light'), dark: tonesOn('dark') };
 }
 
 function edgeOf(fill: string, { page, away }: (typeof grounds)[Ground]): string {

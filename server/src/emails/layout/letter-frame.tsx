@@ -28,7 +28,7 @@ const hidden = {
 export function LetterFrame({ letter, head, preheader, via }: FrameProps): ReactNode {
   return (
     <html lang={letter.locale}>
-      <Head title={letter.subject} edge={head.tones.edge.dark} />
+      <Head title={letter.subject} edge={head.tones.dark.edge} />
       <body style={{ margin: 0, backgroundColor: palette.page, color: palette.ink, fontFamily: font }}>
         <div className="preheader" style={hidden}>
           {preheader}

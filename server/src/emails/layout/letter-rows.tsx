@@ -53,6 +53,9 @@ function Row({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactN
   );
 }
 
+/** Padded, so that a thumb hits it. */
+const answerLink = { display: 'inline-block', padding: '7px 0', color: palette.ink, marginRight: 18 };
+
 function RowContent({ row }: { row: LetterRow }): ReactNode {
   const { title, url, tag, lines, mono, quotes = [], picture, links = [] } = row;
   return (
@@ -85,9 +88,9 @@ function RowContent({ row }: { row: LetterRow }): ReactNode {
         </p>
       )}
       {links.length > 0 && (
-        <p className="muted" style={{ ...small, marginTop: 4 }}>
+        <p className="muted" style={small}>
           {links.map((link) => (
-            <a key={link.url} className="ink" href={link.url} style={{ color: palette.ink, marginRight: 16 }}>
+            <a key={link.url} className="ink" href={link.url} style={answerLink}>
               {link.label}
             </a>
           ))}

@@ -16,7 +16,8 @@ export interface Letterhead {
 
 /** The logo, whose alternative text is the name; without one, the name on its color. */
 export function SenderBadge({ head }: { head: Letterhead }): ReactNode {
-  const { name, tones, isQuiet, logo } = head;
+  const { name, isQuiet, logo } = head;
+  const { fill, text: textColor, edge } = head.tones.light;
   const text = { fontSize: 16, fontWeight: 700, color: palette.ink };
   if (logo)
     return (
@@ -38,10 +39,10 @@ export function SenderBadge({ head }: { head: Letterhead }): ReactNode {
             dir="auto"
             style={{
               padding: '5px 9px',
-              border: `1px solid ${tones.edge.light}`,
+              border: `1px solid ${edge}`,
               borderRadius: 7,
-              backgroundColor: tones.fill,
-              color: tones.text,
+              backgroundColor: fill,
+              color: textColor,
               fontSize: 14,
               lineHeight: 1.35,
               fontWeight: 700,
@@ -58,9 +59,10 @@ export function SenderBadge({ head }: { head: Letterhead }): ReactNode {
 
 /** The one main button: a cell with a background, since Outlook draws no padded links. */
 export function MainButton({ action, head }: { action: Link; head: Letterhead }): ReactNode {
-  const { tones, hasButtonColor } = head;
+  const { hasButtonColor } = head;
+  const tones = head.tones.light;
   const fill = hasButtonColor ? tones.fill : palette.ink;
-  const edge = hasButtonColor ? tones.edge.light : palette.ink;
+  const edge = hasButtonColor ? tones.edge : palette.ink;
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 16px' }}>
       <tbody>

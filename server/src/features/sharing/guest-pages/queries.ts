@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RequestedCampaign, guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
@@ -6,6 +6,8 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { slotStatus, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { members } from '#db/schema/organizations.ts';
+import { invitations } from '#db/schema/people.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttachments } from '#features/collect/attachments/queries.ts';
 import { listAttributeValues } from '#features/library/attributes/queries.ts';
@@ -20,6 +22,7 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { readBrand } from '#features/people/brands/queries.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
 
 interface RequestedCampaignRow {
@@ -128,6 +131,8 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
   return {
     campaign: { ...presentRequestedCampaign(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
     ...presentRequester(row),
+    brand: await readBrand(at),
+    message: await findMessage(at, row.campaign),
     creatives: page.items.map((creative) => {
       const creativeSlots = slotRows.filter(({ slot }) => slot.creativeId === creative.id);
       return presentCreative({
@@ -154,6 +159,29 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
     unfinished: await listUnfinishedOf(at, ids),
     campaigns: requestedCampaigns.map(presentRequestedCampaign),
   };
+}
+
+/** What the inviter wrote in the newest invitation of this guest to the campaign or its group. */
+async function findMessage({ db, actor }: Scope, campaign: RequestedCampaignRow['campaign']): Promise<string | null> {
+  const { organizationId, memberId, campaignId, groupId, message, revokedAt, sentAt } = invitations;
+  const [row] = await db
+    .select({ message })
+    .from(invitations)
+    .innerJoin(members, and(eq(members.organizationId, organizationId), eq(members.id, memberId)))
+    .where(
+      and(
+        eq(organizationId, actor.organizationId),
+        eq(members.accountId, actor.accountId),
+        campaign.groupId === null
+          ? eq(campaignId, campaign.id)
+          : or(eq(campaignId, campaign.id), eq(groupId, campaign.groupId)),
+        isNotNull(message),
+        isNull(revokedAt),
+      ),
+    )
+    .orderBy(desc(sentAt))
+    .limit(1);
+  return row?.message ?? null;
 }
 
 const maxClosed = 20;

@@ -17,18 +17,16 @@ export function BrandBadge({ name, brand: { color, logo }, ground }: BrandBadgeP
         alt={name}
         width={logo.width}
         height={logo.height}
-        className="h-auto max-w-full rounded-md font-semibold"
+        className="h-auto max-w-full rounded-control font-semibold"
       />
     );
-  const { fill, text, edge } = tonesOf(color);
+  const { light, dark } = tonesOf(color);
+  const pick = (tone: keyof typeof light) =>
+    ground ? (ground === 'light' ? light : dark)[tone] : `light-dark(${light[tone]}, ${dark[tone]})`;
   return (
     <bdi
-      className="max-w-full rounded-md border px-2 py-1 text-sm font-bold break-words"
-      style={{
-        backgroundColor: fill,
-        color: text,
-        borderColor: ground ? edge[ground] : `light-dark(${edge.light}, ${edge.dark})`,
-      }}
+      className="max-w-full rounded-control border px-2 py-0.5 text-sm font-bold break-words"
+      style={{ backgroundColor: pick('fill'), color: pick('text'), borderColor: pick('edge') }}
     >
       {name}
     </bdi>

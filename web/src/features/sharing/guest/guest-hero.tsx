@@ -11,6 +11,7 @@ import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { AddFilesContext } from './page-drop.tsx';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
+import { GuestBrand, InviterMessage } from './guest-brand.tsx';
 import { AllDelivered } from './lazy-parts.ts';
 import { usePageProgress } from './page-progress.ts';
 import { scrollTo } from './scroll-to.ts';
@@ -34,6 +35,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-4.5 sm:p-6">
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
+        <GuestBrand page={page} />
         <p className="flex items-center gap-2 text-ink-2">
           {requestedBy ? <Face {...requestedBy} /> : null}
           {requestedBy ? t('asks', { name: requestedBy.name }) : t('organizationAsks', { organization })}
@@ -44,6 +46,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
           <p className="text-xs text-ink-2">{t('allBy', { date: formatDate(dueAt, locale, { dateStyle: 'full' }) })}</p>
         ) : null}
       </div>
+      <InviterMessage page={page} />
       {progress.total > 0 ? <DeliveredLine progress={progress} size="md" /> : null}
       <div role="status" className="empty:hidden">
         {done ? (

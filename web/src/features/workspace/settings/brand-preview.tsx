@@ -22,11 +22,11 @@ function MailHead({ ground, name, brand }: { ground: Ground; name: string; brand
   const t = useTranslations('settings.general.brand.preview');
   const { page } = grounds[ground];
   const ink = grounds[ground === 'light' ? 'dark' : 'light'].page;
-  const { fill, text, edge } = tonesOf(brand.color);
+  const { fill, text, edge } = tonesOf(brand.color)[ground];
   const button =
     brand.color === null
       ? { backgroundColor: ink, borderColor: ink, color: page }
-      : { backgroundColor: fill, borderColor: edge[ground], color: text };
+      : { backgroundColor: fill, borderColor: edge, color: text };
   return (
     <div
       aria-label={t(ground)}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { colorPattern } from '@ad-foundry/contract/rules/brand/tones.ts';
+import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -61,7 +62,10 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
               aria-label={t('pick')}
               value={color ?? '#1c1a17'}
               onChange={({ target }) => edit(target.value)}
-              className="h-control w-control cursor-pointer rounded-control border border-line-strong bg-card p-1"
+              className={cn(
+                'h-control w-control cursor-pointer rounded-control border border-line-strong bg-card p-1',
+                color === null && 'opacity-40',
+              )}
             />
             <Input
               {...control}
