@@ -278,7 +278,7 @@ export const enUs = {
     stopReminders: {
       title: 'Reminders from Ad Foundry',
       question: 'Which reminders do you want to stop?',
-      campaign: 'Those for “{name}”',
+      campaign: 'Reminders for “{name}”',
       all: 'All reminders',
       allHelp: 'For every campaign of every organization',
       confirm: 'Stop reminders',

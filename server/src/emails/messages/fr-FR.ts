@@ -286,7 +286,7 @@ export const frFr = {
     stopReminders: {
       title: 'Rappels d’Ad Foundry',
       question: 'Quels rappels voulez-vous arrêter ?',
-      campaign: 'Ceux de la campagne « {name} »',
+      campaign: 'Les rappels de la campagne « {name} »',
       all: 'Tous les rappels',
       allHelp: 'De toutes les campagnes et de toutes les organisations',
       confirm: 'Arrêter',

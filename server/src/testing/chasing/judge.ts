@@ -34,13 +34,13 @@ function endOf({ endsAt, campaign }: Debt, stop: Stop | undefined): Date | null 
   return ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Whether a guest owed the files at a time. The files end within the hour before the product is asked. */
+/** Whether a guest owed the files at a time. */
 function isOpen(debt: Debt, at: Date, stop: Stop | undefined): boolean {
   const end = endOf(debt, stop);
   return debt.assignedAt <= at && (end === null || end > at);
 }
 
-/** A reminder on the third working day in a row, except Monday and Tuesday after the Friday for a weekend. */
+/** Whether the guest was reminded on the two days before, too. */
 function hasTwoBefore({ guest, day }: SentReminder, sent: readonly SentReminder[]): boolean {
   const isReminded = (each: string) => sent.some((mail) => mail.guest === guest && mail.day === each);
   const yesterday = previousDay(day);

@@ -62,7 +62,7 @@ export async function passTime({ app, team, cast, start, days }: RunInput): Prom
     if (!cast.guests.some(({ timeZone }) => localTime(now, timeZone).hour === 9)) continue;
     await app.runJob(collectRemindersJob);
     await settled(app);
-    await stopReminders({ app, team, cast, now, stops });
+    await stopReminders({ app, team, cast, stops });
   }
   return { sent: await readSent(app, cast), stops, ended: await readEnded(app), until: app.clock.now() };
 }
@@ -95,10 +95,10 @@ const settled = (app: TestApp) =>
     { timeout: 30_000, interval: 10 },
   );
 
-type StopInput = Pick<RunInput, 'app' | 'team' | 'cast'> & { now: Date; stops: Map<CastGuest, Stop> };
+type StopInput = Pick<RunInput, 'app' | 'team' | 'cast'> & { stops: Map<CastGuest, Stop> };
 
 /** Stops reminders through the link of a guest's newest one: all by one click, or those of its first campaign. */
-async function stopReminders({ app, team, cast, now, stops }: StopInput) {
+async function stopReminders({ app, team, cast, stops }: StopInput) {
   for (const guest of cast.guests) {
     if (stops.has(guest) || (guest.habit !== 'stops' && guest.habit !== 'stops-one')) continue;
     const mails = (await team.mailsTo(guest.email)).filter(({ text }) => text.includes('/api/mail-choices/'));
@@ -108,7 +108,7 @@ async function stopReminders({ app, team, cast, now, stops }: StopInput) {
     const named = guest.habit === 'stops-one' ? /cmp_\w+/.exec(link)?.[0] : undefined;
     const body = new URLSearchParams(named ? { stop: named } : { 'List-Unsubscribe': 'One-Click' });
     expect((await fetch(`${app.url}${link}`, { method: 'POST', body })).status).toBe(200);
-    stops.set(guest, { at: now, campaignId: named ?? null });
+    stops.set(guest, { at: app.clock.now(), campaignId: named ?? null });
   }
 }
 

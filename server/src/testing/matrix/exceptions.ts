@@ -135,6 +135,8 @@ const exceptions: Record<string, Exception> = {
     const sees = ['member', 'admin', 'owner'].includes(actor);
     return sees && ['assigned', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
   },
+  // No actor stopped reminders.
+  'DELETE /account/reminder-stops/:campaignId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
   'POST /account/invitations': ({ actor }) => (actor === 'super hero' ? 403 : undefined),
   'POST /account/invitations/:invitationId/resend': seats,
   'POST /account/invitations/:invitationId/revoke': seats,

@@ -21,7 +21,7 @@ export const creative = {
   owner: '{name} delivers it',
   invitedOwner: '{name} delivers it, but has not opened the invitation yet',
   promisedBy: 'Promised for {date} by {name}',
-  promisedLateBy: 'Promised for {date} by {name}, {count, plural, one {# day} other {# days}} after the due date',
+  promisedLateBy: 'Promised for {date}, {count, plural, one {# day} other {# days}} after the due date, by {name}',
   fieldsLeft: {
     title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',
     body: 'Every file is here. Fill in the fields to complete the creative.',

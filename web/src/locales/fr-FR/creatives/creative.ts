@@ -25,7 +25,7 @@ export const creative = {
   owner: 'Livré par {name}',
   invitedOwner: 'Livré par {name}, qui n’a pas encore ouvert l’invitation',
   promisedBy: 'Promis pour le {date} par {name}',
-  promisedLateBy: 'Promis pour le {date} par {name}, {count, plural, one {# jour} other {# jours}} après l’échéance',
+  promisedLateBy: 'Promis pour le {date}, {count, plural, one {# jour} other {# jours}} après l’échéance, par {name}',
   fieldsLeft: {
     title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',
     body: 'Tous les fichiers sont là. Remplissez les champs pour compléter la création.',

@@ -71,7 +71,7 @@ export function PromiseForm({ slot, day, dueAt, onDone }: FormProps) {
           </div>
         )}
       </FormField>
-      <p role="status" className="text-sm text-warn">
+      <p role="status" className="text-sm text-pretty text-warn not-empty:pt-1.5">
         {dueAt && late > 0 ? t('late', { count: late, due: formatDay(localDayOf(dueAt), locale) }) : null}
       </p>
     </form>
