@@ -20,6 +20,8 @@ export interface Occasion<T extends ListedType = ListedType> {
   type: T;
   recipients: AccountId[];
   about: About;
+  /** A person gets at most one notification with this key. */
+  dedupeKey?: string;
 }
 
 interface OccasionContext {
@@ -78,12 +80,16 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     return [{ type: 'file_rejected', recipients: await find.followers(campaignId, creativeId), about }];
   },
   async 'creative.fulfilled'({ creativeId, campaignId }, { tx, find }) {
-    const recipients = await find.followers(campaignId, creativeId);
-    const isLast = await isComplete(tx, campaignId);
-    const place = { campaignId, creativeId };
+    const creative = { type: 'creative_fulfilled', recipients: await find.followers(campaignId, creativeId) } as const;
+    const completedAt = await findCompletion(tx, campaignId);
+    const about = { campaignId, creativeId };
+    if (completedAt === null) return [{ ...creative, about }];
+    const campaign = { type: 'campaign_fulfilled', recipients: await find.followers(campaignId) } as const;
+    // An act that completes several creatives records an event for each; the campaign is complete once.
+    const dedupeKey = `campaign_fulfilled/${campaignId}/${completedAt}`;
     return [
-      ...(isLast ? [{ type: 'campaign_fulfilled' as const, recipients, about: { campaignId } }] : []),
-      { type: 'creative_fulfilled', recipients, about: place },
+      { ...campaign, about: { campaignId }, dedupeKey },
+      { ...creative, about },
     ];
   },
   async 'assignment.created'({ memberId, campaignId, byInvitation }, { tx, find }) {
@@ -154,9 +160,10 @@ async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<Account
   return rows[0]?.id ?? null;
 }
 
-/** Whether every creative of a campaign is complete, without archived ones. */
-async function isComplete({ db }: BaseScope, campaignId: CampaignId): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from creatives where campaign_id = ${campaignId}
-    and completed_at is null and archived_at is null and deleted_at is null limit 1`);
-  return rows.length === 0;
+/** When the last creative of a campaign was completed, without archived ones; null while one is open. */
+async function findCompletion({ db }: BaseScope, campaignId: CampaignId): Promise<string | null> {
+  const { rows } = await db.execute<{ completedAt: string | null }>(sql`
+    select case when count(*) = count(completed_at) then max(completed_at)::text end as "completedAt" from creatives
+    where campaign_id = ${campaignId} and archived_at is null and deleted_at is null`);
+  return rows[0]?.completedAt ?? null;
 }
