@@ -8,7 +8,14 @@ export const followChoices = ['following', 'muted'] as const;
 export type FollowChoice = (typeof followChoices)[number];
 
 /** Notifications that a person gets despite muting the creative, since they are addressed to the person. */
-export const heardWhenMuted = ['mentioned', 'assigned'] as const satisfies readonly ListedType[];
+export const heardWhenMuted = [
+  'mentioned',
+  'assigned',
+  'slot_passed',
+  'pass_requested',
+  'pass_declined',
+  'pass_returned',
+] as const satisfies readonly ListedType[];
 
 export const followSchema = z
   .object({

@@ -132,18 +132,24 @@ const plainText = (excerpt: string) =>
     .replace(/\*\*|__|`/g, '')
     .replace(/\s+/g, ' ');
 
-function sentenceOf({ type, actor, campaign, creative, comment, version, name }: Notification, mail: NotificationMail) {
+function sentenceOf(
+  { type, actor, campaign, creative, comment, version, name, pass }: Notification,
+  mail: NotificationMail,
+) {
   const t = textsOf(mail.locale);
   const values = {
     actor: unlinkedPerson(actor?.name ?? '') || unlinked(mail.organizationName),
     campaign: unlinked(campaign?.name ?? ''),
     creative: unlinked(creative?.name ?? ''),
     file: unlinkedFile(name ?? ''),
-    format: unlinked(version?.formatName ?? ''),
+    format: unlinked(version?.formatName ?? pass?.formatName ?? ''),
+    to: unlinked(name ?? ''),
     number: String(version?.number ?? 1),
   };
   if (type === 'comment_created' && comment?.isReply) return t('notifications.sentences.reply', values);
   if (type === 'mentioned' && comment === null) return t('notifications.sentences.mentionedInBrief', values);
+  if (type === 'assigned' && creative) return t('notifications.sentences.assigned_files', values);
+  if (type === 'slot_passed' && name === null) return t('notifications.sentences.slot_given_back', values);
   const [mailed] = notificationTypes.filter((each) => each === type);
   // Types without a sentence here are mailed separately.
   return mailed ? t(`notifications.sentences.${mailed}`, values) : '';

@@ -95,7 +95,15 @@ beforeAll(async () => {
     deliveryId: delivery,
     byTalking: await invitation(cast.talking.accountId, cast.guest.memberId),
     byDisabled: await invitation(cast.disabled.accountId, cast.removed.memberId),
+    slotId: slotOf(creative).id,
+    passId: 'pas_recipients',
   };
+  // The guest passes a slot on, for which `talking` asked.
+  await app.sql(
+    `insert into slot_passes (id, organization_id, slot_id, passed_by, asker_id, email, email_norm, state, created_at)
+     values ('pas_recipients', $1, $2, $3, $4, 'eli@example.org', 'eli@example.org', 'requested', now())`,
+    [organizationId, slotOf(creative).id, cast.guest.accountId, cast.talking.accountId],
+  );
 });
 
 /** The types of notification that each person gets from an event that another person or the system caused. */
@@ -137,6 +145,7 @@ const accepted = (which: string, who: 'guest' | 'removed') => () => ({
   invitationId: ids[which],
   memberId: cast[who].memberId,
 });
+const passed = () => ({ ...idsOf('campaignId', 'creativeId', 'slotId', 'passId'), email: null });
 const each = (type: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, type]));
 
 async function completed(isCampaign: boolean): Promise<object> {
@@ -194,6 +203,16 @@ const cases: Case[] = [
     () => ({ ...idsOf('campaignId', 'creativeId'), memberId: cast.named.memberId }),
     each('assigned', 'named'),
   ],
+  // The member who asked for the files, and the new owner.
+  [
+    'slot.passed',
+    () => ({ ...passed(), memberId: cast.named.memberId }),
+    { ...each('slot_passed', 'talking'), named: 'assigned' },
+  ],
+  ['slot.passed', () => ({ ...passed(), memberId: cast.talking.memberId }), each('slot_passed', 'talking')],
+  ['slot.pass-requested', () => passed(), each('pass_requested', 'talking')],
+  ['slot.pass-declined', () => passed(), each('pass_declined', 'guest')],
+  ['slot.pass-returned', () => passed(), each('pass_returned', 'talking', 'guest')],
   // The member who sent the invitation, unless that member has left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],

@@ -19,6 +19,10 @@ export const creative = {
   },
   approvalLeft: 'Approval is pending.',
   owner: '{name} delivers it',
+  passed: {
+    requested: '{by} wants to pass it on to {to}',
+    invited: 'Passed on to {to} by {by}, not opened yet',
+  },
   promisedBy: 'Promised for {date} by {name}',
   fieldsLeft: {
     title: '{count, plural, one {One required field is missing.} other {# required fields are missing.}}',

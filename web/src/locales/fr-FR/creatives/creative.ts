@@ -23,6 +23,10 @@ export const creative = {
   },
   approvalLeft: 'Approbation en attente.',
   owner: 'Livré par {name}',
+  passed: {
+    requested: '{by} souhaite le transmettre à {to}',
+    invited: 'Transmis à {to} par {by}, pas encore ouvert',
+  },
   promisedBy: 'Promis pour le {date} par {name}',
   fieldsLeft: {
     title: '{count, plural, one {Un champ obligatoire manque.} other {# champs obligatoires manquent.}}',

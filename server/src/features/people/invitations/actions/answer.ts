@@ -9,6 +9,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 import { joinOrganization } from './join.ts';
+import { returnPassedSlots } from './passed-slots.ts';
 
 interface Browser {
   cookies: Cookies;
@@ -57,5 +58,6 @@ export function declineInvitation(scope: AccountScope, invitationId: InvitationI
     if (declined.length === 0) throw new AppError('invitation.not-found');
     const { id, organizationId, role } = invitation;
     await tx.record('invitation.declined', { invitationId: id, role }, { organizationId });
+    await returnPassedSlots(tx, [id], { organizationId, accountId });
   });
 }

@@ -4,6 +4,7 @@ import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '#db/schema/people.ts';
 import { endGuestSessions } from '#features/people/sessions/actions.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { returnPassedSlots } from './passed-slots.ts';
 
 export interface Revoker {
   organizationId: OrganizationId;
@@ -39,5 +40,10 @@ export async function revokeInvitations(tx: BaseScope, filter: SQL | undefined, 
     if (memberId !== null) await endGuestSessions(tx, { organizationId, memberId });
     await tx.record('invitation.revoked', { invitationId: id, role, email: maskEmail(email) }, by);
   }
+  await returnPassedSlots(
+    tx,
+    revoked.map(({ id }) => id),
+    by,
+  );
   return revoked.length;
 }
