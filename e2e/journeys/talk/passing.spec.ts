@@ -3,7 +3,7 @@ import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, press, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { picture } from '#pages/media.ts';
-import { newEmail, signUpQuickly } from '#pages/session.ts';
+import { api, newEmail, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
@@ -14,6 +14,7 @@ test('a guest passes a slot on, a member approves, the colleague delivers, and t
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await api(guest, 'PUT', '/account/me', { firstName: 'Noa', lastName: 'Berg' });
   const colleague = newEmail();
   const slot = slotOf(guest, feed);
   await press(slot, 'Pass on');
@@ -25,10 +26,11 @@ test('a guest passes a slot on, a member approves, the colleague delivers, and t
   await expect(slot.getByText(`You asked the team to pass this on to ${colleague}.`)).toBeVisible();
 
   await page.goto('/overview');
-  const entry = page.getByRole('listitem').filter({ hasText: colleague });
+  const approve = page.getByRole('button', { name: `Approve: ${feed} of Trail hero to ${colleague}` });
+  await expect(approve).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('for-you.png') });
-  await entry.getByRole('button', { name: /^Approve/ }).click();
-  await expect(entry).toBeHidden();
+  await approve.click();
+  await expect(approve).toBeHidden();
   await expect(slot.getByText(`${colleague} was invited and has this now.`)).toBeVisible();
 
   const device = await phone(browser);

@@ -86,13 +86,21 @@ function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
         </Button>
       )}
       {addressOf(notification) === null ? null : (
-        <Button size="sm" variant="primary" icon={<ExternalLink />} onClick={() => onOpen(notification)}>
+        <Button
+          size="sm"
+          // An open request has a primary button of its own.
+          variant={isOpenRequest(notification) ? 'secondary' : 'primary'}
+          icon={<ExternalLink />}
+          onClick={() => onOpen(notification)}
+        >
           {t('open')} <Kbd className="border-transparent bg-transparent text-current max-md:hidden">↵</Kbd>
         </Button>
       )}
     </header>
   );
 }
+
+const isOpenRequest = ({ type, pass }: Notification) => type === 'pass_requested' && pass?.state === 'requested';
 
 /** The menu of snooze times; H snoozes until tomorrow. */
 function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {

@@ -11,8 +11,9 @@ interface PassRequestProps {
 /** A guest's request to pass a slot on to a colleague: what the guest wrote, and the answer. */
 export function PassRequest({ pass, onAnswered }: PassRequestProps) {
   const t = useTranslations('notifications.pass');
-  const { answer, isPending } = useAnswerPass();
-  const { id: passId, to, message, state } = pass;
+  const { answer, answered, isPending } = useAnswerPass();
+  const { id: passId, to, message } = pass;
+  const { state } = answered ?? pass;
   const send = (approve: boolean) => answer({ passId, to, approve }, onAnswered);
   return (
     <div className="grid gap-4 px-6 pb-6">

@@ -18,7 +18,7 @@ export function useAnswerPass() {
   const t = useTranslations('notifications.pass');
   const errorText = useErrorText();
   const queries = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, data } = useMutation({
     mutationFn: ({ passId, approve }: PassAnswer) =>
       call(promises.answerPass, { params: { passId }, body: { approve } }),
     onSuccess: (_pass, { to, approve }) => void toast.success(approve ? t('approved', { to }) : t('declined')),
@@ -30,6 +30,8 @@ export function useAnswerPass() {
   });
   return {
     isPending,
+    /** The pass as it is after the answer. */
+    answered: data,
     answer: (input: PassAnswer, onAnswered?: () => void) => mutate(input, { onSuccess: () => onAnswered?.() }),
   };
 }

@@ -6,7 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useAnswerPass } from '#features/talk/notifications/use-answer-pass.ts';
-import { useRemind, type RemindEntry } from './queries.ts';
+import { useRemind, useRemoveEntry, type RemindEntry } from './queries.ts';
 
 interface EntryActProps {
   entry: HomeEntry;
@@ -74,7 +74,8 @@ function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; cl
   const t = useTranslations('home.act');
   const { answer, isPending } = useAnswerPass();
   const { passId, to } = entry;
-  const send = (approve: boolean) => answer({ passId, to, approve });
+  const remove = useRemoveEntry();
+  const send = (approve: boolean) => answer({ passId, to, approve }, () => remove(entry));
   return (
     <span className="flex shrink-0 items-center gap-1">
       <Button
