@@ -265,6 +265,36 @@ const expected: Record<SampleKind, Expected> = {
     first: /^3 files are still missing in Spring launch/,
     target: '/campaigns/cmp_1?status=open',
   },
+  slot_passed: {
+    subject: 'Lena passed a file on to Eli Brandt: Trail hero, Facebook Feed',
+    preheader: 'In Spring launch. See who delivers it now.',
+    first: /^Lena passed Trail hero, Facebook Feed, in Spring launch, on to Eli Brandt, who delivers it .* by Monday/,
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
+  slot_given_back: {
+    subject: 'Lena gave a file back to you: Trail hero, Facebook Feed',
+    preheader: 'In Spring launch. Ask someone else, or deliver it yourself.',
+    first: /^Lena gave Trail hero, Facebook Feed, in Spring launch, back to you/,
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
+  pass_requested: {
+    subject: 'Lena wants to pass a file on to eli@mail·example: Trail hero, Facebook Feed',
+    preheader: 'Approve or decline: eli@mail·example is invited only if you approve.',
+    first: /^Lena wants to pass Trail hero, Facebook Feed, in Spring launch, on to eli@mail·example/,
+    target: '/notifications',
+  },
+  pass_declined: {
+    subject: 'Lena did not pass the file on to Eli Brandt: Trail hero, Facebook Feed',
+    preheader: 'The file stays with you, in Spring launch.',
+    first: /You still deliver it, by Monday, November 30\.$/,
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  pass_returned: {
+    subject: 'Eli Brandt did not take the file over: Trail hero, Facebook Feed',
+    preheader: 'In Spring launch. The file belongs again to the person who passed it on.',
+    first: /^Eli Brandt did not take Trail hero, Facebook Feed, in Spring launch, over/,
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
   several: {
     subject: 'Lena asks for changes: Trail hero, Facebook Feed, and 2 more',
     preheader: '2 things to change, first: Lift the logo above the line, it sits under the reply bar.',

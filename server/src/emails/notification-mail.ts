@@ -31,11 +31,15 @@ interface NotificationMail {
 /** What a mail leads with, if it is about several things. */
 const order: readonly NotificationType[] = [
   'changes_requested',
+  'pass_requested',
   'mentioned',
   'comment_created',
   'reminders_ended',
   'campaign_due_at',
   'creative_due_at',
+  'pass_returned',
+  'pass_declined',
+  'slot_passed',
   'file_rejected',
   'campaign_fulfilled',
   'assigned',
@@ -142,9 +146,11 @@ function groupItems(items: readonly Notification[]): Notification[][] {
 /** Path to the comment, file or slot itself. */
 function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string {
   const { campaign, creative, comment, version, type } = item;
+  // Requests are answered in the list of notifications.
+  if (type === 'pass_requested' && !isGuest) return '/notifications';
   if (!campaign) return isGuest ? '/upload' : '/notifications';
   if (isGuest) {
-    const slotId = facts.get(item.id)?.slotId;
+    const slotId = facts.get(item.id)?.slotId ?? item.pass?.slotId;
     const place = version
       ? `#file-${version.id}`
       : slotId

@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import type { NotificationId } from '@ad-foundry/contract/ids.ts';
+import type { NotificationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { noFacts, type ChangeRequest, type NotificationFacts } from '#emails/notification-facts.ts';
@@ -174,6 +174,7 @@ const blank = { actor: lena, comment: null, version: null, missing: null, name: 
 const facts: NotificationFacts = {
   ...noFacts,
   actor: 'Lena',
+  slotId: 'slt_1' as SlotId,
   formatName: 'Facebook Feed',
   fileName: 'hero_v2.mp4',
   owner: { isRecipient: true, name: 'Noa' },
@@ -229,6 +230,11 @@ const notifications = {
     item: { ...thing, creative: null, version: null, actor: null, type: 'reminders_ended', missing: 3 },
     facts: { formatName: null },
   },
+  slot_passed: { item: { ...thing, version: null, type: 'slot_passed', name: 'Eli Brandt' } },
+  slot_given_back: { item: { ...thing, version: null, type: 'slot_passed', name: null } },
+  pass_requested: { item: { ...thing, version: null, type: 'pass_requested', name: 'eli@mail.example' } },
+  pass_declined: { item: { ...thing, version: null, type: 'pass_declined', name: 'Eli Brandt' }, isGuest: true },
+  pass_returned: { item: { ...thing, version: null, type: 'pass_returned', name: 'Eli Brandt' } },
 } as const satisfies Record<string, NotificationSample>;
 
 const vertical = specOf({
