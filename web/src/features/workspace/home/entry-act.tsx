@@ -77,11 +77,12 @@ function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; cl
   const remove = useRemoveEntry();
   const send = (approve: boolean) => answer({ passId, to, approve }, () => remove(entry));
   return (
-    <span className="flex shrink-0 items-center gap-1">
+    // On a phone, two acts need the whole row.
+    <span className="flex shrink-0 items-center gap-1 max-md:col-span-2 max-md:col-start-2">
       <Button
         variant="ghost"
         size="sm"
-        className="max-md:h-10"
+        className="max-md:h-10 max-md:flex-1"
         disabled={isPending}
         aria-label={`${t('decline')}: ${fact}`}
         onClick={() => send(false)}
@@ -89,7 +90,7 @@ function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; cl
         {t('decline')}
       </Button>
       <Button
-        className={className}
+        className={cn(className, 'max-md:w-auto max-md:flex-1')}
         loading={isPending}
         aria-label={`${t('approve')}: ${fact}`}
         data-entry-act=""

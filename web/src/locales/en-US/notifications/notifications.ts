@@ -30,7 +30,6 @@ export const notifications = {
     comments: 'Comments',
     misfits: 'Does not fit',
     due: 'Due',
-    passes: 'Passed on',
     complete: 'Complete',
     snoozed: 'Snoozed',
   },

@@ -32,7 +32,6 @@ export const notifications = {
     comments: 'Commentaires',
     misfits: 'Non conformes',
     due: 'Échéances',
-    passes: 'Transmissions',
     complete: 'Complètes',
     snoozed: 'Reportées',
   },
