@@ -155,7 +155,9 @@ test('a receipt of as many files as it lists is short enough for Gmail', () => {
     campaignName: 'Spring launch',
     organizationName: 'Nova',
   } as const;
-  const at = { completedAt: '2026-11-27T09:00:00.000Z', given: files.length, files };
-  const { html } = writeReceipt({ ...receipt, ...at }, { locale: 'en-US', publicUrl });
+  const { html } = writeReceipt(
+    { ...receipt, completedAt: '2026-11-27T09:00:00.000Z', given: files.length, files },
+    { locale: 'en-US', publicUrl },
+  );
   expect(Buffer.byteLength(html)).toBeLessThan(clippedBytes);
 });
