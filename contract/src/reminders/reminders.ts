@@ -16,6 +16,8 @@ export const remindedSchema = z
     /** The number of them that the guest promised for a later day, and the first of these days. */
     promised: z.number().int().nonnegative(),
     promisedDay: z.iso.date().nullable(),
+    /** How many days after its due date that day is. */
+    promisedDaysLate: z.number().int().nonnegative(),
     lastRemindedAt: instant.nullable(),
     /** The next day of the schedule, in the guest's time zone; null without one. */
     nextDay: z.iso.date().nullable(),

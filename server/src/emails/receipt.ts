@@ -3,6 +3,7 @@ import { fileSize } from './file-size.ts';
 import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked, unlinkedFile } from './names.ts';
+import type { AddressOf } from './personal-link.ts';
 import { textsOf } from './texts.ts';
 
 /** A guest's files in a campaign that is now complete. */
@@ -23,10 +24,12 @@ interface Context {
   locale: Locale;
   publicUrl: URL;
   sender?: MailSender | null | undefined;
+  /** The guest's address of a page, by the personal link. */
+  addressOf?: AddressOf | undefined;
 }
 
 /** Lists every file with its slot and size; the checksums stand behind a line, so that both sides can compare them. */
-export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sender }: Context) {
+export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sender, addressOf }: Context) {
   const t = textsOf(locale);
   const { campaignId, files, given: fileCount } = content;
   const campaignName = unlinked(content.campaignName);
@@ -40,6 +43,7 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sende
   } as const;
   const when = new Intl.DateTimeFormat(locale, { ...day, ...time }).format(new Date(content.completedAt));
   const more = fileCount - files.length;
+  const path = `/upload/${campaignId}`;
   const values = { campaignName, organizationName, when, count: fileCount };
   return renderLayout({
     locale,
@@ -54,7 +58,7 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sende
       lines: [t('receipt.file', { place: unlinked(place), size: fileSize(sizeBytes, locale) })],
     })),
     afterRows: [...(more > 0 ? [t('receipt.more', { count: more })] : []), t('receipt.change')].join(' '),
-    action: { label: t('receipt.action'), url: new URL(`/upload/${campaignId}`, publicUrl).href },
+    action: { label: t('receipt.action'), url: addressOf?.(path) ?? new URL(path, publicUrl).href },
     appendix: {
       title: t('receipt.checksums'),
       lines: files.map(({ name, sha256 }) => t('receipt.checksum', { file: unlinkedFile(name), sha256 })),

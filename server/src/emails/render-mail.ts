@@ -4,6 +4,7 @@ import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { unlinked } from './names.ts';
 import { writeNotice, type NoticeContent } from './notices.ts';
+import type { AddressOf } from './personal-link.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
 import { textsOf } from './texts.ts';
 
@@ -27,6 +28,8 @@ interface Context {
   publicUrl: URL;
   /** The organization that the mail comes from; null for mails of the product. */
   sender?: MailSender | null | undefined;
+  /** A guest's address of a page, by the personal link. */
+  addressOf?: AddressOf | undefined;
 }
 
 /** Texts of mails that contain little but a code. */

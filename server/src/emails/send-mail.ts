@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { mails, type MailRow, type SkipReason } from '#db/schema/mails.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { OutgoingMail } from '#adapters/mail/mailer.ts';
@@ -8,6 +9,7 @@ import type { BaseScope } from '#infra/scope.ts';
 import { recordInvitationMail, storeMailOutcome } from './mail-outcome.ts';
 import { isMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
+import { personalLinks, type AddressOf } from './personal-link.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
 import { senderOf } from './sender.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
@@ -101,7 +103,9 @@ async function compose(
     if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
     const recipient = { to: toAddress, accountId };
     const sender = organizationId && (await senderOf(inOrganization(organizationId), content, recipient));
-    return { ...renderMail(content, { locale, publicUrl: adapters.publicUrl, sender }), to: toAddress, locale };
+    const { publicUrl } = adapters;
+    const addressOf = await addressesOfGuest(context, mail, content);
+    return { ...renderMail(content, { locale, publicUrl, sender, addressOf }), to: toAddress, locale };
   }
   if (organizationId === null || accountId === null) return 'recipient-inactive';
   const organization = inOrganization(organizationId);
@@ -115,6 +119,17 @@ async function compose(
     recipient,
   });
   return typeof composition === 'string' ? composition : { ...composition, to: recipient.to, locale: recipient.locale };
+}
+
+/** A guest's addresses by the personal link, for a receipt; undefined for other mails. */
+async function addressesOfGuest(
+  { adapters: { publicUrl }, inOrganization }: SendMailContext,
+  { organizationId, accountId }: MailRow,
+  content: MailContent,
+): Promise<AddressOf | undefined> {
+  if (content.kind !== 'receipt' || organizationId === null || accountId === null) return undefined;
+  const campaignIds = [content.campaignId as CampaignId];
+  return personalLinks(inOrganization(organizationId), { accountId, campaignIds, publicUrl });
 }
 
 type MailOutcome = Partial<

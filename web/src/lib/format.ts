@@ -73,6 +73,9 @@ export function formatDay(
   return dates(locale, { ...options, timeZone: 'UTC' }).format(toDate(day));
 }
 
+/** The day of an instant in this browser's time zone as `YYYY-MM-DD`, the short date format of Swedish. */
+export const localDayOf = (value: Instant): string => formatDate(value, 'sv-SE', { dateStyle: 'short' });
+
 /** Formats a day and time: "Nov 27, 2025, 6:00 PM". */
 export function formatDateTime(value: Instant, locale: string, options: Intl.DateTimeFormatOptions = {}): string {
   return dates(locale, { dateStyle: 'medium', timeStyle: 'short', ...options }).format(toDate(value));

@@ -7,6 +7,9 @@ export type LocalDay = string;
 export const dayNumber = (day: LocalDay): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
 export const dayOf = (number: number): LocalDay => new Date(number * dayMs).toISOString().slice(0, 10);
 
+/** The number of days from one day to a later one; 0 if it is not later. */
+export const daysBetween = (from: LocalDay, to: LocalDay): number => Math.max(0, dayNumber(to) - dayNumber(from));
+
 /** Whether a day is a Saturday or Sunday; January 1, 1970 was a Thursday. */
 export const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
 

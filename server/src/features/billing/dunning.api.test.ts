@@ -39,8 +39,8 @@ test('a card that fails after the trial leads to read-only after the grace perio
   expect(await standingOf(owner)).toMatchObject({ access: 'full', failedAt: expect.any(String) });
   expect(await notificationTypes()).toContain('payment_failed');
   await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
-  const mail = await owner.mailTo(email, ({ subject }) => subject === 'A payment for Studio failed');
-  expect(mail.text).toContain('We were unable to process your payment: $49.00 could not be charged. Please update');
+  const mail = await owner.mailTo(email, ({ subject }) => /^Update your card by .+: Studio$/.test(subject));
+  expect(mail.text).toContain('We were unable to process your payment: $49.00 could not be charged, because');
   // Each later stage is mailed once to every owner, however often its job runs.
   for (const stage of [2, 3, 3])
     await billed.app.runJob(mailOwnersJob, { news: 'paymentFailed', stage }, organizationId);
@@ -114,9 +114,13 @@ test('a new card in the portal pays the due invoice', async () => {
   const back = await submitHosted(url, { task: 'card', card: cards.works });
   expect(back).toContain('/settings/billing?portal=payment-method');
   expect(await owner.call(billing.refresh, {})).toMatchObject({ state: 'active', failedAt: null });
-  const failed = await owner.mailTo(email, ({ subject }) => subject === 'Un paiement pour Studio a échoué');
-  expect(failed.text).toMatch(/49,00.\$US n’ont pas pu être prélevés\. Veuillez mettre à jour votre moyen de paiement/);
-  await owner.mailTo(email, ({ subject }) => subject === 'Merci\u202f: le paiement pour Studio est arrivé');
+  const failed = await owner.mailTo(email, ({ subject }) =>
+    /^Mettez à jour votre carte avant le .+\u202f: Studio$/.test(subject),
+  );
+  expect(failed.text).toMatch(
+    /49,00.\$US n’ont pas pu être prélevés, car .+\. Veuillez mettre à jour votre moyen de paiement/,
+  );
+  await owner.mailTo(email, ({ subject }) => subject === 'Le paiement pour Studio est arrivé');
 });
 
 test('an upload in progress completes after the plan ended; a new one is refused', async () => {

@@ -39,7 +39,7 @@ test('a trial without a card is paused at its end and resumes with a card', asyn
   expect(await buyPlan(owner, { card: '' })).toMatchObject({ state: 'trialing', access: 'full' });
   expect(await owner.call(billing.overview, {})).toMatchObject({ cardFirst: false, plan: { card: null } });
   await billed.control('advance', { seconds: 11 * DAY + 3600 });
-  const mail = await owner.mailTo(email, ({ subject }) => subject.startsWith('The trial of Studio ends on '));
+  const mail = await owner.mailTo(email, ({ subject }) => subject.startsWith('Add a card before '));
   expect(mail.text).toContain('There is no payment method yet.');
   expect(mail.text).not.toContain('your card is charged');
   await billed.control('advance', { seconds: 3 * DAY });
@@ -65,7 +65,7 @@ test('the mail about the end of a trial names the amount in the owner’s langua
     plan: { currency: 'eur' },
   });
   await billed.call('DELETE', `subscriptions/${billed.subscriptionsOf(organizationId)[0]?.id}`);
-  await owner.mailTo(email, ({ subject }) => subject === 'The plan of Studio has ended');
+  await owner.mailTo(email, ({ subject }) => subject === 'Choose a plan to go on: Studio');
   await buyPlan(owner);
   expect(billed.subscriptionsOf(organizationId).map(({ currency }) => currency)).toEqual(['eur', 'eur']);
 });

@@ -45,7 +45,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     requestTimeout: 0,
     // Longer than the minute for which proxies keep connections, so that they never reuse a closed one.
     keepAliveTimeout: 65_000,
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 400 },
     return503OnClosing: true,
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, headers),
     // An unreadable URL is answered as not found.

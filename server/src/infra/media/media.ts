@@ -59,7 +59,7 @@ interface Moment {
 
 const edge = 720;
 // As wide as the text of a mail.
-const pinnedEdge = 520;
+const pinnedSize = { edge: 520, fit: 'inside' } as const;
 // Longer than the time limit of any decoder.
 const abandonedMs = 60 * 60 * 1000;
 /** Supported image types with their only permitted loader: one of libvips, or libheif. */
@@ -130,20 +130,12 @@ export function createMedia({ ffmpeg }: Options): Media {
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
     pinned: (source, pins, owner) =>
-      withFile(source, (file) =>
-        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pins }),
-      ),
+      withFile(source, (file) => renderImage(owner, { file, mime: 'image/webp', ...pinnedSize, pins })),
     pinnedFrame: (source, { facts, atMs, pin }, owner) =>
       within(facts, () =>
         withFile(source, (file) =>
           withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]], toneMappingOf }, (frame) =>
-            renderImage(owner, {
-              file: frame,
-              mime: 'image/png',
-              edge: pinnedEdge,
-              fit: 'inside',
-              pins: pin ? [pin] : [],
-            }),
+            renderImage(owner, { file: frame, mime: 'image/png', ...pinnedSize, pins: pin ? [pin] : [] }),
           ),
         ),
       ),

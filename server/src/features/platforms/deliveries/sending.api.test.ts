@@ -115,7 +115,7 @@ test('the sender gets one mail at the end', async () => {
   const { email } = await bench.ana.me();
   await expect
     .poll(async () => (await bench.ana.mailsTo(email)).map(({ subject }) => subject), { timeout: 20_000 })
-    .toContain('Trail film: all files were sent to Meta');
+    .toContain('All files were sent to Meta: Trail film');
 });
 
 test('repeated and concurrent equal requests create one delivery', async () => {

@@ -83,8 +83,8 @@ test('the managers get one mail when a connection ends, and the audit log record
   await happen('change-password');
   await app.runJob(checkTokensJob);
   await app.runJob(checkTokensJob);
-  await vi.waitUntil(async () => (await mailsWith('no longer accepts')).length > 0);
-  expect(await mailsWith('no longer accepts')).toEqual(['Meta no longer accepts the connection of Studio']);
+  await vi.waitUntil(async () => (await mailsWith('Reconnect Meta')).length > 0);
+  expect(await mailsWith('Reconnect Meta')).toEqual(['Reconnect Meta: Studio']);
   const acts = await app.sql(
     `select act from audit_entries where organization_id = $1 and act like 'token.%' order by id`,
     [organizationId],
@@ -118,14 +118,18 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
     await app.runJob(checkTokensJob);
     seen.push(String((await health())?.state));
     // Waits for the mail, since its text states the days left when it is written.
-    await vi.waitUntil(async () => (await mailsWith('expires')).length === mails, { timeout: 10_000 });
+    await vi.waitUntil(async () => (await mailsWith('before')).length === mails, { timeout: 10_000 });
   }
   expect(seen).toEqual(['valid', 'expiring', 'expiring', 'expiring', 'expiring', 'expiring']);
-  expect((await mailsWith('expires')).toSorted()).toEqual([
-    'Meta: the connection of Studio expires in 14 days',
-    'Meta: the connection of Studio expires in 7 days',
-    'Meta: the connection of Studio expires tomorrow',
-  ]);
+  const dayAfter = (days: number) =>
+    new Date(app.clock.now().getTime() + days * dayMs).toLocaleDateString('en-US', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    });
+  expect((await mailsWith('before')).toSorted()).toEqual(
+    [14, 7, 1].map((days) => `Reconnect Meta before ${dayAfter(days)}: Studio`).toSorted(),
+  );
 });
 
 test('a connection stays unchanged while the platform does not answer', async () => {

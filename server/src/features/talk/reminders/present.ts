@@ -3,7 +3,7 @@ import type { MailRefusal } from '@ad-foundry/contract/members.ts';
 import type { PlannedReminder, Reminded } from '@ad-foundry/contract/reminders/reminders.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { upcomingReminderDays } from '@ad-foundry/contract/rules/reminders/rhythm.ts';
-import { dayNumber, dayOf } from '@ad-foundry/contract/rules/reminders/working-days.ts';
+import { dayNumber, dayOf, daysBetween } from '@ad-foundry/contract/rules/reminders/working-days.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Owed, OwedCount } from './queries.ts';
 import type { Owing } from './queries/owing.ts';
@@ -61,7 +61,7 @@ export function presentReminded(guest: GuestRow, owing: Owing | undefined, state
     email,
     owed: sumOf(owed),
     promised: sumOf(ahead),
-    promisedDay: ahead.map(({ promisedDay }) => promisedDay ?? '').toSorted()[0] || null,
+    ...presentPromise(ahead, timeZone),
     lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt).toISOString(),
     nextDay: owing && isOn ? nextDayOf(guest, owing, state) : null,
     isRemindedToday: lastDay !== null && lastDay >= today,
@@ -70,6 +70,15 @@ export function presentReminded(guest: GuestRow, owing: Owing | undefined, state
     hasOpened,
     mailRefusal,
   };
+}
+
+/** The first promised day, and how late it is. */
+function presentPromise(ahead: readonly OwedCount[], timeZone: string | null) {
+  const [first] = ahead.toSorted((a, b) => (a.promisedDay ?? '').localeCompare(b.promisedDay ?? ''));
+  if (!first?.promisedDay) return { promisedDay: null, promisedDaysLate: 0 };
+  const { promisedDay, dueAt } = first;
+  const late = dueAt === null ? 0 : daysBetween(localTime(new Date(dueAt), timeZone).day, promisedDay);
+  return { promisedDay, promisedDaysLate: late };
 }
 
 /** The day of the next scheduled reminder that lists a slot of the campaign; null without one. */

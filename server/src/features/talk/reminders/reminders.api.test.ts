@@ -153,7 +153,8 @@ test('one mail lists the owed slots of all campaigns, without delivered, archive
   await run();
   const [mail, ...more] = await mailsOf(owing.guest);
   expect(more).toEqual([]);
-  expect(mail?.subject).toContain('5 files to deliver');
+  expect(mail?.subject).toBe('2 files due tomorrow: Winter films, and 2 more campaigns');
+  expect(mail?.text).toMatch(/^5 files are still to be delivered/);
   for (const { campaign } of owing.listed) {
     expect(mail?.text).toContain(campaign.name);
     expect(mail?.text).toContain(`/upload/${campaign.id}`);
@@ -161,7 +162,7 @@ test('one mail lists the owed slots of all campaigns, without delivered, archive
   expect(mail?.text).toContain('JPG, PNG');
   for (const { campaign } of owing.hidden) expect(mail?.text).not.toContain(campaign.name);
   const [memberMail, ...others] = await mailsOf(owing.member);
-  expect([memberMail?.subject, others]).toEqual(['1 file to deliver: For the team', []]);
+  expect([memberMail?.subject, others]).toEqual(['1 file due tomorrow: For the team', []]);
 });
 
 test('reminders follow a promised day, and stop when the guest loses the campaign', async () => {

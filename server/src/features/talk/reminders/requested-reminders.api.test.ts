@@ -67,7 +67,8 @@ test('a member can remind a guest once a day, even without a due date or with re
   expect(await remind(mark.memberId)).toEqual([{ memberId: mark.memberId, outcome: 'reminded-today' }]);
   const [mail, ...more] = await mailsTo(mark);
   expect(more).toEqual([]);
-  expect(mail?.text).toContain(`/upload/${trail.campaign.id}#promise-${slotOf(trail).id}`);
+  expect(mail?.html).toContain(`/upload/${trail.campaign.id}#promise-${slotOf(trail).id}`);
+  expect(mail?.text).toContain(`/upload/${trail.campaign.id}#slot-${slotOf(trail).id}`);
   expect(await reminderStateOf(mark)).toMatchObject({ isRemindedToday: true, lastRemindedAt: expect.any(String) });
   const set = await team.call(reminders.set, { params: ofTrail(), body: { reminders: null } });
   expect(set).toMatchObject({ reminders: null, byOrganization: true });

@@ -1,9 +1,11 @@
-import { CalendarClock, Upload } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot, SlotOwner } from '@ad-foundry/contract/creatives.ts';
+import { daysBetween } from '@ad-foundry/contract/rules/reminders/working-days.ts';
 import { PlatformMark, usePlatformName } from '#features/library/formats/platform-mark.tsx';
 import { watchSlot } from '#features/collect/uploads/slots-in-view.ts';
-import { formatDay } from '#lib/format.ts';
+import { cn } from '#lib/cn.ts';
+import { formatDay, localDayOf } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -48,7 +50,8 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
           <SlotMenu view={view} className="-my-1" />
         </div>
         {slot.owner ? <Owner owner={slot.owner} /> : null}
-        {slot.promised ? <Promised promised={slot.promised} /> : null}
+        {slot.promised ? <Promised promised={slot.promised} dueAt={creative.dueAt} /> : null}
+        {slot.passed ? <Passed passed={slot.passed} /> : null}
         <RulesButton slot={slot} isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
@@ -73,15 +76,36 @@ function Owner({ owner: { name, avatarUrl, hasOpened } }: { owner: SlotOwner }) 
   );
 }
 
-/** The promised day, and the guest who promised it. */
-function Promised({ promised: { day, name } }: { promised: NonNullable<Slot['promised']> }) {
+interface PromisedProps {
+  promised: NonNullable<Slot['promised']>;
+  dueAt: string | null;
+}
+
+/** The promised day, how late it is, and the guest who promised it. */
+function Promised({ promised: { day, name }, dueAt }: PromisedProps) {
   const t = useTranslations('creative');
   const locale = useLocale();
   const date = formatDay(day, locale, { day: 'numeric', month: 'short' });
+  const count = dueAt === null ? 0 : daysBetween(localDayOf(dueAt), day);
+  const text = count > 0 ? t('promisedLateBy', { date, name, count }) : t('promisedBy', { date, name });
   return (
-    <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={t('promisedBy', { date, name })}>
-      <CalendarClock aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate">{t('promisedBy', { date, name })}</span>
+    <p className={cn('flex min-w-0 items-start gap-1.5 text-xs', count > 0 ? 'text-warn' : 'text-ink-2')}>
+      <CalendarClock aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span className="line-clamp-2 break-words" title={text}>
+        {text}
+      </span>
+    </p>
+  );
+}
+
+/** That a guest passes the slot on to a person who does not own it yet. */
+function Passed({ passed: { state, to, by } }: { passed: NonNullable<Slot['passed']> }) {
+  const t = useTranslations('creative.passed');
+  const text = t(state, { to, by });
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={text}>
+      <ArrowRightLeft aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{text}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 
 export const ReminderSwitch = lazyComponent(() => import('./reminder-switch.tsx'), 'ReminderSwitch');
+export const ReminderStops = lazyComponent(() => import('./reminder-stops.tsx'), 'ReminderStops');
 export const CalendarSection = lazyComponent(() => import('./calendar-section.tsx'), 'CalendarSection');
 
 const loadBrowserSection = async () => {

@@ -10,7 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { ReminderSwitch } from './lazy-parts.ts';
+import { ReminderStops, ReminderSwitch } from './lazy-parts.ts';
 import { MailHour } from './mail-hour.tsx';
 import { useUpdateAccount } from './queries.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -47,6 +47,7 @@ export function MailsSection({ types = notificationTypes }: { types?: readonly N
       </ul>
       <Suspense>
         <ReminderSwitch />
+        <ReminderStops />
       </Suspense>
       <MailHour />
     </SettingsSection>

@@ -41,8 +41,7 @@ export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 |
         </MenuItem>
         {mayAct ? (
           <>
-            {member.status === 'invited' ? null : <RoleAndStatus member={member} acts={acts} />}
-            <MenuSeparator />
+            {member.status === 'invited' ? <MenuSeparator /> : <RoleAndStatus member={member} acts={acts} />}
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => void acts.remove()}>
               {member.status === 'invited' ? t('revoke.action') : t('remove.action')}
             </MenuItem>

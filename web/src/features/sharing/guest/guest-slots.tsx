@@ -6,6 +6,7 @@ import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data
 import { refreshPage } from './guest-page-store.ts';
 import { GuestViewer } from './lazy-parts.ts';
 import { GuestReview } from './lazy-review.ts';
+import { linkedFile, useLinkedPlace } from './linked-place.ts';
 
 export const ReviewContext = createContext<(versionId: VersionId) => void>(() => undefined);
 
@@ -15,7 +16,8 @@ export const useOpenReview = () => use(ReviewContext);
 /** Provides the slots of the guest's page from its store, and shows the viewer above them. */
 export function GuestSlots({ page, children }: { page: GuestPage; children: ReactNode }) {
   const [opened, setOpened] = useState<VersionId | null>(null);
-  const [reviewed, setReviewed] = useState<VersionId | null>(null);
+  const [reviewed, setReviewed] = useState<VersionId | null>(linkedFile);
+  useLinkedPlace(page);
   const { creatives, unfinished } = page;
   const value = useMemo<SlotsData>(
     () => ({ creatives, unfinished, refresh: refreshPage, open: setOpened, isTouch: true }),

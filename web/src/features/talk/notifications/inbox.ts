@@ -8,6 +8,7 @@ export const inboxFilters = {
   comments: ['comment_created', 'changes_requested', 'approved'],
   misfits: ['file_rejected'],
   due: ['campaign_due_at', 'creative_due_at'],
+  passes: ['slot_passed', 'pass_requested', 'pass_returned'],
   complete: ['creative_fulfilled', 'campaign_fulfilled'],
   snoozed: null,
 } as const satisfies Record<string, readonly ListedType[] | null>;

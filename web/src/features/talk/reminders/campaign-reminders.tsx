@@ -127,14 +127,16 @@ interface GuestProps {
 function Guest({ guest, isPending, onRemind }: GuestProps) {
   const t = useTranslations('reminders');
   const locale = useLocale();
-  const { memberId, name, owed, promisedDay, lastRemindedAt, nextDay, isStopped, hasOpened } = guest;
+  const { memberId, name, owed, promisedDay, promisedDaysLate, lastRemindedAt, nextDay, hasOpened } = guest;
   const dayText = (day: string) => formatDay(day, locale, { day: 'numeric', month: 'short' });
   const facts = [
     hasOpened ? null : t('notOpened'),
     owed === 0 ? t('owesNothing') : t('owes', { count: owed }),
-    promisedDay ? t('promised', { date: dayText(promisedDay) }) : null,
+    promisedDay
+      ? t(promisedDaysLate > 0 ? 'promisedLate' : 'promised', { date: dayText(promisedDay), count: promisedDaysLate })
+      : null,
     lastRemindedAt ? t('last', { when: formatRelative(lastRemindedAt, locale) }) : owed > 0 ? t('never') : null,
-    isStopped ? t('stopped') : null,
+    guest.isStopped ? t(guest.isCampaignStopped ? 'stoppedCampaign' : 'stopped') : null,
     nextDay ? t('next', { date: dayText(nextDay) }) : null,
   ];
   return (

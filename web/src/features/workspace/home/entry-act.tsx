@@ -5,7 +5,8 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useRemind, type RemindEntry } from './queries.ts';
+import { useAnswerPass } from '#features/talk/notifications/use-answer-pass.ts';
+import { useRemind, useRemoveEntry, type RemindEntry } from './queries.ts';
 
 interface EntryActProps {
   entry: HomeEntry;
@@ -23,6 +24,7 @@ const lookOf = (isFirst: boolean) =>
 export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
   const t = useTranslations('home.act');
   if (entry.kind === 'remind') return <Remind entry={entry} className={lookOf(isFirst)} />;
+  if (entry.kind === 'pass') return <Answer entry={entry} fact={fact} className={lookOf(isFirst)} />;
   return (
     // The whole row opens.
     <Button asChild className={cn(lookOf(isFirst), 'after:absolute after:inset-0')}>
@@ -34,7 +36,7 @@ export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
 }
 
 interface EntryLinkProps {
-  entry: Exclude<HomeEntry, RemindEntry>;
+  entry: Exclude<HomeEntry, RemindEntry | PassEntry>;
   label: string;
   className?: string;
   children: string;
@@ -53,7 +55,8 @@ function EntryLink({ entry, label, ...rest }: EntryLinkProps) {
   );
 }
 
-type CreativeEntry = Exclude<HomeEntry, { kind: 'remind' | 'reconnect' }>;
+type PassEntry = Extract<HomeEntry, { kind: 'pass' }>;
+type CreativeEntry = Exclude<HomeEntry, { kind: 'pass' | 'remind' | 'reconnect' }>;
 
 function searchOf(entry: CreativeEntry) {
   switch (entry.kind) {
@@ -64,6 +67,38 @@ function searchOf(entry: CreativeEntry) {
     default:
       return {};
   }
+}
+
+/** Approves or declines that a guest passes a slot on. */
+function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; className: string }) {
+  const t = useTranslations('home.act');
+  const { answer, isPending } = useAnswerPass();
+  const { passId, to } = entry;
+  const remove = useRemoveEntry();
+  const send = (approve: boolean) => answer({ passId, to, approve }, () => remove(entry));
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-md:h-10"
+        disabled={isPending}
+        aria-label={`${t('decline')}: ${fact}`}
+        onClick={() => send(false)}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        className={className}
+        loading={isPending}
+        aria-label={`${t('approve')}: ${fact}`}
+        data-entry-act=""
+        onClick={() => send(true)}
+      >
+        {t('approve')}
+      </Button>
+    </span>
+  );
 }
 
 function Remind({ entry, className }: { entry: RemindEntry; className: string }) {

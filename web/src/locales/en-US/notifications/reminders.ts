@@ -18,10 +18,12 @@ export const reminders = {
   owesNothing: 'owes nothing',
   notOpened: 'invitation not opened yet',
   promised: 'promised for {date}',
+  promisedLate: 'promised for {date}, {count, plural, one {# day} other {# days}} after the due date',
   last: 'reminded {when}',
   never: 'not reminded yet',
   next: 'next {date}',
-  stopped: 'stopped reminders',
+  stopped: 'stopped all reminders',
+  stoppedCampaign: 'stopped reminders of this campaign',
   days: {
     label: 'Reminder days',
     day: '{count, plural, =0 {On the day} one {# day before} other {# days before}}',
@@ -55,9 +57,13 @@ export const reminders = {
     comments: 'Guests can read and write comments',
     commentsHelp:
       'On the creatives of their campaigns, including what the team wrote there. Otherwise, they only answer questions addressed to them.',
+    passes: 'Guests pass files on to colleagues',
+    passesHelp:
+      'By e-mail address: the colleague becomes a guest of the same campaign. Guests can always give files back to you.',
+    passModes: { off: 'Not allowed', asked: 'After a member approves', allowed: 'At once' },
     reminders: 'Remind guests of what is due',
     remindersHelp:
-      'By e-mail at 9:00 in their time zone: on these days, then three more times. Never on weekends, one e-mail per person and day.',
+      'By e-mail at 9:00 in their time zone: on these days, then every second working day, three times. Campaigns due within a week share the days of the first. Never on weekends, one e-mail per person and day.',
     failed: 'The preference could not be saved',
   },
   tomorrow: {

@@ -138,6 +138,7 @@ function owingGuests(scope: Scope, now: Date) {
       where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = p.id) last on true
     where not exists (select from uploads u where u.organization_id = ${organizationId} and u.account_id = p.id
         and u.state = 'receiving' and u.touched_at > ${at(new Date(now.getTime() - uploadingMs))})
+      and not exists (select from reminder_stops t where t.account_id = p.id and t.campaign_id = h.id)
     group by p.id, m.id, o.id, last.sent_at, last.day
     order by min(h.due_at), sum(h.slots) desc, p.id
     limit ${mostGuests}`;

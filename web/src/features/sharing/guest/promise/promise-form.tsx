@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
+import { daysBetween } from '@ad-foundry/contract/rules/reminders/working-days.ts';
 import { call } from '#lib/api.ts';
-import { formatDate, formatDay } from '#lib/format.ts';
+import { formatDay, localDayOf } from '#lib/format.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useKeptText } from '#lib/forms/use-kept-text.ts';
@@ -15,11 +16,13 @@ import { refreshPage } from '#features/sharing/guest/guest-page-store.ts';
 interface FormProps {
   slot: Slot;
   day: string | undefined;
+  /** When the files are due. */
+  dueAt: string | null;
   onDone: () => void;
 }
 
 /** Asks for the delivery day; a comment notifies the requester, and reminders are scheduled for that day. */
-export function PromiseForm({ slot, day, onDone }: FormProps) {
+export function PromiseForm({ slot, day, dueAt, onDone }: FormProps) {
   const t = useTranslations('guest.promiseForm');
   const locale = useLocale();
   const [kept, keep] = useKeptText(`promise:${slot.id}`, day);
@@ -28,16 +31,20 @@ export function PromiseForm({ slot, day, onDone }: FormProps) {
     onDone();
   };
   const [creationKey] = useState(() => crypto.randomUUID());
-  const { control, submit, pending, failure } = useContractForm({
+  const daysLate = (promised: string) => (dueAt && promised ? daysBetween(localDayOf(dueAt), promised) : 0);
+  const { form, control, submit, pending, failure } = useContractForm({
     defaultValues: { day: kept },
     send: async (values) => {
-      const body = t('comment', { date: formatDay(values.day, locale), format: slot.format.name });
+      const late = daysLate(values.day);
+      const words = { date: formatDay(values.day, locale), format: slot.format.name };
+      const body = late > 0 ? t('commentLate', { ...words, count: late }) : t('comment', words);
       await call(promises.set, { params: { slotId: slot.id }, body: { ...values, comment: { body, creationKey } } });
       await refreshPage();
       toast.success(t('teamNotified'));
       close();
     },
   });
+  const late = daysLate(form.watch('day'));
   return (
     <form onSubmit={(event) => void submit(event)} className="border-t border-line pt-2.5">
       <FormField control={control} name="day" label={t('label')} error={failure}>
@@ -64,9 +71,11 @@ export function PromiseForm({ slot, day, onDone }: FormProps) {
           </div>
         )}
       </FormField>
+      <p role="status" className="text-sm text-pretty text-warn not-empty:pt-1.5">
+        {dueAt && late > 0 ? t('late', { count: late, due: formatDay(localDayOf(dueAt), locale) }) : null}
+      </p>
     </form>
   );
 }
 
-/** Today as `YYYY-MM-DD`, the short date format of Swedish. */
-const today = () => formatDate(new Date(), 'sv-SE', { dateStyle: 'short' });
+const today = () => localDayOf(new Date());
