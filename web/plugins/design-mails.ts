@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
@@ -8,10 +9,10 @@ const file = 'design-mails.json';
 
 /** Every kind of mail, rendered by the code that sends them. */
 async function renderMails(): Promise<string> {
-  const args = ['--import', 'tsx', 'server/src/testing/print-mails.ts'];
+  const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+  const args = [tsx, '--tsconfig', 'server/tsconfig.json', 'server/src/testing/print-mails.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, TSX_TSCONFIG_PATH: 'server/tsconfig.json' },
     maxBuffer: 64 * 1024 * 1024,
   });
   return stdout;

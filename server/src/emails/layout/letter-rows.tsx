@@ -17,7 +17,7 @@ export function LetterRows({ rows }: { rows: LetterRow[] }): ReactNode {
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
           {section.map((row, place) => (
-            <Row key={place} row={row} hasFrames={hasFrames} />
+            <ListItem key={place} row={row} hasFrames={hasFrames} />
           ))}
         </tbody>
       </table>
@@ -38,7 +38,7 @@ function sectionsOf(rows: LetterRow[]): LetterRow[][] {
 
 const cell = { verticalAlign: 'top', borderTop: `1px solid ${palette.line}` };
 
-function Row({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactNode {
+function ListItem({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactNode {
   return (
     <tr>
       {hasFrames && (

@@ -209,7 +209,7 @@ export const frFr = {
         '{missing, plural, =0 {Les rappels sont terminés} one {# fichier manque encore} other {# fichiers manquent encore}}',
       slot_passed: '{actor} a transmis un fichier à {to}',
       slot_given_back: '{actor} vous a rendu un fichier',
-      pass_requested: '{actor} souhaite transmettre un fichier à {to}',
+      pass_requested: '{actor} veut confier un fichier à {to}',
       pass_declined: '{actor} n’a pas transmis le fichier à {to}',
       pass_returned: '{to} n’a pas repris le fichier',
     },

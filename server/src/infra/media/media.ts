@@ -105,6 +105,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const transcoder = createTranscoder(program, toneMappingOf);
 
   const renderImage = createImageRenderer();
+  const drawBytes = createBytesRenderer(renderImage);
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
@@ -112,15 +113,6 @@ export function createMedia({ ffmpeg }: Options): Media {
     return withFrame({ program, file, seeks, toneMappingOf }, (frame) =>
       renderImage(owner, { file: frame, mime: 'image/png', ...target }),
     );
-  };
-
-  const drawBytes = async (image: Uint8Array, facts: MediaFacts, how: Pick<RenderRequest, 'edge' | 'fit'>) => {
-    if (facts.kind !== 'image') return null;
-    return withTemporaryFolder(async (folder) => {
-      const file = path.join(folder, 'given');
-      await writeFile(file, image);
-      return renderImage(null, { file, mime: facts.mime, ...how });
-    });
   };
 
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
@@ -161,6 +153,18 @@ function createImageRenderer() {
     const loader = loaders[mime];
     if (loader === undefined) return null;
     return (loader === 'heic' ? renderSlowly : render)(owner, { ...request, loader });
+  };
+}
+
+/** Draws an image in memory in a process of its own; null if it is none. */
+function createBytesRenderer(renderImage: ReturnType<typeof createImageRenderer>) {
+  return async (image: Uint8Array, { kind, mime }: MediaFacts, how: Pick<RenderRequest, 'edge' | 'fit'>) => {
+    if (kind !== 'image') return null;
+    return withTemporaryFolder(async (folder) => {
+      const file = path.join(folder, 'given');
+      await writeFile(file, image);
+      return renderImage(null, { file, mime, ...how });
+    });
   };
 }
 

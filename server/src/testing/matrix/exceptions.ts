@@ -146,6 +146,9 @@ const exceptions: Record<string, Exception> = {
   },
   // No actor stopped reminders.
   'DELETE /account/reminder-stops/:campaignId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
+  // The organizations of the casts have no logo, and the sample sends none.
+  'GET /brand/logo': ({ actor }) => (['anonymous', 'disabled'].includes(actor) ? undefined : 404),
+  'POST /brand/logo': ({ actor }) => (['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 422 : undefined),
   'POST /account/invitations': ({ actor }) => (actor === 'super hero' ? 403 : undefined),
   'POST /account/invitations/:invitationId/resend': seats,
   'POST /account/invitations/:invitationId/revoke': seats,
