@@ -95,6 +95,7 @@ export const workspaces = {
     // The last reads the sheets of its tests.
     nodeOnlyIn: [
       'plugins/chunks.ts',
+      'plugins/design-mails.ts',
       'plugins/early.ts',
       'plugins/entries.ts',
       'src/features/workspace/create-many/reading/read-cases.ts',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkFileNames, chunkGroups } from './plugins/chunks.ts';
 import { compileMessages } from './plugins/compile-messages.ts';
+import { designMails } from './plugins/design-mails.ts';
 import { dropInjectedStyle } from './plugins/drop-injected-style.ts';
 import { early } from './plugins/early.ts';
 import { entries } from './plugins/entries.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     early(),
     stripSchemas(),
     compileMessages(),
+    designMails(),
     dropInjectedStyle(),
     tanstackRouter({
       target: 'react',

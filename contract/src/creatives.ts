@@ -56,6 +56,8 @@ export const slotSchema = z
     owner: slotOwnerSchema.nullable(),
     /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
     promised: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
+    /** Who passed the slot on, to a person who has not joined yet or once a member approves. Null otherwise, and for guests. */
+    passed: z.object({ to: z.string(), by: z.string(), state: z.enum(['requested', 'invited']) }).nullable(),
     variations: z.array(variationSchema),
     /** `assign`: choose its owner. */
     can: z.object({ deliver: z.boolean(), remove: z.boolean(), assign: z.boolean() }),

@@ -10,6 +10,8 @@ import type {
   FigureShareId,
   FormatId,
   MemberId,
+  SlotId,
+  SlotPassId,
   TemplateId,
   TokenId,
   VersionId,
@@ -91,6 +93,13 @@ export type OfCreative = { creativeId: CreativeId; campaignId: CampaignId };
 export type OfDelivery = { deliveryId: DeliveryId; name: string };
 /** Numbers of sendings by final state. */
 export type Ended = OfDelivery & { ready: number; failed: number; canceled: number };
+/** A slot that a person passes on. `email`: the masked address, where it was passed on by address. */
+export type OfPass = OfCreative & {
+  slotId: SlotId;
+  passId: SlotPassId;
+  memberId?: MemberId | null;
+  email: string | null;
+};
 export type OfVersion = { versionId: VersionId; creativeId: CreativeId };
 /** `blocked`: the file breaks a hard rule. `unscanned`: the file waits for its virus scan. */
 export type StoredVersion = OfVersion & { kind: MediaFacts['kind']; blocked: boolean; unscanned: boolean };
@@ -134,6 +143,11 @@ export const ofCampaign = ({
 }: WithGroup & { campaignId: CampaignId }): AuditLine | null => (withGroup ? null : { target: campaignId, data });
 export const ofGroup = ({ groupId, ...data }: { groupId: CampaignGroupId }): AuditLine => ({ target: groupId, data });
 export const ofCreative = ({ creativeId, ...data }: OfCreative): AuditLine => ({ target: creativeId, data });
+
+export const ofPass = ({ memberId = null, email, ...data }: OfPass): AuditLine => ({
+  ...(memberId === null ? {} : { target: memberId }),
+  data: { ...data, ...(email === null ? {} : { email }) },
+});
 
 /** The ids in a live event. */
 export interface LiveIds {

@@ -5,6 +5,7 @@ import { creativeSchema } from './creatives.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, creativeId, slotId } from './ids.ts';
 import { limits } from './limits.ts';
+import { slotPassSchema } from './reminders/passes.ts';
 import { unfinishedUploadSchema } from './uploads.ts';
 
 /** Counts of a campaign's slots by `slotStatus`, with the decisions that the caller may read. */
@@ -73,6 +74,8 @@ export const guestPageSchema = askingSchema
     promises: z.array(z.object({ slotId, day: z.iso.date() })),
     /** The slots that the caller says are not theirs. */
     passed: z.array(slotId),
+    /** What the caller passed on by address, the newest per slot. */
+    passes: z.array(slotPassSchema.pick({ slotId: true, to: true, state: true })),
     /** The slots that a single person delivers: the caller, or another person. */
     owned: z.array(z.object({ slotId, isMine: z.boolean() })),
     /** The caller's unfinished uploads to these creatives. */

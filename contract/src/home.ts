@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { previewSchema } from './campaigns.ts';
 import { endpoint, instant } from './endpoint.ts';
-import { commentId, memberId, slotId, tokenId, versionId } from './ids.ts';
+import { commentId, memberId, slotId, slotPassId, tokenId, versionId } from './ids.ts';
 import { providers } from './integration.ts';
 import { namedCampaign, namedCreative } from './references.ts';
 import { viewSchema } from './views.ts';
@@ -34,7 +34,7 @@ const ofCreative = { ...place, creative: namedCreative };
 const person = z.string().meta({ example: 'Hannah Vogt' }).nullable();
 
 /** The kinds of entries, in the order in which they are listed. */
-export const entryKinds = ['review', 'answer', 'decide', 'upload', 'remind', 'reconnect'] as const;
+export const entryKinds = ['review', 'answer', 'decide', 'pass', 'upload', 'remind', 'reconnect'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** What waits for a person. `at`: since when, or until when. */
@@ -75,6 +75,16 @@ export const homeEntrySchema = z
       violation: violationSchema.omit({ remedy: true }).nullable(),
       /** The reason that the uploader wrote for sending it anyway. */
       note: z.string().nullable(),
+      by: person,
+      at: instant,
+    }),
+    /** A guest who wants to pass a slot on to a person by address, which a member approves or declines. */
+    z.object({
+      kind: z.literal('pass'),
+      ...ofCreative,
+      passId: slotPassId,
+      formatName: z.string().meta({ example: 'Story' }),
+      to: z.string().meta({ example: 'eli@example.com' }),
       by: person,
       at: instant,
     }),

@@ -25,5 +25,6 @@ export const idPrefixes = {
   bulkChange: 'blk',
   attachment: 'atc',
   figureShare: 'fsh',
+  slotPass: 'pas',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

@@ -261,6 +261,8 @@ export const limits = {
     mailDelayMs: 7 * day,
     messageLength: 500,
   },
+  /** Slots that a guest passes on to addresses, and characters of the message in the invitation. */
+  passes: { perDay: 10, triesPerDay: 40, messageLength: 300 },
   /** Session of a guest who signed in only by link. */
   guestSession: { idleMs: day, absoluteMs: 7 * day },
   invitationsAtOnce: 50,

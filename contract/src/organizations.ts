@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guestPassModes } from './reminders/passes.ts';
 import { reminderDayList } from './reminders/reminder-days.ts';
 import { timeZone, weekStart } from './account.ts';
 import { basedOn, edition, endpoint, instant } from './endpoint.ts';
@@ -24,6 +25,8 @@ export const preferencesSchema = z
     namingCase: z.enum(namingCases),
     /** Whether guests read and write comments on the creatives that they are assigned to. */
     guestComments: z.boolean(),
+    /** Whether guests may invite colleagues by passing slots on to them: never, once a member approves, or at once. */
+    guestPasses: z.enum(guestPassModes),
     /** Whether guests are reminded by mail of the files they owe. */
     reminders: z.boolean(),
     /** The days before the due date on which reminders are sent. */
@@ -36,7 +39,7 @@ export const preferencesSchema = z
     weekStart: weekStart.nullable(),
     edition,
   })
-  .meta({ id: 'Preferences', description: 'How the organization names its files, and whether guests comment.' });
+  .meta({ id: 'Preferences', description: 'How the organization names its files, and what guests may do.' });
 export type Preferences = z.infer<typeof preferencesSchema>;
 export type NamingPreferences = Pick<Preferences, 'namingSchema' | 'namingCase'>;
 
@@ -92,7 +95,7 @@ export const organizations = {
     path: '/preferences',
     access: 'preferences:read',
     summary:
-      'How files are named, whether guests comment and are reminded, whether approval is required, time zone and week.',
+      'How files are named, whether guests comment, pass slots on and are reminded, whether approval is required, time zone and week.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({
@@ -104,6 +107,7 @@ export const organizations = {
       namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
       guestComments: z.boolean().optional(),
+      guestPasses: z.enum(guestPassModes).optional(),
       reminders: z.boolean().optional(),
       reminderDays: reminderDayList.optional(),
       approvalRequired: z.boolean().optional(),

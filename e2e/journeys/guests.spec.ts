@@ -104,8 +104,8 @@ test('an invitation carries a personal message and the chosen language', { tag: 
   const answer = await page.request.get(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
   const [mail] = (await answer.json()) as { subject: string; fromName: string; text: string }[];
   expect(mail).toMatchObject({
-    subject: 'Lena Moreau vous demande des fichiers\u202f: Spring launch',
-    fromName: 'Lena Moreau via Ad Foundry',
+    subject: 'Lena Moreau vous demande 1 fichier\u202f: Spring launch',
+    fromName: 'Northbound Studio via Ad Foundry',
   });
   expect(mail?.text).toContain('> The logo comes last, please.');
 });

@@ -2,18 +2,22 @@ import { expect } from '@playwright/test';
 import { mailboxAddress } from './addresses.ts';
 
 interface Search {
-  /** Picks the result out of the texts of all mails to the address, newest first. */
+  /** Picks the result out of the texts, or the HTML, of all mails to the address, newest first. */
   find: (texts: string[]) => string | undefined;
   missing: string;
   timeout?: number;
+  part?: 'text' | 'html';
 }
 
 /** Polls the mails to an address until `find` returns a result. @throws Error after `timeout` ms without a result */
-export async function findInMails(email: string, { find, missing, timeout = 15_000 }: Search): Promise<string> {
+export async function findInMails(
+  email: string,
+  { find, missing, timeout = 15_000, part = 'text' }: Search,
+): Promise<string> {
   let result: string | undefined;
   const read = async () => {
     const answer = await fetch(`${mailboxAddress}/messages?to=${encodeURIComponent(email)}`);
-    result = find(((await answer.json()) as { text: string }[]).map(({ text }) => text));
+    result = find(((await answer.json()) as { text: string; html: string }[]).map((mail) => mail[part]));
     return result !== undefined;
   };
   await expect.poll(read, { message: `${missing} arrives for ${email}`, timeout, intervals: [100] }).toBe(true);
@@ -38,9 +42,12 @@ export function invitationPathFor(email: string, before?: string): Promise<strin
   return findInMails(email, { find, missing: 'an invitation' });
 }
 
-/** The first link of the newest reminder to an address that ends in `promise-slt_…` or `pass-slt_…`; waits for it. */
-export function reminderLinkFor(email: string, action: 'promise' | 'pass'): Promise<string> {
-  const pattern = new RegExp(String.raw`https?://\S+/upload/\S+[#&]${action}-slt_\w+`);
-  const find = (texts: string[]) => texts.flatMap((text) => pattern.exec(text)?.[0] ?? [])[0];
-  return findInMails(email, { find, missing: 'a reminder' });
+/**
+ * The first link of the newest reminder to an address that ends in `slot-slt_…`, `promise-slt_…` or `pass-slt_…`; waits
+ * for it.
+ */
+export function reminderLinkFor(email: string, action: 'slot' | 'promise' | 'pass'): Promise<string> {
+  const pattern = new RegExp(String.raw`https?://[^"\s]+/upload/[^"\s]+[#&;]${action}-slt_\w+`);
+  const find = (texts: string[]) => texts.flatMap((text) => pattern.exec(text)?.[0]?.replaceAll('&amp;', '&') ?? [])[0];
+  return findInMails(email, { find, missing: 'a reminder', part: 'html' });
 }

@@ -22,6 +22,7 @@ import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overv
 import { Route as DashboardSearchRouteImport } from './routes/_dashboard/search.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
 import { Route as DashboardWelcomeRouteImport } from './routes/_dashboard/welcome.tsx'
+import { Route as DesignMailsRouteImport } from './routes/design_.mails.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
 import { Route as UploadSplatRouteImport } from './routes/upload/$.tsx'
 import { Route as DashboardCampaignsIndexRouteImport } from './routes/_dashboard/campaigns/index.tsx'
@@ -110,6 +111,11 @@ const DashboardWelcomeRoute = DashboardWelcomeRouteImport.update({
   id: '/welcome',
   path: '/welcome',
   getParentRoute: () => DashboardRoute,
+} as any)
+const DesignMailsRoute = DesignMailsRouteImport.update({
+  id: '/design_/mails',
+  path: '/design/mails',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignSplatRoute = SignSplatRouteImport.update({
   id: '/sign/$',
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof DashboardSearchRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
   '/welcome': typeof DashboardWelcomeRoute
+  '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
   '/checkout/return': typeof DashboardCheckoutReturnRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
   '/welcome': typeof DashboardWelcomeRoute
+  '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
   '/checkout/return': typeof DashboardCheckoutReturnRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/_dashboard/search': typeof DashboardSearchRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
   '/_dashboard/welcome': typeof DashboardWelcomeRoute
+  '/design_/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
   '/upload/$': typeof UploadSplatRoute
   '/_dashboard/checkout/return': typeof DashboardCheckoutReturnRoute
@@ -372,6 +381,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/welcome'
+    | '/design/mails'
     | '/sign/$'
     | '/upload/$'
     | '/checkout/return'
@@ -409,6 +419,7 @@ export interface FileRouteTypes {
     | '/overview'
     | '/search'
     | '/welcome'
+    | '/design/mails'
     | '/sign/$'
     | '/upload/$'
     | '/checkout/return'
@@ -448,6 +459,7 @@ export interface FileRouteTypes {
     | '/_dashboard/search'
     | '/_dashboard/settings'
     | '/_dashboard/welcome'
+    | '/design_/mails'
     | '/sign/$'
     | '/upload/$'
     | '/_dashboard/checkout/return'
@@ -478,6 +490,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DesignRoute: typeof DesignRoute
+  DesignMailsRoute: typeof DesignMailsRoute
   SignSplatRoute: typeof SignSplatRoute
   UploadSplatRoute: typeof UploadSplatRoute
 }
@@ -574,6 +587,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/welcome'
       preLoaderRoute: typeof DashboardWelcomeRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/design_/mails': {
+      id: '/design_/mails'
+      path: '/design/mails'
+      fullPath: '/design/mails'
+      preLoaderRoute: typeof DesignMailsRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/sign/$': {
       id: '/sign/$'
@@ -837,6 +857,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DesignRoute: DesignRoute,
+  DesignMailsRoute: DesignMailsRoute,
   SignSplatRoute: SignSplatRoute,
   UploadSplatRoute: UploadSplatRoute,
 }

@@ -8,16 +8,24 @@ export const followChoices = ['following', 'muted'] as const;
 export type FollowChoice = (typeof followChoices)[number];
 
 /** Notifications that a person gets despite muting the creative, since they are addressed to the person. */
-export const heardWhenMuted = ['mentioned', 'assigned'] as const satisfies readonly ListedType[];
+export const heardWhenMuted = [
+  'mentioned',
+  'assigned',
+  'slot_passed',
+  'pass_requested',
+  'pass_declined',
+  'pass_returned',
+] as const satisfies readonly ListedType[];
 
 export const followSchema = z
   .object({
     /** The person's choice; null for the default. */
     choice: z.enum(followChoices).nullable(),
     /**
-     * The default without a choice of the person. A creative is followed or muted with its campaign, and followed by
-     * the member who delivers one of its slots; a campaign is followed by the people assigned to it. `none`: the person
-     * gets notifications only about threads and files they took part in.
+     * The default without a choice of the person. A creative is followed or muted with its campaign. A campaign is followed
+     * by the member who made it and by those who invited guests to it or its group; a creative also by the member who made
+     * it and by those who deliver its slots. `none`: the person gets notifications only about threads and files they took
+     * part in, and about what is due in campaigns assigned to them.
      */
     usual: z.enum([...followChoices, 'none']),
   })

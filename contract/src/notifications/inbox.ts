@@ -6,6 +6,7 @@ import { commentId, creativeId, deliveryId, notificationId, versionId } from '@a
 import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { namedCampaign } from '@ad-foundry/contract/references.ts';
+import { slotPassSchema } from '@ad-foundry/contract/reminders/passes.ts';
 import { listedTypes } from './notification-type.ts';
 
 /** A notification of one person. Subjects are null if they were deleted or do not apply. */
@@ -42,6 +43,8 @@ export const notificationSchema = z
     /** Number of due slots that are missing now; null for other types. */
     missing: z.number().int().nonnegative().nullable(),
     deliveryId: deliveryId.nullable(),
+    /** The slot that a guest passes on, for types about it. */
+    pass: slotPassSchema.nullable(),
     /** Name of a file, delivery, campaign or connection, if the type refers to one. */
     name: z.string().nullable(),
     createdAt: instant,

@@ -16,15 +16,22 @@ export const notificationTypes = [
   'campaign_fulfilled',
   'invitation_accepted',
   'reminders_ended',
+  'slot_passed',
+  'pass_requested',
+  'pass_declined',
+  'pass_returned',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Types that guests get too: comments addressed to them, and files that they uploaded. */
+/** Types that guests get too: comments addressed to them, files that they uploaded, and slots passed on by or to them. */
 export const guestNotificationTypes = [
   'mentioned',
   'comment_created',
   'changes_requested',
   'approved',
+  'assigned',
+  'pass_declined',
+  'pass_returned',
 ] as const satisfies readonly NotificationType[];
 
 /** Notifications that are mailed separately, whatever a person chose: unless someone acts, sending and syncing stop. */
@@ -64,6 +71,10 @@ export const notificationMailsSchema = z
     campaign_fulfilled: timing,
     invitation_accepted: timing,
     reminders_ended: timing,
+    slot_passed: timing,
+    pass_requested: timing,
+    pass_declined: timing,
+    pass_returned: timing,
   } satisfies Record<NotificationType, unknown>)
   .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
@@ -82,4 +93,8 @@ export const defaultNotificationMails: NotificationMails = {
   campaign_fulfilled: 'at_once',
   invitation_accepted: 'daily',
   reminders_ended: 'at_once',
+  slot_passed: 'at_once',
+  pass_requested: 'at_once',
+  pass_declined: 'at_once',
+  pass_returned: 'at_once',
 };

@@ -23,7 +23,8 @@ export const reminderStops = {
     method: 'DELETE',
     path: '/account/reminder-stops/:campaignId',
     access: 'signed-in',
-    summary: 'Turns the reminders of a campaign on again. If they are on, does nothing.',
+    summary: 'Turns the reminders of a campaign on again.',
     params: z.object({ campaignId }),
+    throws: ['campaign.not-found'],
   }),
 };

@@ -52,11 +52,14 @@ test(
     await guest.context().close();
 
     const again = await openAsStranger(browser, await reminderLinkFor(email, 'pass'), email);
-    await slotOf(again, feed).getByRole('button', { name: 'Pass on' }).click();
-    await expect(slotOf(again, feed).getByRole('button', { name: 'You said this is not yours. Undo' })).toBeVisible();
+    const passed = slotOf(again, feed);
+    await passed.getByLabel('Who delivers it instead?').selectOption({ label: 'Back to Lena Moreau' });
+    await passed.getByLabel('What should Lena Moreau know?').fill('We have no photographer');
+    await passed.getByRole('button', { name: 'Give back' }).click();
+    await expect(passed.getByText('Someone else delivers this')).toBeVisible();
     await again.context().close();
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
-    await expect(page.getByText(`${feed}: this is not mine.`)).toBeVisible();
+    await expect(page.getByText('We have no photographer')).toBeVisible();
   },
 );
 
@@ -68,17 +71,12 @@ test(
     const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
     const slot = slotOf(guest, feed);
-    await expect(slot.getByRole('button', { name: 'Not mine' })).toBeHidden();
-    await press(slot, 'Not mine');
-    await slot.getByRole('button', { name: 'Pass on' }).click();
-    await slot.getByRole('button', { name: 'You said this is not yours. Undo' }).click();
-    const { items } = await api<{ items: { id: string; role: string }[] }>(page, 'GET', '/members');
-    const memberIds = items.filter(({ role }) => role === 'owner').map(({ id }) => id);
-    await api(page, 'POST', `/campaigns/${campaignId}/people`, { memberIds }, me.organizationId);
-    await press(slot, 'Not mine');
-    await slot.getByLabel('Who makes it?').selectOption('Lena Moreau');
+    await expect(slot.getByRole('button', { name: 'Pass on' })).toBeHidden();
+    await press(slot, 'Pass on');
+    await slot.getByLabel('Who delivers it instead?').selectOption({ label: 'Back to Lena Moreau' });
+    await slot.getByLabel('What should Lena Moreau know?').fill('We have no photographer');
     await guest.screenshot({ path: test.info().outputPath('pass-phone.png') });
-    await slot.getByRole('button', { name: 'Pass on' }).click();
+    await slot.getByRole('button', { name: 'Give back' }).click();
     await expect(slot.getByText('Someone else delivers this')).toBeVisible();
     const owned = await api<Owned>(page, 'GET', `/creatives/${creativeIds[0]}`);
     expect(owned.slots[0]?.owner?.name).toBe('Lena Moreau');

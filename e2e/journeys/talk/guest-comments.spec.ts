@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a guest passes a slot on, and the team reminds the other guest of it',
+  'a guest who was reminded gives a slot back to the member who asked, with the reason',
   { tag: '@long' },
   async ({ page, browser }) => {
     const me = await signUpQuickly(page);
@@ -119,12 +119,13 @@ test(
     await expect(resetButton).toBeHidden();
     const slot = slotOf(guest, feed);
     await guest.setViewportSize({ width: 900, height: 844 });
-    await slot.getByRole('button', { name: 'Not mine' }).click();
-    await slot.getByLabel('Name or address (optional)').fill('Studio Sol');
     await slot.getByRole('button', { name: 'Pass on' }).click();
-    await expect(slot.getByRole('button', { name: 'You said this is not yours. Undo' })).toBeVisible();
+    await slot.getByLabel('Who delivers it instead?').selectOption({ label: 'Back to Lena Moreau' });
+    await slot.getByLabel('What should Lena Moreau know?').fill('Studio Sol makes it');
+    await slot.getByRole('button', { name: 'Give back' }).click();
+    await expect(slot.getByText('Someone else delivers this')).toBeVisible();
     await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`);
-    await expect(page.getByText(`${feed}: this is not mine. Who makes it: Studio Sol`)).toBeVisible();
+    await expect(page.getByText('Studio Sol makes it')).toBeVisible();
     await close();
   },
 );

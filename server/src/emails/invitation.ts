@@ -107,8 +107,8 @@ function writeGuestInvitation(
       ...(firstDueAt ? [t('guestInvitation.firstDue', { due: due(firstDueAt) })] : []),
       ...(firstDueAt && dueAt ? [t('guestInvitation.due', { due: due(dueAt) })] : []),
       t('guestInvitation.how'),
-      t('guestInvitation.until', { email, until }),
     ],
+    afterRows: t('guestInvitation.until', { email, until }),
     ...(message ? { quote: { text: unlinked(message), by: names.name } } : {}),
     action: { label: t('guestInvitation.action'), url: new URL(`${path}#k=${invitationId}`, publicUrl).href },
   });

@@ -1,7 +1,8 @@
 /** The text of a notice, in one language. */
 export interface Notice {
   subject: string;
-  preheader: string;
+  /** The first paragraph by default. */
+  preheader?: string;
   /** Defaults to the subject. */
   heading?: string;
   paragraphs: string[];

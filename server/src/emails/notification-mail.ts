@@ -31,11 +31,15 @@ interface NotificationMail {
 /** What a mail leads with, if it is about several things. */
 const order: readonly NotificationType[] = [
   'changes_requested',
+  'pass_requested',
   'mentioned',
   'comment_created',
   'reminders_ended',
   'campaign_due_at',
   'creative_due_at',
+  'pass_returned',
+  'pass_declined',
+  'slot_passed',
   'file_rejected',
   'campaign_fulfilled',
   'assigned',
@@ -64,13 +68,13 @@ export function writeNotificationMail(mail: NotificationMail) {
     locale,
     sender: mail.sender,
     subject: subjectOf(items, { isDaily, organizationName: name }, reader),
-    preheader: single ? preheaderOf(single, reader) : restOf(items, reader),
+    preheader: (lead && preheaderOf(lead, reader)) ?? restOf(items, reader),
     heading: single
       ? headlineOf(single, reader)
       : only && lead
         ? thingOf(lead, { ...reader, facts: new Map() })
         : t('notifications.heading', counts),
-    paragraphs: only && lead ? introOf(lead, reader) : [],
+    paragraphs: lead ? introOf(lead, reader) : [],
     ...(quote ? { quote } : {}),
     rows: quote || (single && isTold(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
     action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },
@@ -142,9 +146,11 @@ function groupItems(items: readonly Notification[]): Notification[][] {
 /** Path to the comment, file or slot itself. */
 function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string {
   const { campaign, creative, comment, version, type } = item;
+  // Requests are answered in the list of notifications.
+  if (type === 'pass_requested' && !isGuest) return '/notifications';
   if (!campaign) return isGuest ? '/upload' : '/notifications';
   if (isGuest) {
-    const slotId = facts.get(item.id)?.slotId;
+    const slotId = facts.get(item.id)?.slotId ?? item.pass?.slotId;
     const place = version
       ? `#file-${version.id}`
       : slotId

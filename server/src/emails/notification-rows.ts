@@ -42,7 +42,7 @@ function changesRows(item: Notification, reader: RowReader): LetterRow[] {
       title: inCampaign(item, reader),
       url,
       lines: [t('notifications.file', values), ...(more > 0 ? [t('notifications.more', { count: more })] : [])],
-      ...(shared ? { picture: letterPicture(shared, reader) } : {}),
+      ...(shared ? { picture: letterPicture(shared, reader, changes.length) } : {}),
       quotes: shown.filter(({ commentId }) => !frames.has(commentId)).map(quoteOf),
     },
     // A video has a frame of its own for each comment.
@@ -113,8 +113,8 @@ function inCampaign(item: Notification, reader: Reader): string {
   return textsOf(reader.locale)('notifications.inCampaign', { thing, campaign: valuesOf(item, reader).campaign });
 }
 
-function letterPicture({ cid, width, height }: NotificationPicture, { locale }: Reader): LetterPicture {
-  return { cid, width, height, alt: textsOf(locale)('notifications.picture') };
+function letterPicture({ cid, width, height }: NotificationPicture, { locale }: Reader, count = 1): LetterPicture {
+  return { cid, width, height, alt: textsOf(locale)('notifications.picture', { count }) };
 }
 
 /** A time in a video, such as `0:08`. */

@@ -23,7 +23,7 @@ export const factsOf = (item: Notification, { facts }: Reader): NotificationFact
 /** Creative and format, else the campaign, else the organization; cut, so that a subject stays readable. */
 export function thingOf(item: Notification, reader: Reader): string {
   const { creative, campaign } = item;
-  const formatName = factsOf(item, reader).formatName ?? item.version?.formatName;
+  const formatName = factsOf(item, reader).formatName ?? item.version?.formatName ?? item.pass?.formatName;
   const cut = (name: string) => shortened(name, titleLength);
   if (!creative) return cut(campaign?.name ?? reader.organizationName);
   if (!formatName) return cut(creative.name);
@@ -44,6 +44,7 @@ export function valuesOf(item: Notification, reader: Reader) {
     creative: shortened(item.creative?.name ?? '', titleLength),
     thing,
     file: file || thing,
+    to: shortened(item.name ?? '', titleLength) || organizationName,
     number: String(item.version?.number ?? 1),
     missing: item.missing ?? 0,
     scope: item.creative ? 'creative' : 'campaign',
@@ -57,9 +58,10 @@ export function valuesOf(item: Notification, reader: Reader) {
 const dueTypes = new Set<string>(['campaign_due_at', 'creative_due_at']);
 
 /** The form of a text: of a reply or of a mention in the brief, else of the type; undefined without such a text. */
-function formOf({ type, comment }: Notification) {
+function formOf({ type, comment, name }: Notification) {
   if (type === 'comment_created' && comment?.isReply) return 'reply';
   if (type === 'mentioned' && comment === null) return 'mentionedInBrief';
+  if (type === 'slot_passed' && name === null) return 'slot_given_back';
   // Types without a text here are mailed separately.
   return notificationTypes.find((each) => each === type);
 }
@@ -112,7 +114,12 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'assigned':
     case 'invitation_accepted':
     case 'reminders_ended':
+    case 'pass_requested':
+    case 'pass_declined':
+    case 'pass_returned':
       return t(`notifications.preheaders.${item.type}`, values);
+    case 'slot_passed':
+      return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
     default:
       return undefined;
   }
@@ -142,6 +149,13 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
       return t('notifications.buttons.needed');
     case 'invitation_accepted':
       return t('notifications.buttons.campaign');
+    case 'slot_passed':
+    case 'pass_returned':
+      return t('notifications.buttons.owner');
+    case 'pass_requested':
+      return t('notifications.buttons.answer');
+    case 'pass_declined':
+      return t('notifications.buttons.deliver');
     default:
       return t('notifications.open');
   }

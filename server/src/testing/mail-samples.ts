@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import type { NotificationId } from '@ad-foundry/contract/ids.ts';
+import type { NotificationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { noFacts, type ChangeRequest, type NotificationFacts } from '#emails/notification-facts.ts';
@@ -21,10 +21,13 @@ const monday = new Date('2026-11-30T17:00:00.000Z');
 /** A guest's addresses carry the key of the personal link. */
 const addressOf = (path: string) => {
   const url = new URL(path, publicUrl);
-  if (url.pathname.startsWith('/upload')) url.hash = ['k=' + key, url.hash.slice(1)].filter(Boolean).join('&');
+  if (url.pathname.startsWith('/upload')) url.hash = [`k=${key}`, url.hash.slice(1)].filter(Boolean).join('&');
   return url.href;
 };
 const memberAddressOf = (path: string) => new URL(path, publicUrl).href;
+
+/** The field of a receipt with the number of all files. */
+const countKey = 'given';
 
 const contents = {
   sign_in_code: { kind: 'sign_in_code', code: '12345678' },
@@ -152,7 +155,7 @@ const contents = {
     organizationName,
     completedAt: now.toISOString(),
     timeZone,
-    given: 2,
+    [countKey]: 2,
     files: [
       { name: 'hero.mp4', place: 'Trail hero · Facebook Feed', sizeBytes: 13_002_342, sha256: 'a'.repeat(64) },
       { name: 'still.jpg', place: 'Summer still · Story', sizeBytes: 845_000, sha256: 'b'.repeat(64) },
@@ -171,6 +174,7 @@ const blank = { actor: lena, comment: null, version: null, missing: null, name: 
 const facts: NotificationFacts = {
   ...noFacts,
   actor: 'Lena',
+  slotId: 'slt_1' as SlotId,
   formatName: 'Facebook Feed',
   fileName: 'hero_v2.mp4',
   owner: { isRecipient: true, name: 'Noa' },
@@ -226,6 +230,11 @@ const notifications = {
     item: { ...thing, creative: null, version: null, actor: null, type: 'reminders_ended', missing: 3 },
     facts: { formatName: null },
   },
+  slot_passed: { item: { ...thing, version: null, type: 'slot_passed', name: 'Eli Brandt' } },
+  slot_given_back: { item: { ...thing, version: null, type: 'slot_passed', name: null } },
+  pass_requested: { item: { ...thing, version: null, type: 'pass_requested', name: 'eli@mail.example' } },
+  pass_declined: { item: { ...thing, version: null, type: 'pass_declined', name: 'Eli Brandt' }, isGuest: true },
+  pass_returned: { item: { ...thing, version: null, type: 'pass_returned', name: 'Eli Brandt' } },
 } as const satisfies Record<string, NotificationSample>;
 
 const vertical = specOf({

@@ -152,6 +152,7 @@ function slotOf(name: string, state: Slot['state'], variations: Variation[] = []
     decision: null,
     owner: null,
     promised: null,
+    passed: null,
     variations,
     can: { deliver: true, remove: true, assign: true },
   };

@@ -7,6 +7,7 @@ import type {
   DeliveryId,
   NotificationId,
   OrganizationId,
+  SlotPassId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
 import type { FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
@@ -24,6 +25,7 @@ export const notifications = pgTable('notifications', {
   commentId: text('comment_id').$type<CommentId>(),
   versionId: text('version_id').$type<VersionId>(),
   deliveryId: text('delivery_id').$type<DeliveryId>(),
+  passId: text('pass_id').$type<SlotPassId>(),
   name: text('name'),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),

@@ -2,6 +2,7 @@ import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { WeekStart } from '@ad-foundry/contract/account.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { defaultReminderDays } from '@ad-foundry/contract/rules/reminders/schedule.ts';
+import type { GuestPassMode } from '@ad-foundry/contract/reminders/passes.ts';
 import type { NamingCase } from '@ad-foundry/contract/rules/naming/naming.ts';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { bytes, instant } from './columns.ts';
@@ -14,6 +15,8 @@ export const organizations = pgTable('organizations', {
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
   /** Whether guests may comment. */
   guestComments: boolean('guest_comments').notNull().default(false),
+  /** How guests may pass slots on to people by address. */
+  guestPasses: text('guest_passes').$type<GuestPassMode>().notNull().default('asked'),
   /** Whether guests are reminded of files to deliver, unless the campaign overrides it. */
   reminders: boolean('reminders').notNull().default(true),
   /** Days before the due date. */

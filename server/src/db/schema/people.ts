@@ -17,6 +17,8 @@ export const invitations = pgTable('invitations', {
   locale: text('locale').$type<Locale>().notNull(),
   message: text('message'),
   invitedBy: text('invited_by').$type<AccountId>(),
+  /** The guest who passed a slot on to the invited person, and whom the mail names; null for other invitations. */
+  passedBy: text('passed_by').$type<AccountId>(),
   memberId: text('member_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at').notNull(),

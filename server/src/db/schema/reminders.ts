@@ -1,5 +1,6 @@
-import { date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { AccountId, CampaignId, OrganizationId, SlotId } from '@ad-foundry/contract/ids.ts';
+import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { AccountId, CampaignId, MemberId, OrganizationId, SlotId, SlotPassId } from '@ad-foundry/contract/ids.ts';
+import type { PassState } from '@ad-foundry/contract/reminders/passes.ts';
 import { instant } from './columns.ts';
 
 /** The day on which a guest promised to deliver a slot. */
@@ -38,3 +39,25 @@ export const reminderStops = pgTable(
   },
   ({ accountId, campaignId }) => [primaryKey({ columns: [accountId, campaignId] })],
 );
+
+/** Slots that a person passes on, to whom, and what became of it. */
+export const slotPasses = pgTable('slot_passes', {
+  id: text('id').$type<SlotPassId>().primaryKey(),
+  organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+  slotId: text('slot_id').$type<SlotId>().notNull(),
+  passedBy: text('passed_by').$type<AccountId>().notNull(),
+  /** The member who asked that person for the files. */
+  askerId: text('asker_id').$type<AccountId>(),
+  /** The new owner; null for an address without a member. */
+  memberId: text('member_id').$type<MemberId>(),
+  /** Null if the slot was not passed on by address. */
+  email: text('email'),
+  emailNorm: text('email_norm'),
+  message: text('message'),
+  invitationId: uuid('invitation_id'),
+  state: text('state').$type<PassState>().notNull(),
+  creationKey: uuid('creation_key'),
+  createdAt: instant('created_at').notNull(),
+  answeredBy: text('answered_by').$type<AccountId>(),
+  answeredAt: instant('answered_at'),
+});

@@ -17,7 +17,7 @@ export function LetterRows({ rows }: { rows: LetterRow[] }): ReactNode {
       <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
         <tbody>
           {section.map((row, place) => (
-            <Row key={place} row={row} hasFrames={hasFrames} />
+            <ListItem key={place} row={row} hasFrames={hasFrames} />
           ))}
         </tbody>
       </table>
@@ -38,7 +38,7 @@ function sectionsOf(rows: LetterRow[]): LetterRow[][] {
 
 const cell = { verticalAlign: 'top', borderTop: `1px solid ${palette.line}` };
 
-function Row({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactNode {
+function ListItem({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactNode {
   return (
     <tr>
       {hasFrames && (
@@ -52,6 +52,9 @@ function Row({ row, hasFrames }: { row: LetterRow; hasFrames: boolean }): ReactN
     </tr>
   );
 }
+
+/** Padded, so that a thumb hits it. */
+const answerLink = { display: 'inline-block', padding: '7px 0', color: palette.ink, marginRight: 18 };
 
 function RowContent({ row }: { row: LetterRow }): ReactNode {
   const { title, url, tag, lines, mono, quotes = [], picture, links = [] } = row;
@@ -85,9 +88,9 @@ function RowContent({ row }: { row: LetterRow }): ReactNode {
         </p>
       )}
       {links.length > 0 && (
-        <p className="muted" style={{ ...small, marginTop: 4 }}>
+        <p className="muted" style={small}>
           {links.map((link) => (
-            <a key={link.url} className="ink" href={link.url} style={{ color: palette.ink, marginRight: 16 }}>
+            <a key={link.url} className="ink" href={link.url} style={answerLink}>
               {link.label}
             </a>
           ))}

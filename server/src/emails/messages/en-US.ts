@@ -154,7 +154,7 @@ export const enUs = {
     subject: 'Received: your {count, plural, one {file} other {# files}} for {campaignName}',
     preheader: '{organizationName} has everything. Keep this e-mail: it lists what you sent.',
     heading: 'Everything has arrived. Thank you!',
-    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {This file is} other {These # files are}} from you:',
+    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {One of the files is from you; it is listed below.} other {# of the files are from you; they are listed below.}}',
     change: 'You can still replace a file until the campaign is closed.',
     file: '{place} · {size}',
     more: '{count, plural, one {And one more file.} other {And # more files.}}',
@@ -178,7 +178,7 @@ export const enUs = {
     quotePin: '{pin} · {author} wrote',
     quotePinAt: '{pin} · {author} wrote, at {time}',
     atTime: 'At {time}',
-    picture: 'The file with the places of the comments',
+    picture: '{count, plural, one {Where the comment is in the picture} other {Where the comments are in the picture}}',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',
     footer: 'You are receiving this e-mail because you get notifications by e-mail in {organizationName}.',
@@ -199,6 +199,11 @@ export const enUs = {
       invitation_accepted: '{actor} accepted your invitation',
       reminders_ended:
         '{missing, plural, =0 {Reminders are over} one {# file is still missing} other {# files are still missing}}',
+      slot_passed: '{actor} passed a file on to {to}',
+      slot_given_back: '{actor} gave a file back to you',
+      pass_requested: '{actor} wants to pass a file on to {to}',
+      pass_declined: '{actor} did not pass the file on to {to}',
+      pass_returned: '{to} did not take the file over',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -222,6 +227,15 @@ export const enUs = {
       invitation_accepted: '{actor} accepted your invitation to {thing} and can start.',
       reminders_ended:
         '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. Everyone who owes them was reminded; no more reminders are sent. Write to them, ask someone else, or move the due date.',
+      slot_passed:
+        '{actor} passed {thing}, in {campaign}, on to {to}, who delivers it from now on{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
+      slot_given_back: '{actor} gave {thing}, in {campaign}, back to you. You owe it now, until you ask someone else.',
+      pass_requested:
+        '{actor} wants to pass {thing}, in {campaign}, on to {to}. If you approve, {to} gets an invitation in {actor}’s name and has the file from then on.',
+      pass_declined:
+        '{actor} did not pass {thing}, in {campaign}, on to {to}. You still deliver it{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
+      pass_returned:
+        '{to} did not take {thing}, in {campaign}, over. It belongs again to the person who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
     },
     /** What happens next. */
     next: {
@@ -240,6 +254,11 @@ export const enUs = {
       fulfilled: 'The last file came from {actor}. Look at the files, approve them or send them.',
       invitation_accepted: 'In {organizationName}. See who is on the campaign.',
       reminders_ended: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
+      slot_passed: 'In {campaign}. See who delivers it now.',
+      slot_given_back: 'In {campaign}. Ask someone else, or deliver it yourself.',
+      pass_requested: 'Approve or decline: {to} is invited only if you approve.',
+      pass_declined: 'The file stays with you, in {campaign}.',
+      pass_returned: 'In {campaign}. The file belongs again to the person who passed it on.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -251,6 +270,9 @@ export const enUs = {
       files: 'See the files',
       needed: 'See what is needed',
       campaign: 'Open the campaign',
+      owner: 'See who delivers it',
+      answer: 'Approve or decline',
+      deliver: 'See the file to deliver',
     },
     types: {
       mentioned: 'mentions',
@@ -265,6 +287,10 @@ export const enUs = {
       campaign_fulfilled: 'complete campaigns',
       invitation_accepted: 'accepted invitations',
       reminders_ended: 'campaigns whose reminders ended',
+      slot_passed: 'files passed on',
+      pass_requested: 'requests to pass files on',
+      pass_declined: 'files not passed on',
+      pass_returned: 'files not taken over',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {

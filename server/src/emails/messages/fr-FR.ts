@@ -161,7 +161,7 @@ export const frFr = {
     subject: 'Bien reçu : {count, plural, one {votre fichier} other {vos # fichiers}} pour {campaignName}',
     preheader: '{organizationName} a tout reçu. Gardez cet e-mail : il liste ce que vous avez envoyé.',
     heading: 'Tout est bien arrivé. Merci !',
-    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Ce fichier vient} other {Ces # fichiers viennent}} de vous :',
+    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Un des fichiers vient de vous : le voici.} other {# des fichiers viennent de vous : les voici.}}',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne est ouverte.',
     file: '{place} · {size}',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
@@ -185,7 +185,8 @@ export const frFr = {
     quotePin: '{pin} · {author} a écrit',
     quotePinAt: '{pin} · {author} a écrit, à {time}',
     atTime: 'À {time}',
-    picture: 'Le fichier et les endroits commentés',
+    picture:
+      '{count, plural, one {L’endroit du commentaire dans l’image} other {Les endroits des commentaires dans l’image}}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
     footer: 'Vous recevez cet e-mail car vous recevez les notifications de {organizationName} par e-mail.',
@@ -206,6 +207,11 @@ export const frFr = {
       invitation_accepted: '{actor} a accepté votre invitation',
       reminders_ended:
         '{missing, plural, =0 {Les rappels sont terminés} one {# fichier manque encore} other {# fichiers manquent encore}}',
+      slot_passed: '{actor} a transmis un fichier à {to}',
+      slot_given_back: '{actor} vous a rendu un fichier',
+      pass_requested: '{actor} veut confier un fichier à {to}',
+      pass_declined: '{actor} n’a pas transmis le fichier à {to}',
+      pass_returned: '{to} n’a pas repris le fichier',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
@@ -229,6 +235,16 @@ export const frFr = {
       invitation_accepted: '{actor} a accepté votre invitation à {thing} et peut commencer.',
       reminders_ended:
         '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. Chaque personne concernée a reçu ses rappels ; il n’y en aura plus. Écrivez-leur, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+      slot_passed:
+        '{actor} a transmis {thing}, dans {campaign}, à {to}, qui s’en charge désormais{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+      slot_given_back:
+        '{actor} vous a rendu {thing}, dans {campaign}. C’est à vous de le livrer, tant que vous ne le confiez pas à quelqu’un d’autre.',
+      pass_requested:
+        '{actor} souhaite transmettre {thing}, dans {campaign}, à {to}. Si vous acceptez, {to} reçoit une invitation au nom de {actor} et s’en charge désormais.',
+      pass_declined:
+        '{actor} n’a pas transmis {thing}, dans {campaign}, à {to}. Vous vous en chargez toujours{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+      pass_returned:
+        '{to} n’a pas repris {thing}, dans {campaign}. Le fichier revient à la personne qui l’avait transmis{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
     },
     next: {
       changes_requested:
@@ -247,6 +263,11 @@ export const frFr = {
       invitation_accepted: 'Chez {organizationName}. Voyez qui participe à la campagne.',
       reminders_ended:
         'Tout le monde a reçu ses rappels. Écrivez, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+      slot_passed: 'Dans {campaign}. Voyez qui s’en charge désormais.',
+      slot_given_back: 'Dans {campaign}. Confiez-le à quelqu’un d’autre, ou livrez-le vous-même.',
+      pass_requested: 'Acceptez ou refusez : {to} n’est invité que si vous acceptez.',
+      pass_declined: 'Le fichier reste à votre charge, dans {campaign}.',
+      pass_returned: 'Dans {campaign}. Le fichier revient à la personne qui l’avait transmis.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -258,6 +279,9 @@ export const frFr = {
       files: 'Voir les fichiers',
       needed: 'Voir ce qui est demandé',
       campaign: 'Ouvrir la campagne',
+      owner: 'Voir qui s’en charge',
+      answer: 'Accepter ou refuser',
+      deliver: 'Voir le fichier à livrer',
     },
     types: {
       mentioned: 'mentions',
@@ -272,6 +296,10 @@ export const frFr = {
       campaign_fulfilled: 'campagnes complètes',
       invitation_accepted: 'invitations acceptées',
       reminders_ended: 'campagnes dont les rappels sont terminés',
+      slot_passed: 'fichiers transmis',
+      pass_requested: 'demandes de transmission',
+      pass_declined: 'transmissions refusées',
+      pass_returned: 'fichiers non repris',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {

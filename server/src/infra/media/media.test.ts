@@ -295,8 +295,8 @@ test('several pins carry their numbers', async () => {
     for (let at = 0; at < data.length; at += info.channels) if ((data[at] ?? 0) < 110) dark++;
     return dark;
   };
-  const [none, one, eight] = [await inkIn(undefined), await inkIn(1), await inkIn(8)];
-  expect(none).toBe(0);
-  expect(one).toBeGreaterThan(20);
-  expect(eight).toBeGreaterThan(one);
+  const [blank, narrow, wide] = [await inkIn(undefined), await inkIn(1), await inkIn(8)];
+  expect(blank).toBe(0);
+  expect(narrow).toBeGreaterThan(20);
+  expect(wide).toBeGreaterThan(narrow);
 });

@@ -59,7 +59,7 @@ interface Moment {
 
 const edge = 720;
 // As wide as the text of a mail.
-const pinnedEdge = 520;
+const pinnedSize = { edge: 520, fit: 'inside' } as const;
 // Longer than the time limit of any decoder.
 const abandonedMs = 60 * 60 * 1000;
 /** Supported image types with their only permitted loader: one of libvips, or libheif. */
@@ -105,6 +105,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const transcoder = createTranscoder(program, toneMappingOf);
 
   const renderImage = createImageRenderer();
+  const drawBytes = createBytesRenderer(renderImage);
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
@@ -112,15 +113,6 @@ export function createMedia({ ffmpeg }: Options): Media {
     return withFrame({ program, file, seeks, toneMappingOf }, (frame) =>
       renderImage(owner, { file: frame, mime: 'image/png', ...target }),
     );
-  };
-
-  const drawBytes = async (image: Uint8Array, facts: MediaFacts, how: Pick<RenderRequest, 'edge' | 'fit'>) => {
-    if (facts.kind !== 'image') return null;
-    return withTemporaryFolder(async (folder) => {
-      const file = path.join(folder, 'given');
-      await writeFile(file, image);
-      return renderImage(null, { file, mime: facts.mime, ...how });
-    });
   };
 
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
@@ -138,20 +130,12 @@ export function createMedia({ ffmpeg }: Options): Media {
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
         : Promise.resolve(null),
     pinned: (source, pins, owner) =>
-      withFile(source, (file) =>
-        renderImage(owner, { file, mime: 'image/webp', edge: pinnedEdge, fit: 'inside', pins }),
-      ),
+      withFile(source, (file) => renderImage(owner, { file, mime: 'image/webp', ...pinnedSize, pins })),
     pinnedFrame: (source, { facts, atMs, pin }, owner) =>
       within(facts, () =>
         withFile(source, (file) =>
           withFrame({ program, file, seeks: [['-ss', beforeFrame(atMs, facts)]], toneMappingOf }, (frame) =>
-            renderImage(owner, {
-              file: frame,
-              mime: 'image/png',
-              edge: pinnedEdge,
-              fit: 'inside',
-              pins: pin ? [pin] : [],
-            }),
+            renderImage(owner, { file: frame, mime: 'image/png', ...pinnedSize, pins: pin ? [pin] : [] }),
           ),
         ),
       ),
@@ -169,6 +153,18 @@ function createImageRenderer() {
     const loader = loaders[mime];
     if (loader === undefined) return null;
     return (loader === 'heic' ? renderSlowly : render)(owner, { ...request, loader });
+  };
+}
+
+/** Draws an image in memory in a process of its own; null if it is none. */
+function createBytesRenderer(renderImage: ReturnType<typeof createImageRenderer>) {
+  return async (image: Uint8Array, { kind, mime }: MediaFacts, how: Pick<RenderRequest, 'edge' | 'fit'>) => {
+    if (kind !== 'image') return null;
+    return withTemporaryFolder(async (folder) => {
+      const file = path.join(folder, 'given');
+      await writeFile(file, image);
+      return renderImage(null, { file, mime, ...how });
+    });
   };
 }
 

@@ -17,6 +17,13 @@ const notFound = ({ kind }: Attempt) => (kind === 'deleted' || kind === 'never' 
 /** Guests may not change objects that contain files of others, even if they may see them. */
 const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'assigned' ? 403 : undefined);
 
+/** For guests only; which slots exist is checked first. */
+const forGuests: Exception = ({ actor, kind }) => {
+  if (actor === 'stranger') return kind === 'foreign' ? 403 : undefined;
+  const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
+  return ofTeam && (kind === 'assigned' || kind === 'sibling') ? 403 : undefined;
+};
+
 /** Team invitations need permission to manage people and no support visit; other members manage guests only. */
 const seats: Exception = ({ actor, kind }) =>
   ['member', 'super hero'].includes(actor) && !['deleted', 'never', 'foreign'].includes(kind) ? 403 : undefined;
@@ -119,6 +126,8 @@ const exceptions: Record<string, Exception> = {
   // The sample does not repeat the organization's name; only actors who may delete it get that error.
   'POST /account/organizations/:organizationId/deletion': ofOrganization(['owner'], 422),
   // Each actor is the last owner of their organization; a support visit has no membership to leave.
+  // Members assign slots instead.
+  'POST /slots/:slotId/pass/colleague': forGuests,
   'POST /members/leave': ({ actor }) => {
     if (actor === 'owner' || actor === 'stranger') return 409;
     return actor === 'super hero' ? 403 : undefined;
@@ -135,6 +144,11 @@ const exceptions: Record<string, Exception> = {
     const sees = ['member', 'admin', 'owner'].includes(actor);
     return sees && ['assigned', 'sibling', 'archived'].includes(kind) ? 'reached' : 404;
   },
+  // No actor stopped reminders.
+  'DELETE /account/reminder-stops/:campaignId': ({ actor }) => (actor === 'anonymous' ? undefined : 404),
+  // The organizations of the casts have no logo, and the sample sends none.
+  'GET /brand/logo': ({ actor }) => (['anonymous', 'disabled'].includes(actor) ? undefined : 404),
+  'POST /brand/logo': ({ actor }) => (['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 422 : undefined),
   'POST /account/invitations': ({ actor }) => (actor === 'super hero' ? 403 : undefined),
   'POST /account/invitations/:invitationId/resend': seats,
   'POST /account/invitations/:invitationId/revoke': seats,

@@ -54,6 +54,7 @@ export const idNames = {
   bulkId: 'blk',
   attachmentId: 'atc',
   figureShareId: 'fsh',
+  passId: 'pas',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -193,9 +194,24 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     ...delivery,
     figureShareId: await plantShare(who, connection),
     commentId: comment.id,
+    passId: await plantPass(home, { slotId, accountId: seat.accountId, kind }),
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
     ...(await plantWork(home, who, { kind, creativeId: creative.id })),
   };
+}
+
+/** A request to pass a slot on that a member already declined, so that every actor gets the same answer. */
+async function plantPass(
+  { app, organizationId }: Home,
+  { slotId, accountId, kind }: { slotId: string; accountId: AccountId; kind: Kind },
+): Promise<string> {
+  const id = newId('slotPass');
+  await app.sql(
+    `insert into slot_passes (id, organization_id, slot_id, passed_by, email, email_norm, state, created_at, answered_by)
+     values ($1, $2, $3, $4, $5, $5, 'declined', now(), $4)`,
+    [id, organizationId, slotId, accountId, `canary-email-${kind}-pass@example.org`],
+  );
+  return id;
 }
 
 const requestOf = (userAgent: string) => requestMetadataOf({ ip: '127.0.0.1', userAgent, trustLoopback: false });

@@ -91,6 +91,10 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
     },
   }),
   // People who may not be mentioned are ignored, so that no response reveals them.
+  'POST /slots/:slotId/pass/colleague': () => ({
+    body: { email: `${randomUUID()}@example.org`, message: 'planted', creationKey: randomUUID() },
+  }),
+  'POST /passes/:passId/answer': () => ({ body: { approve: false } }),
   'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },

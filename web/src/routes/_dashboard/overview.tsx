@@ -5,7 +5,7 @@ import { readOverviewSearch } from '#features/platforms/insights/search.ts';
 import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/overview')({
-  staticData: { texts: ['home', 'work'] },
+  staticData: { texts: ['home', 'notifications', 'work'] },
   validateSearch: onlyDeclared(readOverviewSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });

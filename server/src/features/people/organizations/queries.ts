@@ -96,6 +96,7 @@ export const preferenceColumns = {
   namingSchema: organizations.namingSchema,
   namingCase: organizations.namingCase,
   guestComments: organizations.guestComments,
+  guestPasses: organizations.guestPasses,
   reminders: organizations.reminders,
   reminderDays: organizations.reminderDays,
   approvalRequired: organizations.approvalRequired,

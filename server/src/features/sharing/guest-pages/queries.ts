@@ -14,6 +14,7 @@ import { listAttributeValues } from '#features/library/attributes/queries.ts';
 import { presentCreative } from '#features/workspace/briefs/queries.ts';
 import { requestedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { listPassed, listPromises } from '#features/talk/reminders/queries.ts';
+import { listOwnPasses } from '#features/talk/reminders/queries/passes.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { changesRequested, listFeedback } from '#features/talk/comments/queries/feedback.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/collect/uploads/queries.ts';
@@ -153,6 +154,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
     can: { comment: await mayBegin(at) },
     promises: await listPromises(at, ids),
     passed: await listPassed(at, ids),
+    passes: await listOwnPasses(at, ids),
     owned: slotRows.flatMap(({ slot, owner }) =>
       owner ? [{ slotId: slot.id, isMine: owner.accountId === at.actor.accountId }] : [],
     ),

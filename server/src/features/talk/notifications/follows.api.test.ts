@@ -44,7 +44,7 @@ async function notifiedTypes(mentions: Colleague[] = []) {
   return items.map(({ type, creative }) => `${type} ${creative?.name}`).toSorted();
 }
 
-test('a member is notified of followed campaigns and creatives, and of assignments unless muted', async () => {
+test('a member is notified of campaigns and creatives that they chose to follow, unless muted', async () => {
   expect(await notifiedTypes()).toEqual([]);
   expect(await followHero('following')).toEqual({ choice: 'following', usual: 'none' });
   expect(await notifiedTypes()).toEqual(['comment_created Hero']);
@@ -53,10 +53,12 @@ test('a member is notified of followed campaigns and creatives, and of assignmen
   expect(await notifiedTypes()).toEqual(['comment_created Hero', 'comment_created Teaser']);
   expect(await followHero('muted')).toEqual({ choice: 'muted', usual: 'following' });
   expect(await notifiedTypes()).toEqual(['comment_created Teaser']);
-  await followCampaign(null);
+  await followHero(null);
+  expect(await followCampaign(null)).toEqual({ choice: null, usual: 'none' });
+  // Assignment alone notifies of no comments.
   await assign();
-  expect(await jo.client.call(follows.ofCampaign, ofCampaign())).toEqual({ choice: null, usual: 'following' });
-  expect(await notifiedTypes()).toEqual(['comment_created Teaser']);
+  expect(await jo.client.call(follows.ofCampaign, ofCampaign())).toEqual({ choice: null, usual: 'none' });
+  expect(await notifiedTypes()).toEqual([]);
   await followCampaign('muted');
   expect(await followHero(null)).toEqual({ choice: null, usual: 'muted' });
   expect(await notifiedTypes()).toEqual([]);
@@ -84,7 +86,7 @@ test('the owner of a slot follows its creative; strangers are not notified', asy
 });
 
 test('notifications of a subject that was muted later are not mailed', async () => {
-  await assign();
+  await followCampaign('following');
   await notifiedTypes();
   await followHero('muted');
   app.clock.advance(10 * 60_000);

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
-import type { AccountId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { MailTiming, NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { sendMailJob } from '#emails/jobs.ts';
 import { useApp } from '#testing/app.ts';
-import { versionsOf } from '#testing/briefs.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { agency, type Agency } from '#testing/guests.ts';
+import { picture } from '#testing/media.ts';
+import { upload } from '#testing/uploading.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { collectMailsJob } from './jobs.ts';
 
@@ -282,4 +285,38 @@ test('a choice made after the mail was queued is respected', async () => {
   await choose({ mentioned: 'never' });
   await send(mailId);
   expect(await states()).toEqual(['skipped unsubscribed']);
+});
+
+test('a request for changes is mailed with the open comments that the guest may read, their places and what to do', async () => {
+  const { guest, team } = home;
+  const creative = await brief(team, { campaign: 'Spring launch', name: 'Trail hero', formats: ['feed'] });
+  const { id: campaignId } = creative.campaign;
+  await team.call(campaigns.update, { params: { campaignId }, body: { dueAt: '2031-03-14T16:00:00.000Z' } });
+  await team.call(people.addToCampaign, { params: { campaignId }, body: { memberIds: [guest.memberId] } });
+  const bytes = await picture({ width: 1080, height: 1350 });
+  await upload(guest.client, { slotId: slotOf(creative).id, name: 'hero.jpg', bytes });
+  const isDrawn = () => app.sql(`select from versions where preview_state = 'pending'`);
+  await vi.waitFor(async () => expect(await isDrawn()).toEqual([]), { timeout: 8000, interval: 20 });
+  const versionId = versionsOf(await reread(team, creative))[0]?.id as VersionId;
+  const write = (body: string, at?: { x: number; y: number }) =>
+    team.call(comments.create, {
+      params: { creativeId: creative.id },
+      body: { body, creationKey: randomUUID(), versionId, ...(at ? { area: { ...at, width: 0, height: 0 } } : {}) },
+    });
+  await write('Lift the **logo**', { x: 0.4, y: 0.2 });
+  await write('Another claim', { x: 0.6, y: 0.8 });
+  const settled = await write('Already settled');
+  await team.call(comments.resolve, { params: { commentId: settled.id } });
+  await team.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
+  await pass(6);
+  await run();
+  const sent = (await guest.client.mailsTo(guest.email)) as unknown as Mail[];
+  const mail = sent.find(({ subject }) => subject === 'Ana asks for changes: Trail hero, Facebook Feed – Image');
+  expect(mail?.text).toContain('in Spring launch, by Friday, March 14, 2031.');
+  expect(mail?.text).toContain('1 · Ana wrote:\n> Lift the logo\n2 · Ana wrote:\n> Another claim');
+  expect(mail?.text).toContain('Upload the corrected file to the same place; Ana sees it at once.');
+  expect(mail?.text).toMatch(new RegExp(`/upload/${campaignId}#\\S*file-${versionId}`));
+  expect(mail?.text).not.toContain('Already settled');
+  expect(mail?.attachments).toHaveLength(1);
+  expect(await states(guest.accountId)).toEqual(['sent']);
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AccountId, NotificationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { follows } from '@ad-foundry/contract/notifications/follows.ts';
 import { notifications, type Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
@@ -24,6 +26,7 @@ beforeAll(async () => {
   mark = await joinAs(app, home.organizationId, 'member');
   jo = await joinAs(app, home.organizationId, 'member');
   await assign(mark);
+  await followAs(mark, home.assignedCreative);
 });
 beforeEach(async () => {
   await app.sql('delete from comments');
@@ -35,6 +38,8 @@ const assign = ({ memberId }: Colleague, who = home.team) =>
     params: { campaignId: home.assignedCreative.campaign.id },
     body: { memberIds: [memberId] },
   });
+const followAs = ({ client }: Colleague, { campaign }: Creative) =>
+  client.call(follows.chooseOfCampaign, { params: { campaignId: campaign.id }, body: { choice: 'following' } });
 const write = (who: TestClient, mentions: AccountId[] = []) =>
   who.call(comments.create, {
     params: { creativeId: home.assignedCreative.id },
@@ -49,7 +54,7 @@ const unread = async ({ client }: Pick<Colleague, 'client'>, query = {}) =>
   (await client.call(notifications.list, { query })).items;
 const typesOf = (items: Notification[]) => items.map(({ type }) => type);
 
-test('a comment notifies assigned members and participants, a mention the mentioned person, never the actor', async () => {
+test('a comment notifies followers and participants, a mention the mentioned person, never the actor', async () => {
   const thread = await write(home.team, [jo.accountId]);
   expect(typesOf(await unread(mark))).toEqual(['comment_created']);
   expect(typesOf(await unread(jo))).toEqual(['mentioned']);
@@ -91,10 +96,7 @@ test('decisions, assignments and files that break rules cause notifications', as
   expect(typesOf(await unread(mark))).toEqual(['assigned', 'approved']);
   const small = await picture({ width: 300, height: 200 });
   const creative = await brief(home.team);
-  await home.team.call(people.addToCampaign, {
-    params: { campaignId: creative.campaign.id },
-    body: { memberIds: [mark.memberId] },
-  });
+  await followAs(mark, creative);
   await upload(home.team, { slotId: slotOf(creative).id, name: 'small.jpg', bytes: small });
   expect((await unread(mark))[0]).toMatchObject({
     type: 'file_rejected',

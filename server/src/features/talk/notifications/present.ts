@@ -2,6 +2,7 @@ import type { Area, Moment } from '@ad-foundry/contract/comments.ts';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { blockingRules } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import type { SlotPass } from '@ad-foundry/contract/reminders/passes.ts';
 import type { CampaignId, CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import type { versions } from '#db/schema/variations.ts';
@@ -26,6 +27,7 @@ export interface NotificationRow {
   > | null;
   formatName: string | null;
   missing: number | null;
+  pass: SlotPass | null;
   /** The person who acted; null, or an object of nulls, if the product did. */
   actor: { [K in keyof PersonRow]: PersonRow[K] | null } | null;
 }
@@ -58,6 +60,7 @@ export function presentNotification(
     rule: (notification.type === 'file_rejected' && version && blockingRules(version.verdict)[0]) || null,
     missing: row.missing,
     deliveryId: notification.deliveryId,
+    pass: row.pass,
     name: notification.name,
     createdAt: notification.createdAt.toISOString(),
     readAt: notification.readAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from
 import type { z } from 'zod';
 import type { Notification, notifications as endpoints } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { SlotPass } from '@ad-foundry/contract/reminders/passes.ts';
 import { listedTypes, type ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { idTable } from '#db/any-of.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
@@ -115,6 +116,12 @@ const columns = {
       and x.archived_at is null and x.deleted_at is null) end`,
   formatName: sql<string | null>`(select f.name from version_places p join slots s on s.id = p.slot_id
     join formats f on f.id = s.format_id where p.version_id = ${versions.id})`,
+  pass: sql<SlotPass | null>`case when ${notifications.passId} is not null then (
+    select json_build_object('id', p.id, 'slotId', p.slot_id, 'formatName', f.name, 'memberId', p.member_id,
+      'to', coalesce(${notifications.name}, p.email, ''), 'message', p.message, 'state', p.state)
+    from slot_passes p join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    join formats f on f.id = s.format_id
+    where p.organization_id = ${notifications.organizationId} and p.id = ${notifications.passId}) end`,
   actor: {
     id: accounts.id,
     firstName: accounts.firstName,

@@ -4,6 +4,7 @@ import { comments } from '@ad-foundry/contract/comments.ts';
 import { events, type EventName, type NotifyingEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CommentId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
+import { follows } from '@ad-foundry/contract/notifications/follows.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
@@ -18,7 +19,10 @@ import { notifyAbout } from './actions/notify.ts';
 const app = await useApp();
 let home: Agency;
 /** People by name. `disabled` and `removed` acted and were mentioned like the others, but have lost access. */
-const cast = {} as Record<'admin' | 'assigned' | 'talking' | 'named' | 'guest' | 'disabled' | 'removed', Colleague>;
+const cast = {} as Record<
+  'admin' | 'assigned' | 'following' | 'talking' | 'named' | 'guest' | 'disabled' | 'removed',
+  Colleague
+>;
 let ownerId: AccountId;
 let ids: Record<string, unknown>;
 
@@ -34,13 +38,15 @@ beforeAll(async () => {
   const place = { campaignId: creative.campaign.id, creativeId: creative.id };
   ownerId = (await team.me()).id;
   const join = (role: 'admin' | 'member' | 'guest') => joinAs(app, organizationId, role);
-  for (const name of ['assigned', 'talking', 'named', 'disabled'] as const) cast[name] = await join('member');
+  for (const name of ['assigned', 'following', 'talking', 'named', 'disabled'] as const)
+    cast[name] = await join('member');
   cast.admin = await join('admin');
   cast.guest = home.guest;
   cast.removed = await join('guest');
   const assign = (...colleagues: Colleague[]) =>
     team.call(people.addToCampaign, { params: place, body: { memberIds: colleagues.map(({ memberId }) => memberId) } });
   await assign(cast.assigned, cast.disabled, cast.removed);
+  await cast.following.client.call(follows.chooseOfCampaign, { params: place, body: { choice: 'following' } });
   const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
   await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: true } });
   const misfit = await picture({ width: 700, height: 700 }, 'webp');
@@ -89,7 +95,15 @@ beforeAll(async () => {
     deliveryId: delivery,
     byTalking: await invitation(cast.talking.accountId, cast.guest.memberId),
     byDisabled: await invitation(cast.disabled.accountId, cast.removed.memberId),
+    slotId: slotOf(creative).id,
+    passId: 'pas_recipients',
   };
+  // The guest passes a slot on, for which `talking` asked.
+  await app.sql(
+    `insert into slot_passes (id, organization_id, slot_id, passed_by, asker_id, email, email_norm, state, created_at)
+     values ('pas_recipients', $1, $2, $3, $4, 'eli@example.org', 'eli@example.org', 'requested', now())`,
+    [organizationId, slotOf(creative).id, cast.guest.accountId, cast.talking.accountId],
+  );
 });
 
 /** The types of notification that each person gets from an event that another person or the system caused. */
@@ -131,6 +145,7 @@ const accepted = (which: string, who: 'guest' | 'removed') => () => ({
   invitationId: ids[which],
   memberId: cast[who].memberId,
 });
+const passed = () => ({ ...idsOf('campaignId', 'creativeId', 'slotId', 'passId'), email: null });
 const each = (type: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, type]));
 
 async function completed(isCampaign: boolean): Promise<object> {
@@ -140,12 +155,12 @@ async function completed(isCampaign: boolean): Promise<object> {
 }
 
 const cases: Case[] = [
-  // A guest's question notifies the requester, the assigned members and the participants.
-  ['comment.created', comment('question'), each('comment_created', 'owner', 'assigned', 'talking', 'named', 'guest')],
+  // The owner made the campaign and invited its guest. A guest's question notifies them, the followers and the participants.
+  ['comment.created', comment('question'), each('comment_created', 'owner', 'following', 'talking', 'named', 'guest')],
   [
     'comment.created',
     comment('reply'),
-    { ...each('comment_created', 'assigned', 'talking', 'guest'), named: 'mentioned' },
+    { ...each('comment_created', 'owner', 'following', 'talking', 'guest'), named: 'mentioned' },
   ],
   [
     'comment.edited',
@@ -160,14 +175,22 @@ const cases: Case[] = [
     }),
     each('mentioned', 'named', 'guest'),
   ],
-  ['version.approved', () => idsOf('versionId', 'creativeId'), each('approved', 'assigned', 'guest')],
-  ['version.changes-requested', () => idsOf('versionId', 'creativeId'), each('changes_requested', 'assigned', 'guest')],
+  ['version.approved', () => idsOf('versionId', 'creativeId'), each('approved', 'owner', 'following', 'guest')],
+  [
+    'version.changes-requested',
+    () => idsOf('versionId', 'creativeId'),
+    each('changes_requested', 'owner', 'following', 'guest'),
+  ],
   // A file that breaks rules; a valid file notifies no one.
-  ['version.stored', stored('versionId', true), each('file_rejected', 'assigned')],
+  ['version.stored', stored('versionId', true), each('file_rejected', 'owner', 'following')],
   ['version.stored', stored('fitting', false), {}],
-  ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'assigned')],
+  ['creative.fulfilled', () => completed(false), each('creative_fulfilled', 'owner', 'following')],
   // The last open creative completes itself and its campaign.
-  ['creative.fulfilled', () => completed(true), each('campaign_fulfilled and creative_fulfilled', 'assigned')],
+  [
+    'creative.fulfilled',
+    () => completed(true),
+    each('campaign_fulfilled and creative_fulfilled', 'owner', 'following'),
+  ],
   [
     'assignment.created',
     () => ({ ...idsOf('campaignId'), memberId: cast.talking.memberId, byInvitation: false }),
@@ -180,6 +203,16 @@ const cases: Case[] = [
     () => ({ ...idsOf('campaignId', 'creativeId'), memberId: cast.named.memberId }),
     each('assigned', 'named'),
   ],
+  // The member who asked for the files, and the new owner.
+  [
+    'slot.passed',
+    () => ({ ...passed(), memberId: cast.named.memberId }),
+    { ...each('slot_passed', 'talking'), named: 'assigned' },
+  ],
+  ['slot.passed', () => ({ ...passed(), memberId: cast.talking.memberId }), each('slot_passed', 'talking')],
+  ['slot.pass-requested', () => passed(), each('pass_requested', 'talking')],
+  ['slot.pass-declined', () => passed(), each('pass_declined', 'guest')],
+  ['slot.pass-returned', () => passed(), each('pass_returned', 'talking', 'guest')],
   // The member who sent the invitation, unless that member has left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],

@@ -54,6 +54,7 @@ interface Rows {
   actor: Actor;
   /** The earliest promise per slot; only for the team. */
   promised?: ReadonlyMap<SlotId, NonNullable<Slot['promised']>>;
+  passed?: ReadonlyMap<SlotId, NonNullable<Slot['passed']>>;
   /** True to include only the current version of each card. */
   currentOnly?: boolean;
 }
@@ -80,6 +81,7 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
       decision: visibleDecision(presenting.actor, row.slot),
       owner: presentOwner(presenting.actor, row.owner),
       promised: presenting.promised?.get(row.slot.id) ?? null,
+      passed: presenting.passed?.get(row.slot.id) ?? null,
       variations: presentVariations(row, presenting),
       can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
     })),

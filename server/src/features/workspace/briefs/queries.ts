@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
-import type { Creative, creatives as endpoints, CreativeSummary } from '@ad-foundry/contract/creatives.ts';
+import type { Creative, creatives as endpoints, CreativeSummary, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { anyOf, idTable } from '#db/any-of.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
@@ -50,12 +50,27 @@ async function promisesOf({ db, actor }: Scope, creativeId: CreativeId): Promise
   return new Map(rows.map(({ slotId, day, name }) => [slotId, { day, name }]));
 }
 
+type Passed = NonNullable<Slot['passed']>;
+
+/** The slots of a creative that a guest passes on, while nobody has taken them up. Empty for guests. */
+async function passesOf({ db, actor }: Scope, creativeId: CreativeId): Promise<Map<SlotId, Passed>> {
+  if (actor.role === 'guest') return new Map();
+  const { rows } = await db.execute<Passed & { slotId: SlotId } & Record<string, unknown>>(sql`
+    select p.slot_id as "slotId", p.state, p.email as "to", trim(a.first_name || ' ' || a.last_name) as by
+    from slots s
+    join slot_passes p on p.organization_id = s.organization_id and p.slot_id = s.id
+      and p.state in ('requested', 'invited')
+    join accounts a on a.id = p.passed_by
+    where s.organization_id = ${actor.organizationId} and s.creative_id = ${creativeId} and ${isOwedSlot}`);
+  return new Map(rows.map(({ slotId, to, by, state }) => [slotId, { to, by, state }]));
+}
+
 /** A creative with its slots, variations, cards and versions. @throws AppError `creative.not-found` */
 export async function requireCreative(scope: Scope, creativeId: CreativeId): Promise<Creative> {
-  const [{ nameVersions, ...rows }, promised] = await scope.snapshot((at) =>
-    Promise.all([readRows(at, creativeId), promisesOf(at, creativeId)]),
+  const [{ nameVersions, ...rows }, promised, passed] = await scope.snapshot((at) =>
+    Promise.all([readRows(at, creativeId), promisesOf(at, creativeId), passesOf(at, creativeId)]),
   );
-  return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor, promised });
+  return presentCreative({ ...rows, names: nameVersions(), actor: scope.actor, promised, passed });
 }
 
 /** The rows of a creative, read in one snapshot, and its file names. @throws AppError `creative.not-found` */

@@ -6,6 +6,7 @@ import type { Scope } from '#infra/scope.ts';
 import { listAnswers } from './queries/answers.ts';
 import { listEndingConnections } from './queries/connections.ts';
 import { listRemindable } from './queries/owing.ts';
+import { listPasses } from './queries/passes.ts';
 import { listReviews } from './queries/reviews.ts';
 import { listWaivable } from './queries/unfit.ts';
 import { listOwnUploads } from './queries/uploads.ts';
@@ -41,6 +42,7 @@ async function readEntries(scope: Scope, limit: number) {
     await listReviews(scope, limit),
     await listAnswers(scope, limit),
     await listWaivable(scope, limit),
+    await listPasses(scope, limit),
     await listOwnUploads(scope, limit),
     await listRemindable(scope, limit),
     await listEndingConnections(scope, limit),

@@ -1,4 +1,4 @@
-import { CalendarClock, Upload } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, Upload } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot, SlotOwner } from '@ad-foundry/contract/creatives.ts';
 import { daysBetween } from '@ad-foundry/contract/rules/reminders/working-days.ts';
@@ -57,6 +57,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
         {newest ? <CurrentFileLine file={newest} isNamed={slot.format.type !== 'carousel'} /> : null}
         {slot.owner ? <Owner owner={slot.owner} /> : null}
         {slot.promised ? <Promised promised={slot.promised} dueAt={creative.dueAt} /> : null}
+        {slot.passed ? <Passed passed={slot.passed} /> : null}
         <RulesButton slot={slot} isOpen={areRulesOpen} onToggle={() => setRulesOpen(!areRulesOpen)} />
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
@@ -99,6 +100,18 @@ function Promised({ promised: { day, name }, dueAt }: PromisedProps) {
       <span className="line-clamp-2 break-words" title={text}>
         {text}
       </span>
+    </p>
+  );
+}
+
+/** That a guest passes the slot on to a person who does not own it yet. */
+function Passed({ passed: { state, to, by } }: { passed: NonNullable<Slot['passed']> }) {
+  const t = useTranslations('creative.passed');
+  const text = t(state, { to, by });
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-xs text-ink-2" title={text}>
+      <ArrowRightLeft aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">{text}</span>
     </p>
   );
 }

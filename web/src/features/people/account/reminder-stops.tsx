@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { reminderStops } from '@ad-foundry/contract/reminders/reminder-stops.ts';
 import { call } from '#lib/api.ts';
-import { useErrorText } from '#lib/error-text.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -20,8 +20,11 @@ export function ReminderStops() {
   const { data } = useQuery(stopsQuery);
   const resume = useMutation({
     mutationFn: (campaignId: CampaignId) => call(reminderStops.resume, { params: { campaignId } }),
-    onSuccess: () => queries.invalidateQueries(stopsQuery),
-    onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
+    onSettled: () => queries.invalidateQueries(stopsQuery),
+    onError: (error) => {
+      // Another tab or the page of the mail has turned them on.
+      if (!hasCode(error, 'campaign.not-found')) toast.error(t('failed'), { description: errorText(error) });
+    },
   });
   if (!data || data.items.length === 0) return null;
   return (

@@ -160,20 +160,25 @@ function Person({ member }: { member: Member }) {
   const me = useMe();
   const isDisabled = member.status === 'disabled';
   const about = [
-    member.role === 'guest' ? assignedTo(member) : roles(member.role),
     member.status === null || member.status === 'active' ? '' : t(`status.${member.status}`),
+    member.role === 'guest' ? assignedTo(member) : roles(member.role),
   ];
   return (
     <span className={cn('flex min-w-0 items-center gap-3 py-2', isDisabled && 'text-ink-2')}>
       <Avatar name={personName(member)} src={member.avatarUrl} size="md" decorative />
       <span className="grid min-w-0">
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className="truncate font-medium">{personName(member)}</span>
+          <span className="truncate font-medium" title={personName(member)}>
+            {personName(member)}
+          </span>
           {member.accountId === me.id ? <Chip>{t('you')}</Chip> : null}
         </span>
-        <span className="truncate text-xs text-ink-2" title={member.email}>
-          {member.email}
-        </span>
+        {/* The address is the name of a guest who has not opened the invitation. */}
+        {member.status === 'invited' ? null : (
+          <span className="truncate text-xs text-ink-2" title={member.email}>
+            {member.email}
+          </span>
+        )}
         <MailRefusal reason={member.mailRefusal} since={member.mailRefusedAt} />
         {member.linkMail && !member.mailRefusal ? (
           <LinkMail mail={member.linkMail} isUsed={member.linkUsedAt !== null} />

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { addressOf } from './inbox.ts';
+import { PassRequest } from './pass-request.tsx';
 import { useSentence } from './notification-row.tsx';
 import { PinnedVideo } from './pinned-video.tsx';
 import { PinnedPicture } from './pinned-picture.tsx';
@@ -30,7 +31,7 @@ interface PreviewProps {
 
 /** The subject of the current notification: picture, thread, and a field to reply. */
 export function InboxPreview(props: PreviewProps) {
-  const { notification } = props;
+  const { notification, inbox } = props;
   const sentence = useSentence();
   const { creative, comment, version } = notification;
   return (
@@ -46,6 +47,9 @@ export function InboxPreview(props: PreviewProps) {
       ) : (
         <p className="p-6 text-base text-pretty">{sentence(notification)}</p>
       )}
+      {notification.pass && notification.type === 'pass_requested' ? (
+        <PassRequest pass={notification.pass} onAnswered={() => inbox.setRead(notification, true)} />
+      ) : null}
     </article>
   );
 }
@@ -82,13 +86,21 @@ function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
         </Button>
       )}
       {addressOf(notification) === null ? null : (
-        <Button size="sm" variant="primary" icon={<ExternalLink />} onClick={() => onOpen(notification)}>
+        <Button
+          size="sm"
+          // An open request has a primary button of its own.
+          variant={isOpenRequest(notification) ? 'secondary' : 'primary'}
+          icon={<ExternalLink />}
+          onClick={() => onOpen(notification)}
+        >
           {t('open')} <Kbd className="border-transparent bg-transparent text-current max-md:hidden">↵</Kbd>
         </Button>
       )}
     </header>
   );
 }
+
+const isOpenRequest = ({ type, pass }: Notification) => type === 'pass_requested' && pass?.state === 'requested';
 
 /** The menu of snooze times; H snoozes until tomorrow. */
 function SnoozeMenu({ onChoose }: { onChoose: (until: Date) => void }) {

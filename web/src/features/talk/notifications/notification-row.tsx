@@ -1,4 +1,5 @@
 import {
+  ArrowRightLeft,
   AtSign,
   CalendarClock,
   Check,
@@ -37,6 +38,10 @@ const icons: Record<ListedType, LucideIcon> = {
   campaign_fulfilled: CircleCheck,
   invitation_accepted: UserPlus,
   reminders_ended: CalendarClock,
+  slot_passed: ArrowRightLeft,
+  pass_requested: ArrowRightLeft,
+  pass_declined: ArrowRightLeft,
+  pass_returned: ArrowRightLeft,
   token_expiring: Plug,
   token_invalid: Plug,
   delivery_finished: Send,
@@ -72,15 +77,22 @@ function whereOf(t: Words, comment: Notification['comment'], version: Notificati
   return t('where.moment', { file, time: formatDuration(comment.moment.startMs) });
 }
 
+function sentenceKeyOf({ type, comment, name }: Notification) {
+  if (type === 'mentioned' && comment === null) return 'mentioned_in_brief';
+  if (type === 'slot_passed' && name === null) return 'slot_given_back';
+  return type === 'comment_created' && comment?.isReply ? 'reply_created' : type;
+}
+
 /** The text key and the names in the sentence of a notification. */
-function sentenceOf(t: Words, { type, actor, comment, version, name, missing }: Notification) {
-  const inBrief = type === 'mentioned' && comment === null ? 'mentioned_in_brief' : type;
-  const key = type === 'comment_created' && comment?.isReply ? 'reply_created' : inBrief;
+function sentenceOf(t: Words, notification: Notification) {
+  const { actor, comment, version, name, missing, pass } = notification;
+  const key = sentenceKeyOf(notification);
   const names = {
     actor: actor?.name ?? t('formerPerson'),
     name: name ?? '',
     file: version ? t('file', { format: version.formatName, number: version.number }) : '',
     where: whereOf(t, comment, version),
+    format: pass?.formatName ?? '',
     missing: missing ?? 0,
   };
   return { key: `says.${key}`, names } as const;

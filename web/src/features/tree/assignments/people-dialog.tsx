@@ -25,7 +25,7 @@ export function PeopleDialog({ target, name, open, onOpenChange }: PeopleDialogP
   const empty = data && data.members.length + data.guests.length + data.invitations.length === 0;
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })} description={t('help')}>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <AddPeople target={target} />
         {error ? <ErrorState error={error} onRetry={() => void refetch()} className="py-4" /> : null}
         {!data && !error ? <SkeletonRows rows={3} /> : null}

@@ -147,8 +147,8 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       name={invitation.email}
       line={
         <>
+          {invitation.mail.status === 'sent' ? `${t('notOpened')} · ` : null}
           <MailState invitation={invitation} />
-          {invitation.mail.status === 'sent' ? ` · ${t('notOpened')}` : null}
         </>
       }
       mark={<Expiry invitation={invitation} />}

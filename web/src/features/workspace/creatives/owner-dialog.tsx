@@ -40,13 +40,6 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
       onClose();
     },
   });
-  const options = [
-    { value: all, label: t('everyone') },
-    ...ownerChoices(people, slot).map(({ memberId, name, isGuest, hasOpened }) => ({
-      value: memberId,
-      label: hasOpened ? (isGuest ? t('guest', { name }) : name) : t('invited', { name }),
-    })),
-  ];
   return (
     <Dialog
       open
@@ -63,12 +56,17 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
       }
     >
       <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <fieldset className="grid gap-0.5">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-0.5">
           <legend className="mb-1.5 text-sm font-medium">{t('label', { name: slot.format.name })}</legend>
-          {options.map(({ value, label }) => (
+          {ownerOptions(t, people, slot).map(({ value, label }) => (
             <label key={value} className="flex min-h-8 items-center gap-2 rounded-control px-2 text-sm hover:bg-sunk">
-              <input type="radio" value={value} className="size-4 accent-(--ink)" {...form.register('owner')} />
-              <span className="min-w-0 truncate">{label}</span>
+              <input
+                type="radio"
+                value={value}
+                className="size-4 shrink-0 accent-(--ink)"
+                {...form.register('owner')}
+              />
+              <span className="min-w-0 py-1 wrap-anywhere">{label}</span>
             </label>
           ))}
         </fieldset>
@@ -78,6 +76,20 @@ export function OwnerDialog({ creative, slot, onClose }: OwnerDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** All guests of the campaign, or one of its people. */
+function ownerOptions(
+  t: ReturnType<typeof useTranslations<'reminders.owner'>>,
+  people: People | undefined,
+  slot: Slot,
+) {
+  const labelOf = ({ name, isGuest, hasOpened }: ReturnType<typeof ownerChoices>[number]) =>
+    hasOpened ? (isGuest ? t('guest', { name }) : name) : t('invited', { name });
+  return [
+    { value: all, label: t('everyone') },
+    ...ownerChoices(people, slot).map((choice) => ({ value: choice.memberId, label: labelOf(choice) })),
+  ];
 }
 
 /**

@@ -5,7 +5,8 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { useRemind, type RemindEntry } from './queries.ts';
+import { useAnswerPass } from '#features/talk/notifications/use-answer-pass.ts';
+import { useRemind, useRemoveEntry, type RemindEntry } from './queries.ts';
 
 interface EntryActProps {
   entry: HomeEntry;
@@ -23,6 +24,7 @@ const lookOf = (isFirst: boolean) =>
 export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
   const t = useTranslations('home.act');
   if (entry.kind === 'remind') return <Remind entry={entry} className={lookOf(isFirst)} />;
+  if (entry.kind === 'pass') return <Answer entry={entry} fact={fact} className={lookOf(isFirst)} />;
   const act = t(actOf(entry));
   return (
     // The whole row opens.
@@ -35,11 +37,11 @@ export function EntryAct({ entry, fact, isFirst }: EntryActProps) {
 }
 
 /** A remark that neither asks nor addresses the person is read. */
-const actOf = (entry: Exclude<HomeEntry, RemindEntry>) =>
+const actOf = (entry: Exclude<HomeEntry, RemindEntry | PassEntry>) =>
   entry.kind === 'answer' && !entry.isMention && !entry.isQuestion ? 'read' : entry.kind;
 
 interface EntryLinkProps {
-  entry: Exclude<HomeEntry, RemindEntry>;
+  entry: Exclude<HomeEntry, RemindEntry | PassEntry>;
   label: string;
   className?: string;
   children: string;
@@ -58,7 +60,8 @@ function EntryLink({ entry, label, ...rest }: EntryLinkProps) {
   );
 }
 
-type CreativeEntry = Exclude<HomeEntry, { kind: 'remind' | 'reconnect' }>;
+type PassEntry = Extract<HomeEntry, { kind: 'pass' }>;
+type CreativeEntry = Exclude<HomeEntry, { kind: 'pass' | 'remind' | 'reconnect' }>;
 
 function searchOf(entry: CreativeEntry) {
   switch (entry.kind) {
@@ -69,6 +72,39 @@ function searchOf(entry: CreativeEntry) {
     default:
       return {};
   }
+}
+
+/** Approves or declines that a guest passes a slot on. */
+function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; className: string }) {
+  const t = useTranslations('home.act');
+  const { answer, isPending } = useAnswerPass();
+  const { passId, to } = entry;
+  const remove = useRemoveEntry();
+  const send = (approve: boolean) => answer({ passId, to, approve }, () => remove(entry));
+  return (
+    // On a phone, two acts need the whole row.
+    <span className="flex shrink-0 items-center gap-1 max-md:col-span-2 max-md:col-start-2">
+      <Button
+        variant="ghost"
+        size="sm"
+        className="max-md:h-10 max-md:flex-1"
+        disabled={isPending}
+        aria-label={`${t('decline')}: ${fact}`}
+        onClick={() => send(false)}
+      >
+        {t('decline')}
+      </Button>
+      <Button
+        className={cn(className, 'max-md:w-auto max-md:flex-1')}
+        loading={isPending}
+        aria-label={`${t('approve')}: ${fact}`}
+        data-entry-act=""
+        onClick={() => send(true)}
+      >
+        {t('approve')}
+      </Button>
+    </span>
+  );
 }
 
 function Remind({ entry, className }: { entry: RemindEntry; className: string }) {

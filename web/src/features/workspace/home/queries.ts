@@ -47,6 +47,12 @@ const without = (data: Home, { id }: HomeEntry): Home => ({
   entries: data.entries.filter((entry) => entry.id !== id),
 });
 
+/** Removes an entry that was done from the list, before it is fetched again. */
+export function useRemoveEntry() {
+  const queries = useQueryClient();
+  return (entry: HomeEntry) => void queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry));
+}
+
 /** Reminds a guest of missing files, for the campaign that is due first. @returns whether a mail is sent */
 export function useRemind() {
   const queries = useQueryClient();

@@ -32,7 +32,7 @@ const commentTexts = {
 type Texts<Kind extends HomeEntry['kind']> = { [Each in Kind]: (entry: Of<Each>) => EntryText };
 
 /** Texts about files and comments, whose age counts. */
-function useFileTexts(): Texts<'review' | 'answer' | 'decide'> {
+function useFileTexts(): Texts<'review' | 'answer' | 'decide' | 'pass'> {
   const t = useTranslations('home.entry');
   const rules = useRuleText();
   const locale = useLocale();
@@ -66,6 +66,11 @@ function useFileTexts(): Texts<'review' | 'answer' | 'decide'> {
         violation && t('has', { actual: rules.actual(violation) }),
         by === null ? format : t(note === null ? 'sentBy' : 'asksBy', { name: by, format }),
       ),
+      ...since(at),
+    }),
+    pass: ({ formatName: format, creative, to, campaign, client, by, at }) => ({
+      fact: t('passTo', { format, name: creative.name, to }),
+      place: joined(client ?? campaign.name, by === null ? null : t('passesOn', { name: by })),
       ...since(at),
     }),
   };

@@ -1,6 +1,7 @@
 import { Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Brand } from '@ad-foundry/contract/brand.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -18,14 +19,23 @@ const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 export function BrandSection({ name }: { name: string }) {
   const t = useTranslations('settings.general.brand');
   const { data: stored } = useSuspenseQuery(brandQuery);
-  // A color is previewed while it is typed.
-  const [draft, setDraft] = useState<string | null>(stored.color);
   return (
     <SettingsSection title={t('title')} body={t('body')}>
       <LogoField />
+      {/* Begins again from a color that another person saved. */}
+      <ColorWithPreview key={stored.color} name={name} stored={stored} />
+    </SettingsSection>
+  );
+}
+
+/** A color is previewed while it is typed. */
+function ColorWithPreview({ name, stored }: { name: string; stored: Brand }) {
+  const [draft, setDraft] = useState(stored.color);
+  return (
+    <>
       <ColorField stored={stored.color} onDraft={setDraft} />
       <BrandPreview name={name} brand={{ ...stored, color: draft }} />
-    </SettingsSection>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { colorPattern } from '@ad-foundry/contract/rules/brand/tones.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -25,27 +25,16 @@ export function parseColor(text: string): string | null {
 /** The color of the organization, typed as hexadecimal digits or picked. */
 export function ColorField({ stored, onDraft }: ColorFieldProps) {
   const t = useTranslations('settings.general.brand.color');
-  const errorText = useErrorText();
-  const update = useUpdateColor();
+  const { save, isPending } = useSaveColor();
   const [text, setText] = useState(stored ?? '');
-  // Another person may change the color while the page is open.
-  useEffect(() => {
-    setText(stored ?? '');
-    onDraft(stored);
-  }, [stored, onDraft]);
   const color = parseColor(text);
   const isEmpty = text.trim() === '';
+  const isSavable = (color !== null || isEmpty) && color !== stored;
   const edit = (typed: string) => {
     setText(typed);
     const parsed = parseColor(typed);
     if (parsed !== null || typed.trim() === '') onDraft(parsed);
   };
-  const save = (next: string | null) =>
-    update.mutate(next, {
-      onSuccess: () => toast.success(next === null ? t('removed') : t('saved')),
-      onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
-    });
-  const isSavable = (color !== null || isEmpty) && color !== stored;
   return (
     <form
       noValidate
@@ -57,16 +46,7 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
       <Field label={t('label')} help={t('help')} error={isEmpty || color !== null ? undefined : t('invalid')}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
-            <input
-              type="color"
-              aria-label={t('pick')}
-              value={color ?? '#1c1a17'}
-              onChange={({ target }) => edit(target.value)}
-              className={cn(
-                'h-control w-control cursor-pointer rounded-control border border-line-strong bg-card p-1',
-                color === null && 'opacity-40',
-              )}
-            />
+            <Swatch color={color} onPick={edit} />
             <Input
               {...control}
               value={text}
@@ -77,11 +57,11 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
               onChange={({ target }) => edit(target.value)}
             />
             {isSavable ? (
-              <Button type="submit" variant="primary" loading={update.isPending}>
+              <Button type="submit" variant="primary" loading={isPending}>
                 {t('save')}
               </Button>
             ) : stored ? (
-              <Button variant="ghost" loading={update.isPending} onClick={() => save(null)}>
+              <Button variant="ghost" loading={isPending} onClick={() => save(null)}>
                 {t('remove')}
               </Button>
             ) : null}
@@ -89,5 +69,35 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
         )}
       </Field>
     </form>
+  );
+}
+
+function useSaveColor() {
+  const t = useTranslations('settings.general.brand.color');
+  const errorText = useErrorText();
+  const { mutateAsync, isPending } = useUpdateColor();
+  // Callbacks of `mutate` would be lost: the field begins again from the new color.
+  const save = (color: string | null) =>
+    void mutateAsync(color).then(
+      () => toast.success(color === null ? t('removed') : t('saved')),
+      (error: unknown) => toast.error(t('failed'), { description: errorText(error) }),
+    );
+  return { save, isPending };
+}
+
+/** The color picker of the browser. */
+function Swatch({ color, onPick }: { color: string | null; onPick: (color: string) => void }) {
+  const t = useTranslations('settings.general.brand.color');
+  return (
+    <input
+      type="color"
+      aria-label={t('pick')}
+      value={color ?? '#1c1a17'}
+      onChange={({ target }) => onPick(target.value)}
+      className={cn(
+        'h-control w-control cursor-pointer rounded-control border border-line-strong bg-card p-1',
+        color === null && 'opacity-40',
+      )}
+    />
   );
 }

@@ -1,20 +1,26 @@
 import { Suspense } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { guestPassModes } from '@ad-foundry/contract/reminders/passes.ts';
 import { DaysChoice, TomorrowReminders } from '#features/talk/reminders/lazy-reminders.ts';
 import { SettingsSection } from '#features/people/account/settings-section.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Field } from '#ui/form/field.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useUpdatePreferences } from './queries.ts';
 
-/** Whether guests can comment and get reminders; saved immediately. */
+/** Whether guests can comment, pass files on and get reminders; saved immediately. */
 export function GuestCommentsSection() {
   const t = useTranslations('reminders.guests');
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
   const update = useUpdatePreferences();
-  const { guestComments, reminders, reminderDays } = { ...stored, ...(update.isPending ? update.variables : {}) };
+  const { guestComments, guestPasses, reminders, reminderDays } = {
+    ...stored,
+    ...(update.isPending ? update.variables : {}),
+  };
   const change = (next: Partial<typeof stored>) =>
     update.mutate(
       { ...stored, ...next },
@@ -29,6 +35,17 @@ export function GuestCommentsSection() {
         checked={guestComments ?? false}
         onCheckedChange={(checked) => change({ guestComments: checked })}
       />
+      <Field label={t('passes')} help={t('passesHelp')}>
+        {(field) => (
+          <Select
+            {...field}
+            value={guestPasses ?? stored.guestPasses}
+            onValueChange={(mode) => change({ guestPasses: mode })}
+            options={guestPassModes.map((value) => ({ value, label: t(`passModes.${value}`) }))}
+            className="max-w-72"
+          />
+        )}
+      </Field>
       <Switch
         end
         label={t('reminders')}

@@ -20,6 +20,10 @@ export const creative = {
   approvalLeft: 'Approval is pending.',
   owner: '{name} delivers it',
   invitedOwner: '{name} delivers it, but has not opened the invitation yet',
+  passed: {
+    requested: '{by} wants to pass it on to {to}',
+    invited: 'Passed on to {to} by {by}, not opened yet',
+  },
   promisedBy: 'Promised for {date} by {name}',
   promisedLateBy: 'Promised for {date}, {count, plural, one {# day} other {# days}} after the due date, by {name}',
   fieldsLeft: {

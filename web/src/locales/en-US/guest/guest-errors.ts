@@ -35,6 +35,15 @@ export const guestErrors = {
   billing: {
     'read-only': 'This organization cannot receive anything at the moment. Please tell the person who invited you.',
   },
+  pass: {
+    'not-found': 'This request no longer exists.',
+    off: 'You cannot invite colleagues here. Give the file back to the team instead, and tell them who makes it.',
+    yourself: 'The file is already yours.',
+    'refused-address': 'We cannot send an invitation to this address. Check it, or give the file back to the team.',
+    pending: 'Someone is already passing this file on. Reload the page to see who has it.',
+    answered: 'Someone in your team has already answered this request.',
+    ended: 'There is nothing to pass on any more: the file has arrived, or someone else has it.',
+  },
   server: {
     unavailable: 'The service is not available right now. Please try again in a moment.',
     busy: 'The service is busy right now. Nothing was changed; please try again in a moment.',

@@ -42,8 +42,17 @@ export const guest = {
   promise: {
     make: 'I’ll deliver on …',
     made: 'You deliver on {date}. Change',
-    pass: 'Not mine',
+    pass: 'Pass on',
     passed: 'You said this is not yours. Undo',
+    states: {
+      requested: 'You asked the team to pass this on to {to}.',
+      invited: '{to} was invited and has this now.',
+      passed: '{to} has this now.',
+      declined: 'The team did not pass this on to {to}. It stays with you.',
+      returned: '{to} did not take this over. It is yours again.',
+    },
+    withdraw: 'Withdraw',
+    takeBack: 'Take back',
   },
   feedback: {
     correct: 'Add the corrected file',

@@ -47,6 +47,21 @@ export const notifications = {
     of: 'Follow or mute {name}',
     failed: 'This could not be changed',
   },
+  pass: {
+    approve: 'Approve and invite',
+    decline: 'Decline',
+    states: {
+      requested: 'If you approve, {to} gets an invitation in the guest’s name and has the file from then on.',
+      invited: '{to} was invited and has the file.',
+      passed: '{to} has the file.',
+      declined: 'Declined. The file stays with the guest.',
+      withdrawn: 'The guest took the file back.',
+      returned: '{to} did not take the file over. It is the guest’s again.',
+    },
+    failed: 'The request could not be answered',
+    approved: '{to} has the file now',
+    declined: 'The file stays with the guest',
+  },
   browser: {
     title: 'In this browser',
     label: 'Show notifications in this browser',
@@ -58,7 +73,7 @@ export const notifications = {
   empty: {
     title: 'No notifications yet',
     snoozed: 'Nothing is snoozed',
-    body: 'Comments, mentions, decisions and completed work on what is assigned to you appear here.',
+    body: 'Comments, mentions, decisions and completed work on what you made or asked for appear here.',
   },
   says: {
     mentioned: '<b>{actor}</b> mentioned you{where}',
@@ -77,6 +92,11 @@ export const notifications = {
     campaign_fulfilled: '<b>Complete:</b> every creative in the campaign',
     reminders_ended:
       'Reminders are over: {missing, plural, =0 {nothing is missing anymore} one {# file is still missing} other {# files are still missing}}',
+    slot_passed: '<b>{actor}</b> passed {format} on to <b>{name}</b>',
+    slot_given_back: '<b>{actor}</b> gave {format} back to you',
+    pass_requested: '<b>{actor}</b> wants to pass {format} on to <b>{name}</b>',
+    pass_declined: '<b>{actor}</b> did not pass {format} on to {name}',
+    pass_returned: '<b>{name}</b> did not take {format} over',
     invitation_accepted: '<b>{actor}</b> accepted your invitation',
     token_expiring: '<b>A connection</b> to an ad platform expires soon',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',

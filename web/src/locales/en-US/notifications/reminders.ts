@@ -57,6 +57,10 @@ export const reminders = {
     comments: 'Guests can read and write comments',
     commentsHelp:
       'On the creatives of their campaigns, including what the team wrote there. Otherwise, they only answer questions addressed to them.',
+    passes: 'Guests pass files on to colleagues',
+    passesHelp:
+      'By e-mail address: the colleague becomes a guest of the same campaign. Guests can always give files back to you.',
+    passModes: { off: 'Not allowed', asked: 'After a member approves', allowed: 'At once' },
     reminders: 'Remind guests of what is due',
     remindersHelp:
       'By e-mail at 9:00 in their time zone: on these days, then every second working day, three times. Campaigns due within a week share the days of the first. Never on weekends, one e-mail per person and day.',

@@ -43,7 +43,7 @@ export const assigned = {
   copied: 'Link copied. Opening it requires a code sent to the invited address.',
   notCopied: 'The link could not be copied',
   resend: 'Send a new link',
-  notOpened: 'not opened yet',
+  notOpened: 'Not opened yet',
   revoke: 'Revoke invitation',
   revoking: {
     title: 'Revoke the invitation of {email}?',

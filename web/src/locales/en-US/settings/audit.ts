@@ -132,6 +132,12 @@ export const audit = {
       'google-refused': 'was refused by Google',
       succeeded: 'signed in',
     },
+    slot: {
+      'pass-declined': 'declined to pass a slot on to <b>{target}</b>',
+      'pass-requested': 'asked to pass a slot on to <b>{target}</b>',
+      'pass-returned': 'ended passing a slot on to <b>{target}</b>',
+      passed: 'passed a slot on to <b>{target}</b>',
+    },
     'sign-out': 'signed out',
     'sign-up': { 'code-requested': 'started signing up' },
     'step-up': {
@@ -241,6 +247,12 @@ export const audit = {
       'code-wrong': 'Wrong code',
       'google-refused': 'Refused by Google',
       succeeded: 'Sign-in',
+    },
+    slot: {
+      'pass-declined': 'Passing on declined',
+      'pass-requested': 'Passing on requested',
+      'pass-returned': 'Passing on ended',
+      passed: 'Slot passed on',
     },
     'sign-out': 'Sign-out',
     'sign-up': { 'code-requested': 'Sign-up started' },

@@ -8,7 +8,7 @@ export const texts = {
   invitationMails,
   errors: {
     logo: {
-      'not-a-picture': 'Ce logo est inutilisable : choisissez un fichier JPG, PNG ou WebP qui ne soit pas vide.',
+      'not-a-picture': 'Ce logo est inutilisable : choisissez un fichier JPG, PNG ou WebP qui ne soit pas vide.',
       'too-large': 'Ce logo dépasse 2 Mo. Choisissez un fichier plus léger.',
     },
   },

@@ -24,6 +24,10 @@ export const creative = {
   approvalLeft: 'Approbation en attente.',
   owner: 'Livré par {name}',
   invitedOwner: 'Livré par {name}, qui n’a pas encore ouvert l’invitation',
+  passed: {
+    requested: '{by} souhaite le transmettre à {to}',
+    invited: 'Transmis à {to} par {by}, pas encore ouvert',
+  },
   promisedBy: 'Promis pour le {date} par {name}',
   promisedLateBy: 'Promis pour le {date}, {count, plural, one {# jour} other {# jours}} après l’échéance, par {name}',
   fieldsLeft: {

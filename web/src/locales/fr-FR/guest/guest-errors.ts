@@ -38,6 +38,16 @@ export const guestErrors = {
   billing: {
     'read-only': 'Cette organisation ne peut rien recevoir pour le moment. Prévenez la personne qui vous a invité.',
   },
+  pass: {
+    'not-found': 'Cette demande n’existe plus.',
+    off: 'Vous ne pouvez pas inviter de collègues ici. Rendez plutôt le fichier à l’équipe en précisant qui le réalise.',
+    yourself: 'Ce fichier est déjà à vous.',
+    'refused-address':
+      'Nous ne pouvons pas envoyer d’invitation à cette adresse. Vérifiez-la, ou rendez le fichier à l’équipe.',
+    pending: 'Quelqu’un est déjà en train de transmettre ce fichier. Rechargez la page pour voir qui s’en charge.',
+    answered: 'Un membre de votre équipe a déjà répondu à cette demande.',
+    ended: 'Il n’y a plus rien à transmettre : le fichier est arrivé, ou quelqu’un d’autre s’en charge.',
+  },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',
     busy: 'Le service est très sollicité pour le moment. Rien n’a été modifié ; réessayez dans un instant.',

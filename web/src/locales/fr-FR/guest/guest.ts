@@ -44,8 +44,17 @@ export const guest = {
   promise: {
     make: 'Je livrerai le…',
     made: 'Vous livrez le {date}. Modifier',
-    pass: 'Pas pour moi',
+    pass: 'Transmettre',
     passed: 'Vous avez indiqué que ce n’est pas pour vous. Annuler',
+    states: {
+      requested: 'Vous avez demandé à l’équipe de transmettre ce fichier à {to}.',
+      invited: '{to} a reçu une invitation et s’en charge désormais.',
+      passed: '{to} s’en charge désormais.',
+      declined: 'L’équipe n’a pas transmis ce fichier à {to}. Il reste à vous.',
+      returned: '{to} ne l’a pas repris. Il est de nouveau à vous.',
+    },
+    withdraw: 'Retirer la demande',
+    takeBack: 'Reprendre',
   },
   feedback: {
     correct: 'Ajouter le fichier corrigé',

@@ -49,6 +49,21 @@ export const notifications = {
     of: 'Suivre ou mettre en sourdine : {name}',
     failed: 'La modification a échoué',
   },
+  pass: {
+    approve: 'Accepter et inviter',
+    decline: 'Refuser',
+    states: {
+      requested: 'Si vous acceptez, {to} reçoit une invitation au nom de l’invité et se charge du fichier.',
+      invited: '{to} a reçu une invitation et se charge du fichier.',
+      passed: '{to} se charge du fichier.',
+      declined: 'Refusé. Le fichier reste à l’invité.',
+      withdrawn: 'L’invité a repris le fichier.',
+      returned: '{to} n’a pas repris le fichier. Il est de nouveau à l’invité.',
+    },
+    failed: 'La réponse n’a pas pu être envoyée',
+    approved: '{to} se charge désormais du fichier',
+    declined: 'Le fichier reste à l’invité',
+  },
   browser: {
     title: 'Dans ce navigateur',
     label: 'Afficher les notifications dans ce navigateur',
@@ -60,7 +75,7 @@ export const notifications = {
   empty: {
     title: 'Aucune notification',
     snoozed: 'Aucune notification reportée',
-    body: 'Les commentaires, mentions, décisions et travaux terminés sur ce qui vous est confié apparaissent ici.',
+    body: 'Les commentaires, mentions, décisions et travaux terminés sur ce que vous avez créé ou demandé apparaissent ici.',
   },
   says: {
     mentioned: '<b>{actor}</b> vous mentionne{where}',
@@ -79,6 +94,11 @@ export const notifications = {
     campaign_fulfilled: '<b>Complète :</b> toutes les créations de la campagne',
     reminders_ended:
       'Les rappels sont terminés : {missing, plural, =0 {il ne manque plus rien} one {# fichier manque encore} other {# fichiers manquent encore}}',
+    slot_passed: '<b>{actor}</b> a transmis {format} à <b>{name}</b>',
+    slot_given_back: '<b>{actor}</b> vous a rendu {format}',
+    pass_requested: '<b>{actor}</b> souhaite transmettre {format} à <b>{name}</b>',
+    pass_declined: '<b>{actor}</b> n’a pas transmis {format} à {name}',
+    pass_returned: '<b>{name}</b> n’a pas repris {format}',
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
     token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',

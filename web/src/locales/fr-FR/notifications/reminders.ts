@@ -1,8 +1,8 @@
 export const reminders = {
   title: 'Rappels aux invités',
   setting: 'Rappels de cette campagne',
-  inheritOn: 'Comme l’organisation : activés',
-  inheritOff: 'Comme l’organisation : désactivés',
+  inheritOn: 'Organisation : activés',
+  inheritOff: 'Organisation : désactivés',
   on: 'Activés',
   off: 'Désactivés',
   failed: 'Les rappels n’ont pas pu être modifiés',
@@ -57,6 +57,10 @@ export const reminders = {
     comments: 'Les invités peuvent lire et écrire des commentaires',
     commentsHelp:
       'Sur les créations de leurs campagnes, y compris ce que l’équipe y a écrit. Sinon, ils répondent seulement aux questions qui leur sont posées.',
+    passes: 'Transmission de fichiers à des collègues',
+    passesHelp:
+      'Par adresse e-mail : le collègue devient invité de la même campagne. Les invités peuvent toujours vous rendre un fichier.',
+    passModes: { off: 'Interdite', asked: 'Après accord d’un membre', allowed: 'Immédiate' },
     reminders: 'Rappeler les échéances aux invités',
     remindersHelp:
       'Par e-mail à 9 h dans leur fuseau horaire : ces jours-là, puis un jour ouvré sur deux, trois fois. Les campagnes à échéance dans la même semaine partagent les jours de la première. Jamais le week-end, un seul e-mail par personne et par jour.',

@@ -46,16 +46,16 @@ export const assigned = {
   copied: 'Lien copié. Pour l’ouvrir, il faut un code envoyé à l’adresse invitée.',
   notCopied: 'Le lien n’a pas pu être copié',
   resend: 'Envoyer un nouveau lien',
-  notOpened: 'pas encore ouverte',
+  notOpened: 'Pas encore ouverte',
   revoke: 'Révoquer l’invitation',
   revoking: {
-    title: 'Révoquer l’invitation de {email} ?',
+    title: 'Révoquer l’invitation de {email} ?',
     body: 'Le lien cesse de fonctionner immédiatement et les rappels s’arrêtent. Les emplacements confiés à cette seule personne reviennent à tous les invités.',
     action: 'Révoquer',
   },
   remove: {
     title: 'Retirer {name} ?',
-    body: '{name} perd l’accès immédiatement et le lien ne fonctionne plus. Les fichiers livrés restent ; les emplacements confiés à {name} reviennent à tous les invités.',
+    body: '{name} perd l’accès immédiatement et le lien ne fonctionne plus. Les fichiers livrés restent ; les emplacements confiés à {name} reviennent à tous les invités.',
     action: 'Retirer',
   },
 } as const satisfies Shape<typeof english>;

@@ -10,6 +10,7 @@ import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 import { releaseInvitedMember } from './invited-member.ts';
 import { joinOrganization } from './join.ts';
+import { returnPassedSlots } from './passed-slots.ts';
 
 interface Browser {
   cookies: Cookies;
@@ -59,5 +60,6 @@ export function declineInvitation(scope: AccountScope, invitationId: InvitationI
     const { id, organizationId, role } = invitation;
     await releaseInvitedMember(tx, invitation);
     await tx.record('invitation.declined', { invitationId: id, role }, { organizationId });
+    await returnPassedSlots(tx, [id], { organizationId, accountId });
   });
 }

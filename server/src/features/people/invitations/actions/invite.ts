@@ -5,7 +5,7 @@ import type { InvitationResult, SeatRole } from '@ad-foundry/contract/invitation
 import { canGrant, type Role } from '@ad-foundry/contract/permissions.ts';
 import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
-import type { CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
@@ -84,6 +84,8 @@ interface Input {
   message?: string | undefined;
   /** The language of the mail; by default the inviter's. */
   locale?: Locale | undefined;
+  /** For a guest who passes a slot on: the guest, and the member whose request the invited person answers. */
+  pass?: { passedBy: AccountId; invitedBy: AccountId | null };
 }
 
 /**
@@ -111,7 +113,17 @@ export async function issueInvitation(tx: Scope, input: Input): Promise<InviteOu
     resentAt: null,
   };
   const locale = input.locale ?? (await inviterLocale(tx));
-  const fresh = { ...columns, ...dates, email, role, locale, message, invitedBy: accountId };
+  const fresh = {
+    ...columns,
+    ...dates,
+    email,
+    role,
+    locale,
+    message,
+    invitedBy: accountId,
+    passedBy: null,
+    ...input.pass,
+  };
   await tx.db
     .insert(invitations)
     .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })

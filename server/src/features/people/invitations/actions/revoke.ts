@@ -5,6 +5,7 @@ import { invitations } from '#db/schema/people.ts';
 import { endGuestSessions } from '#features/people/sessions/actions.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { releaseInvitedMember } from './invited-member.ts';
+import { returnPassedSlots } from './passed-slots.ts';
 
 export interface Revoker {
   organizationId: OrganizationId;
@@ -43,5 +44,10 @@ export async function revokeInvitations(tx: BaseScope, filter: SQL | undefined, 
     await releaseInvitedMember(tx, { organizationId, memberId, campaignId, groupId });
     await tx.record('invitation.revoked', { invitationId: id, role, email: maskEmail(email) }, by);
   }
+  await returnPassedSlots(
+    tx,
+    revoked.map(({ id }) => id),
+    by,
+  );
   return revoked.length;
 }

@@ -107,7 +107,7 @@ export async function mailInvitation(
       inviterEmail: sender && sender.email,
       inviterMemberId: sender && sender.memberId,
       // Includes the message only if its author is named as the sender.
-      message: sender?.id === invitation.invitedBy ? invitation.message : null,
+      message: sender?.id === (invitation.passedBy ?? invitation.invitedBy) ? invitation.message : null,
       email: invitation.email,
       role: invitation.role,
       expiresAt: invitation.expiresAt.toISOString(),
@@ -129,8 +129,30 @@ export async function mailInvitation(
   });
 }
 
-/** The sender that the mail names: the inviter if still a member of the team, else the member who sends it now. */
-async function findSender({ db }: BaseScope, { organizationId, invitedBy }: InvitationRow, sentBy: AccountId | null) {
+/**
+ * The sender that the mail names: the guest who passed a slot on, without their address; else the inviter if still a member
+ * of the team, else the member who sends it now.
+ */
+async function findSender(tx: BaseScope, invitation: InvitationRow, sentBy: AccountId | null) {
+  return (await findPasser(tx, invitation)) ?? findTeamSender(tx, invitation, sentBy);
+}
+
+/** Null for an invitation of the team, and once the guest has lost the access. */
+async function findPasser({ db }: BaseScope, { organizationId, passedBy }: InvitationRow) {
+  if (passedBy === null) return null;
+  const [passer] = await db
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+    .from(accounts)
+    .innerJoin(members, and(eq(members.organizationId, organizationId), eq(members.accountId, accounts.id)))
+    .where(and(eq(accounts.id, passedBy), eq(members.status, 'active'), isNull(accounts.disabledAt)));
+  return passer ? { ...passer, email: null, memberId: null } : null;
+}
+
+async function findTeamSender(
+  { db }: BaseScope,
+  { organizationId, invitedBy }: InvitationRow,
+  sentBy: AccountId | null,
+) {
   const isTeamMember = and(
     eq(members.organizationId, organizationId),
     eq(members.accountId, accounts.id),

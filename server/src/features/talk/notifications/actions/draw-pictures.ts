@@ -87,7 +87,7 @@ function sketchesOf(item: Notification, { facts, isVideo }: { facts: FactsById; 
   return [{ pins, moment: null, commentId: null }];
 }
 
-type Drawable = Awaited<ReturnType<typeof readDrawable>> extends Map<unknown, infer Row> ? Row : never;
+type Drawable = NonNullable<ReturnType<Awaited<ReturnType<typeof readDrawable>>['get']>>;
 
 function draw(
   { pins, moment }: Sketch,

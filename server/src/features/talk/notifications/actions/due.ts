@@ -13,8 +13,8 @@ interface Due extends Record<string, unknown> {
 }
 
 /**
- * Notifies the followers of an incomplete campaign, or of an incomplete creative with a separate deadline, that it is
- * due within a day; once per due date.
+ * Notifies the people responsible for an incomplete campaign, or for an incomplete creative with a separate deadline, that
+ * it is due within a day; once per due date.
  */
 export async function tellDue(
   scope: SystemScope,
@@ -36,7 +36,7 @@ export async function tellDue(
       and x.deleted_at is null`);
   for (const { organizationId, campaignId, creativeId, dueAt } of rows) {
     await inOrganization(organizationId).transaction(async (tx) => {
-      const recipients = await recipientsIn(tx, organizationId).followers(campaignId, creativeId);
+      const recipients = await recipientsIn(tx, organizationId).responsible(campaignId, creativeId);
       const type = creativeId === null ? 'campaign_due_at' : 'creative_due_at';
       const dedupeKey = `${type}/${creativeId ?? campaignId}/${dueAt}`;
       await writeNotifications(

@@ -30,11 +30,11 @@ export async function notifyAbout(
   const find = (occasions as Partial<Record<EventName, unknown>>)[name] as Finder | undefined;
   if (!find) return;
   const notified = new Set<string>();
-  for (const occasion of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
+  for (const { dedupeKey = null, ...occasion } of await find(payload, { tx, find: recipientsIn(tx, organizationId) })) {
     const keyOf = (id: AccountId) => JSON.stringify([id, occasion.about]);
     const recipients = occasion.recipients.filter((id) => id !== accountId && !notified.has(keyOf(id)));
     for (const id of recipients) notified.add(keyOf(id));
-    await writeNotifications(tx, { ...occasion, recipients }, { organizationId, actorId: accountId });
+    await writeNotifications(tx, { ...occasion, recipients }, { organizationId, actorId: accountId, dedupeKey });
   }
 }
 
@@ -42,7 +42,7 @@ interface Attribution {
   organizationId: OrganizationId;
   actorId: AccountId | null;
   /** A person gets at most one notification with this key. */
-  dedupeKey?: string;
+  dedupeKey?: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EventPayload, NotifiedBy, NotifyingEventName } from '@ad-foundry/contract/events.ts';
-import type { AccountId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, CommentId, MemberId, SlotPassId } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import { deliveries } from '#db/schema/deliveries.ts';
@@ -11,7 +11,7 @@ import { campaignOf, type Recipients } from './recipients.ts';
 type About = Partial<
   Pick<
     typeof notifications.$inferInsert,
-    'campaignId' | 'creativeId' | 'commentId' | 'versionId' | 'deliveryId' | 'name'
+    'campaignId' | 'creativeId' | 'commentId' | 'versionId' | 'deliveryId' | 'passId' | 'name'
   >
 >;
 
@@ -20,6 +20,8 @@ export interface Occasion<T extends ListedType = ListedType> {
   type: T;
   recipients: AccountId[];
   about: About;
+  /** A person gets at most one notification with this key. */
+  dedupeKey?: string;
 }
 
 interface OccasionContext {
@@ -43,6 +45,8 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const about = { campaignId, creativeId, commentId };
     const requesters = await find.requesters(commentId, campaignId);
     const hearing = new Set([...(await find.participants(threadId, about)), ...requesters]);
+    // The asker gets this comment with the notification of the pass.
+    for (const id of await findAskersOfPass(tx, commentId)) hearing.delete(id);
     return [
       { type: 'mentioned', recipients: await find.mentionedPeople(commentId, campaignId), about },
       { type: 'comment_created', recipients: [...hearing], about },
@@ -78,12 +82,16 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     return [{ type: 'file_rejected', recipients: await find.followers(campaignId, creativeId), about }];
   },
   async 'creative.fulfilled'({ creativeId, campaignId }, { tx, find }) {
-    const recipients = await find.followers(campaignId, creativeId);
-    const isLast = await isComplete(tx, campaignId);
-    const place = { campaignId, creativeId };
+    const creative = { type: 'creative_fulfilled', recipients: await find.followers(campaignId, creativeId) } as const;
+    const completedAt = await findCompletion(tx, campaignId);
+    const about = { campaignId, creativeId };
+    if (completedAt === null) return [{ ...creative, about }];
+    const campaign = { type: 'campaign_fulfilled', recipients: await find.followers(campaignId) } as const;
+    // An act that completes several creatives records an event for each; the campaign is complete once.
+    const dedupeKey = `campaign_fulfilled/${campaignId}/${completedAt}`;
     return [
-      ...(isLast ? [{ type: 'campaign_fulfilled' as const, recipients, about: { campaignId } }] : []),
-      { type: 'creative_fulfilled', recipients, about: place },
+      { ...campaign, about: { campaignId }, dedupeKey },
+      { ...creative, about },
     ];
   },
   async 'assignment.created'({ memberId, campaignId, byInvitation }, { tx, find }) {
@@ -94,6 +102,42 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'slots.assigned'({ memberId, campaignId, creativeId }, { tx, find }) {
     const recipients = await find.teamMembers([memberId && (await accountOf(tx, memberId))]);
     return [{ type: 'assigned', recipients, about: { campaignId, creativeId } }];
+  },
+  async 'slot.passed'({ passId, campaignId, creativeId, memberId }, { tx, find }) {
+    const pass = await readPass(tx, passId);
+    if (!pass) return [];
+    const ownerId = memberId ? await accountOf(tx, memberId) : null;
+    const isBack = ownerId !== null && ownerId === pass.askerId;
+    const place = { campaignId, creativeId };
+    // The name is that of the new owner; null if the asker is.
+    const about = { ...place, passId, commentId: pass.commentId, name: isBack ? null : pass.to };
+    const askers = await find.teamMembers([pass.askerId]);
+    const owners = ownerId === null || isBack ? [] : await find.withAccess([ownerId], campaignId);
+    return [
+      { type: 'assigned', recipients: owners, about: place },
+      {
+        type: 'slot_passed',
+        recipients: askers.length > 0 ? askers : await find.followers(campaignId, creativeId),
+        about,
+      },
+    ];
+  },
+  async 'slot.pass-requested'({ passId, campaignId, creativeId }, { tx, find }) {
+    const pass = await readPass(tx, passId);
+    const askers = await find.teamMembers([pass?.askerId ?? null]);
+    const recipients = askers.length > 0 ? askers : await find.managers();
+    return [{ type: 'pass_requested', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
+  },
+  async 'slot.pass-declined'({ passId, campaignId, creativeId }, { tx, find }) {
+    const pass = await readPass(tx, passId);
+    const recipients = pass ? await find.withAccess([pass.passedBy], campaignId) : [];
+    return [{ type: 'pass_declined', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
+  },
+  async 'slot.pass-returned'({ passId, campaignId, creativeId }, { tx, find }) {
+    const pass = await readPass(tx, passId);
+    const passers = pass ? await find.withAccess([pass.passedBy], campaignId) : [];
+    const recipients = [...new Set([...passers, ...(await find.teamMembers([pass?.askerId ?? null]))])];
+    return [{ type: 'pass_returned', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
   },
   async 'invitation.accepted'({ invitationId, campaignId, memberId }, { tx, find }) {
     const { rows } = await tx.db.execute<{ invitedBy: AccountId | null }>(
@@ -154,9 +198,40 @@ async function accountOf({ db }: BaseScope, memberId: MemberId): Promise<Account
   return rows[0]?.id ?? null;
 }
 
-/** Whether every creative of a campaign is complete, without archived ones. */
-async function isComplete({ db }: BaseScope, campaignId: CampaignId): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from creatives where campaign_id = ${campaignId}
-    and completed_at is null and archived_at is null and deleted_at is null limit 1`);
-  return rows.length === 0;
+/** When the last creative of a campaign was completed, without archived ones; null while one is open. */
+async function findCompletion({ db }: BaseScope, campaignId: CampaignId): Promise<string | null> {
+  const { rows } = await db.execute<{ completedAt: string | null }>(sql`
+    select case when count(*) = count(completed_at) then max(completed_at)::text end as "completedAt" from creatives
+    where campaign_id = ${campaignId} and archived_at is null and deleted_at is null`);
+  return rows[0]?.completedAt ?? null;
+}
+
+interface PassRow extends Record<string, unknown> {
+  passedBy: AccountId;
+  askerId: AccountId | null;
+  /** The address, else the name of the new owner. */
+  to: string;
+  /** The comment that the person wrote with it. */
+  commentId: CommentId | null;
+}
+
+async function readPass({ db }: BaseScope, passId: SlotPassId): Promise<PassRow | null> {
+  const { rows } = await db.execute<PassRow>(sql`
+    select p.passed_by as "passedBy", p.asker_id as "askerId", coalesce(p.email, (
+        select trim(a.first_name || ' ' || a.last_name) from members m join accounts a on a.id = m.account_id
+        where m.id = p.member_id), '') as "to",
+      (select c.id from comments c where c.organization_id = p.organization_id and c.author_id = p.passed_by
+        and c.creation_key = p.creation_key) as "commentId"
+    from slot_passes p where p.id = ${passId}`);
+  return rows[0] ?? null;
+}
+
+/** The member who gets a comment together with the notification of the pass that it accompanies. */
+async function findAskersOfPass({ db }: BaseScope, commentId: CommentId): Promise<AccountId[]> {
+  const { rows } = await db.execute<{ id: AccountId }>(sql`
+    select p.asker_id as id from comments c
+    join slot_passes p on p.organization_id = c.organization_id and p.creation_key = c.creation_key
+      and p.passed_by = c.author_id and p.asker_id is not null
+    where c.id = ${commentId}`);
+  return rows.map(({ id }) => id);
 }

@@ -12,13 +12,18 @@ import { commentMentions, comments } from '#db/schema/comments.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { isAddressedTo } from '#features/talk/comments/queries.ts';
 import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
-import { isFollowing, type Followed } from '#features/talk/notifications/queries/follows.ts';
+import { isFollowing, isResponsible, type Followed } from '#features/talk/notifications/queries/follows.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** Finds recipients of notifications among the active members of an organization. */
 export interface Recipients {
-  /** Members who follow a campaign or creative, by assignment or by choice. */
+  /**
+   * Members who follow a campaign or creative: by choice, or because they made it or asked a guest for its files. Without
+   * any, the members assigned to the campaign, so that what arrives never reaches nobody.
+   */
   followers(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
+  /** The followers, and the members assigned to the campaign. */
+  responsible(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
   /** People who are mentioned in a comment and see the campaign. */
   mentionedPeople(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** Authors in a thread and people mentioned in it, its followers, and the guests of the campaign. */
@@ -58,7 +63,11 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
         select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
           and ${commentMentions.commentId} = ${comments.id} and ${commentMentions.accountId} = ${members.accountId})))`;
   return {
-    followers: (campaignId, creativeId = null) => select(and(team, isFollowing({ campaignId, creativeId }))),
+    async followers(campaignId, creativeId = null) {
+      const following = await select(and(team, isFollowing({ campaignId, creativeId })));
+      return following.length > 0 ? following : select(and(team, isAssignedMember(campaignId)));
+    },
+    responsible: (campaignId, creativeId = null) => select(and(team, isResponsible({ campaignId, creativeId }))),
     mentionedPeople: (commentId, campaignId) => {
       const named = sql`exists (select from ${commentMentions} where ${commentMentions.organizationId} = ${organizationId}
         and ${commentMentions.commentId} = ${commentId} and ${commentMentions.accountId} = ${members.accountId})`;

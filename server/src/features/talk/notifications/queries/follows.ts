@@ -34,7 +34,7 @@ export async function readFollow({ db, actor }: Scope, followed: Followed): Prom
     .from(follows)
     .where(and(eq(follows.organizationId, organizationId), eq(follows.accountId, accountId), chosenFor(followed)));
   const self = and(eq(members.organizationId, organizationId), eq(members.accountId, accountId));
-  const isUsual = (await db.$count(members, and(self, takesPart(followed)))) > 0;
+  const isUsual = (await db.$count(members, and(self, followsByDefault(followed)))) > 0;
   const creativeChoice = chosen.find((each) => each.creativeId === creativeId)?.choice ?? null;
   const campaignChoice = creativeId === null ? null : (chosen.find((each) => each.creativeId === null)?.choice ?? null);
   return { choice: creativeChoice, usual: campaignChoice ?? (isUsual ? 'following' : 'none') };
@@ -44,14 +44,51 @@ function chosenFor({ campaignId, creativeId }: Followed) {
   return or(eq(follows.campaignId, campaignId), creativeId === null ? undefined : eq(follows.creativeId, creativeId));
 }
 
-/** Whether a row of `members` follows by default: assigned to the campaign, or owner of a slot of the creative. */
-function takesPart({ campaignId, creativeId }: Followed): SQL {
-  const delivers = sql`exists (select from slots s where s.organization_id = ${members.organizationId}
-    and s.creative_id = ${creativeId} and s.owner_id = ${members.id})`;
-  return creativeId === null ? isAssignedMember(campaignId) : sql`(${isAssignedMember(campaignId)} or ${delivers})`;
+/**
+ * Whether a row of `members` follows without a choice: the maker of the campaign or creative, a member who asked a guest
+ * for its files, and the owner of a slot of the creative. Assignment alone is no reason (docs/decisions/0034).
+ */
+function followsByDefault({ campaignId, creativeId }: Followed): SQL {
+  const made = sql`exists (select from campaigns c where c.organization_id = ${members.organizationId}
+    and c.id = ${campaignId} and c.created_by = ${members.accountId})`;
+  if (creativeId === null) return sql`(${made} or ${invitedGuest(campaignId)})`;
+  const briefed = sql`exists (select from creatives x where x.organization_id = ${members.organizationId}
+    and x.id = ${creativeId} and x.created_by = ${members.accountId})`;
+  return sql`(${made} or ${briefed} or ${invitedGuest(campaignId)} or ${deliversOf(creativeId)})`;
 }
 
-/** Whether a row of `members` follows, by choice or by default. */
+/** Whether a row of `members` owns a slot of the creative. */
+function deliversOf(creativeId: CreativeId): SQL {
+  return sql`exists (select from slots s where s.organization_id = ${members.organizationId}
+    and s.creative_id = ${creativeId} and s.owner_id = ${members.id})`;
+}
+
+/**
+ * Whether a row of `members` assigned a guest to the campaign or its group, or has an open invitation to it. Ends when the
+ * guest is removed or the invitation is revoked.
+ */
+function invitedGuest(campaignId: CampaignId): SQL {
+  const target = sql`campaigns c
+    left join campaign_groups g on g.organization_id = c.organization_id and g.id = c.group_id and g.deleted_at is null`;
+  return sql`(${members.accountId} in (select a.assigned_by from ${target}
+      join assignments a on a.organization_id = c.organization_id and (a.campaign_id = c.id or a.group_id = g.id)
+      join members guest on guest.organization_id = a.organization_id and guest.id = a.member_id and guest.role = 'guest'
+      where c.id = ${campaignId} and a.assigned_by is not null)
+    or ${members.accountId} in (select i.invited_by from ${target}
+      join invitations i on i.organization_id = c.organization_id and (i.campaign_id = c.id or i.group_id = g.id)
+      where c.id = ${campaignId} and i.role = 'guest' and i.invited_by is not null
+        and i.confirmed_at is null and i.declined_at is null and i.revoked_at is null))`;
+}
+
+/**
+ * Whether a row of `members` is responsible for what is due: a follower, a member assigned to the campaign, or the owner of
+ * a slot.
+ */
+export function isResponsible(followed: Followed): SQL {
+  return sql`(${isFollowing(followed)} or ${isAssignedMember(followed.campaignId)})`;
+}
+
+/** Whether a row of `members` follows, by choice or by default; callers leave out those who muted. */
 export function isFollowing(followed: Followed): SQL {
   const choice = choiceOf({
     organizationId: sql`${members.organizationId}`,
@@ -59,7 +96,7 @@ export function isFollowing(followed: Followed): SQL {
     campaignId: sql`${followed.campaignId}::text`,
     creativeId: sql`${followed.creativeId}::text`,
   });
-  return sql`(coalesce(${choice} = 'following', false) or ${takesPart(followed)})`;
+  return sql`(coalesce(${choice} = 'following', false) or ${followsByDefault(followed)})`;
 }
 
 /** A person's effective choice: the one for the creative, else the one for its campaign; null without either. */

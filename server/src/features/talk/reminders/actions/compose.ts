@@ -5,7 +5,7 @@ import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
-import { findAsker } from '#features/talk/reminders/queries/asker.ts';
+import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
 import { divideContent } from '#features/talk/reminders/rules/content.ts';
@@ -41,7 +41,7 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   const letter = writeReminder({
     content: { ...content, stopUrl },
     organizationName,
-    asker: first ? await findAsker(scope, { accountId, campaignId: first.campaignId }) : null,
+    asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
     locale,
     timeZone,

@@ -1,35 +1,42 @@
 import { sql } from 'drizzle-orm';
-import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { Asker } from '#emails/reminder.ts';
+import type { AccountId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
-interface AskerRow extends Record<string, unknown> {
+/** The member of the team who asked a person for the files of a campaign. */
+export interface Asker extends Record<string, unknown> {
+  accountId: AccountId;
+  memberId: MemberId;
   name: string;
-  message: string | null;
 }
 
 /**
- * Who asked a person for the files of a campaign: the member who assigned the person, else the creator, with the message
- * of that member's invitation. Null if that member left the team.
+ * The active member who assigned a person to a campaign or its group, else the campaign's maker, else the owner of the
+ * organization who joined first; never that person. Null if none is left.
  */
 export async function findAsker(
   { db, actor }: OrganizationScope,
   { accountId, campaignId }: { accountId: AccountId; campaignId: CampaignId },
 ): Promise<Asker | null> {
-  const { rows } = await db.execute<AskerRow>(sql`
-    with asked as (select c.organization_id, c.id, c.group_id, m.id as member_id,
-        coalesce((select g.assigned_by from assignments g where g.organization_id = c.organization_id
-          and g.member_id = m.id and (g.campaign_id = c.id or g.group_id = c.group_id)
-          order by g.created_at limit 1), c.created_by) as asker_id
-      from campaigns c join members m on m.organization_id = c.organization_id and m.account_id = ${accountId}
-      where c.organization_id = ${actor.organizationId} and c.id = ${campaignId})
-    select trim(a.first_name || ' ' || a.last_name) as name, (select i.message from invitations i
-        where i.organization_id = asked.organization_id and i.member_id = asked.member_id and i.invited_by = a.id
-          and (i.campaign_id = asked.id or i.group_id = asked.group_id) and i.revoked_at is null
-        order by i.created_at desc limit 1) as message
-    from asked
-    join accounts a on a.id = asked.asker_id and a.disabled_at is null and a.deleted_at is null and a.id <> ${accountId}
-    join members t on t.organization_id = asked.organization_id and t.account_id = a.id and t.status = 'active'
-      and t.role <> 'guest'`);
+  const { organizationId } = actor;
+  const { rows } = await db.execute<Asker>(sql`
+    with place as (
+      select c.id, c.created_by, c.created_at, g.id as group_id from campaigns c
+      left join campaign_groups g on g.organization_id = c.organization_id and g.id = c.group_id and g.deleted_at is null
+      where c.organization_id = ${organizationId} and c.id = ${campaignId}
+    ), candidates as (
+      select a.assigned_by as account_id, 1 as rank, a.created_at from place p
+      join assignments a on a.organization_id = ${organizationId} and (a.campaign_id = p.id or a.group_id = p.group_id)
+      join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.account_id = ${accountId}
+      union all select p.created_by, 2, p.created_at from place p
+      union all select m.account_id, 3, m.created_at from members m
+        where m.organization_id = ${organizationId} and m.role = 'owner'
+    )
+    select m.account_id as "accountId", m.id as "memberId", trim(p.first_name || ' ' || p.last_name) as name
+    from candidates w
+    join members m on m.organization_id = ${organizationId} and m.account_id = w.account_id and m.status = 'active'
+      and m.role <> 'guest'
+    join accounts p on p.id = m.account_id and p.disabled_at is null and p.deleted_at is null
+    where m.account_id <> ${accountId}
+    order by w.rank, w.created_at, m.id limit 1`);
   return rows[0] ?? null;
 }

@@ -1,16 +1,32 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { GuestPassMode } from '@ad-foundry/contract/reminders/passes.ts';
 import type { PassTarget } from '@ad-foundry/contract/reminders/promises.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { members } from '#db/schema/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
+import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
+import { findAsker } from './asker.ts';
+
+/** To whom a slot can be passed on, and how. @throws AppError `slot.not-found` */
+export async function readPassTargets(scope: Scope, slotId: SlotId) {
+  const { campaign } = await requireSlot(scope, slotId);
+  const isGuest = scope.actor.role === 'guest';
+  const colleagues: GuestPassMode = isGuest ? (await requirePreferences(scope)).guestPasses : 'off';
+  const asker = await findAsker(scope, { accountId: scope.actor.accountId, campaignId: campaign.id });
+  const people = await listPassTargets(scope, slotId);
+  if (!isGuest) return { items: people, colleagues, askedBy: null };
+  // Passing on to the asker is giving back.
+  const items = people.filter(({ memberId }) => memberId !== asker?.memberId);
+  return { items, colleagues, askedBy: asker?.name ?? null };
+}
 
 /**
- * The other people of a slot's campaign, guests first, by name. A guest gets only the team, since guests do not see
- * each other.
+ * The other people of a slot's campaign, guests first, by name. A guest gets the team, and of the other guests only those
+ * whose names the guest may know (docs/decisions/0035).
  * @throws AppError `slot.not-found`
  */
 export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<PassTarget[]> {
@@ -22,6 +38,7 @@ export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<Pas
     .select({ memberId: members.id, name, isGuest })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.accountId))
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
     .where(
       and(
         eq(members.organizationId, organizationId),
@@ -30,9 +47,21 @@ export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<Pas
         isNull(accounts.deletedAt),
         isNull(accounts.disabledAt),
         isAssignedMember(campaign.id),
-        role === 'guest' ? ne(members.role, 'guest') : undefined,
+        role === 'guest' ? or(ne(members.role, 'guest'), organizations.guestComments, isPassPartner(scope)) : undefined,
       ),
     )
     .orderBy(sql`${isGuest} desc`, asc(name), asc(members.id))
     .limit(limits.peopleShown);
+}
+
+/**
+ * Whether a row of `members` passed a slot on to the actor, or got one from them. Guests otherwise see each other's names
+ * only where they read each other's comments.
+ */
+function isPassPartner({ actor }: Scope): SQL {
+  return sql`exists (select from slot_passes p join members self on self.organization_id = p.organization_id
+      and self.account_id = ${actor.accountId}
+    where p.organization_id = ${members.organizationId} and p.state = 'passed'
+      and ((p.member_id = self.id and p.passed_by = ${members.accountId})
+        or (p.member_id = ${members.id} and p.passed_by = ${actor.accountId})))`;
 }

@@ -1,10 +1,10 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { AccountId, CampaignId, CreativeId, MemberId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { members } from '#db/schema/organizations.ts';
-import { passedSlots } from '#db/schema/reminders.ts';
+import { passedSlots, slotPasses } from '#db/schema/reminders.ts';
 import { readCreative, requireCreative } from '#features/workspace/briefs/queries.ts';
 import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
@@ -38,6 +38,7 @@ export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: Slo
       .update(slots)
       .set({ ownerId: memberId })
       .where(and(requestedSlots, sql`${slots.ownerId} is distinct from ${memberId}`));
+    await endOpenPasses(tx, requestedSlotIds);
     if (accountId) await deletePasses(tx, { accountId, slotIds: requestedSlotIds });
     if (rowCount) await tx.record('slots.assigned', { creativeId, campaignId: campaign.id, memberId });
     return requireCreative(tx, creativeId);
@@ -56,6 +57,15 @@ async function requirePerson(
     .where(and(active, eq(members.id, memberId), or(ne(members.role, 'guest'), isAssignedMember(campaignId))));
   if (!found) throw new AppError('member.not-found');
   return found.accountId;
+}
+
+/** Ends what waits for an answer or for an invited person, since the team decided who delivers the slots. */
+async function endOpenPasses({ db, actor }: Scope, slotIds: SlotId[]): Promise<void> {
+  const ofSlots = and(eq(slotPasses.organizationId, actor.organizationId), anyOf(slotPasses.slotId, slotIds));
+  await db
+    .update(slotPasses)
+    .set({ state: 'withdrawn' })
+    .where(and(ofSlots, inArray(slotPasses.state, ['requested', 'invited'])));
 }
 
 async function deletePasses(

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { CalendarClock, UserRoundX } from 'lucide-react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
@@ -17,15 +17,33 @@ interface PromiseProps {
   promised: SlotPromised;
 }
 
+const look = { variant: 'ghost', className: 'h-10 text-xs' } as const;
+
+type Pass = NonNullable<SlotPromised['pass']>;
+
+/** The states after which the slot is the guest's again. */
+const answered = new Set<Pass['state']>(['declined', 'returned']);
+
 /** Lets the guest promise a day for a missing file, or pass the slot on. */
 export function SlotPromise({ slot, promised }: PromiseProps) {
   const t = useTranslations('guest.promise');
-  const { form, setForm, isOffered, isPassed, day } = promised;
+  const { form, setForm, isOffered, isPassed, isWaiting, day, pass } = promised;
   const take = useAction(async () => {
     await call(promises.take, { params: { slotId: slot.id } });
     await refreshPage();
   });
   const words = usePromiseWords(day);
+  if (pass && (isWaiting || (pass.state === 'passed' && !isOffered))) {
+    return (
+      <Passed pass={pass}>
+        {isWaiting ? (
+          <Button {...look} loading={take.isPending} onClick={() => take.mutate(undefined)}>
+            {t(pass.state === 'requested' ? 'withdraw' : 'takeBack')}
+          </Button>
+        ) : null}
+      </Passed>
+    );
+  }
   if (!isOffered) return null;
   if (form !== null) {
     const props = { slot, onDone: () => setForm(null) };
@@ -35,7 +53,6 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
       </Suspense>
     );
   }
-  const look = { variant: 'ghost', className: 'h-10 text-xs' } as const;
   if (isPassed) {
     return (
       <Button {...look} loading={take.isPending} onClick={() => take.mutate(undefined)}>
@@ -45,13 +62,28 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
   }
   // On phones, both actions are in the menu until a day is promised, to keep rows short.
   return (
-    <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
-      <Button {...look} onClick={() => setForm('promise')}>
-        {words}
-      </Button>
-      <Button {...look} onClick={() => setForm('pass')}>
-        {t('pass')}
-      </Button>
+    <>
+      {pass && answered.has(pass.state) ? <Passed pass={pass} /> : null}
+      <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
+        <Button {...look} onClick={() => setForm('promise')}>
+          {words}
+        </Button>
+        <Button {...look} onClick={() => setForm('pass')}>
+          {t('pass')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What became of a slot that the guest passed on by address, and the way back. */
+function Passed({ pass: { state, to }, children }: { pass: Pass; children?: ReactNode }) {
+  const t = useTranslations('guest.promise.states');
+  if (state === 'withdrawn') return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <p className="min-w-0 py-1 wrap-anywhere">{t(state, { to })}</p>
+      {children}
     </div>
   );
 }

@@ -17,11 +17,16 @@ function linkedForm({ id }: Slot): PromiseForm | null {
 export function usePromise(page: GuestPage, slot: Slot) {
   const [form, setForm] = useState(() => linkedForm(slot));
   const isOthers = page.owned.some(({ slotId, isMine }) => slotId === slot.id && !isMine);
+  const pass = page.passes.find(({ slotId }) => slotId === slot.id) ?? null;
+  const isWaiting = pass?.state === 'requested' || pass?.state === 'invited';
   const isOwed = slot.state !== 'delivered' || slot.decision === 'changes';
   return {
     form,
     setForm,
-    isOffered: isOwed && slot.can.deliver && !isOthers,
+    isOffered: isOwed && slot.can.deliver && !isOthers && !isWaiting,
+    /** What the guest passed on by address, while the slot is owed. */
+    pass: isOwed && slot.can.deliver ? pass : null,
+    isWaiting,
     isPassed: page.passed.includes(slot.id),
     dueAt: page.creatives.find(({ slots }) => slots.some(({ id }) => id === slot.id))?.dueAt ?? null,
     day: page.promises.find(({ slotId }) => slotId === slot.id)?.day,
