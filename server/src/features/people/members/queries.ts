@@ -25,7 +25,7 @@ export async function listMembers(scope: Scope, query: z.output<typeof endpoints
       and(
         eq(members.organizationId, scope.actor.organizationId),
         query.kind === 'guest' ? eq(members.role, 'guest') : ne(members.role, 'guest'),
-        can(scope.actor.role, 'people:read') ? undefined : eq(members.status, 'active'),
+        can(scope.actor.role, 'people:read') ? undefined : ne(members.status, 'disabled'),
         pattern ? or(ilike(fullName, pattern), ilike(accounts.email, pattern)) : undefined,
         after ? sql`(${nameKey}, ${members.id}) > (${after.key}, ${after.id})` : undefined,
       ),

@@ -7,8 +7,11 @@ import { collectRemindersJob } from './jobs.ts';
 export const reminderWorkers: Worker<Adapters>[] = [
   defineWorker(collectRemindersJob, {
     async run({ scope, inOrganization }) {
-      await inviteUnopened(scope, inOrganization);
-      await collectReminders(scope, inOrganization);
+      try {
+        await inviteUnopened(scope, inOrganization);
+      } finally {
+        await collectReminders(scope, inOrganization);
+      }
     },
   }),
 ];

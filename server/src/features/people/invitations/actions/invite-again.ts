@@ -3,8 +3,10 @@ import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { invitations } from '#db/schema/people.ts';
 import { openInvitationId } from '#features/people/account/queries.ts';
 import { requireOwnInvitation, unanswered } from '#features/people/invitations/queries.ts';
+import { addressLimit } from '#features/people/invitations/rules.ts';
+import { refund, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
-import { mailLinkAgain, reissueInvitation, reserveSending } from './send-invitation.ts';
+import { mailLinkAgain, reissueInvitation } from './send-invitation.ts';
 
 /**
  * Mails a waiting invitation again for the product, once. The link stays the same and lives longer; an expired one is
@@ -21,8 +23,10 @@ export async function inviteAgain(tx: OrganizationScope, rowId: string): Promise
     .for('update');
   if (!row) return;
   const { emailNorm, email, role } = row;
-  const sendAt = await reserveSending(tx, { organizationId, emailNorm, inviterId: null });
-  if (sendAt === null) return;
+  const limit = addressLimit({ organizationId, emailNorm, inviterId: null });
+  const sendAt = await reserve(tx, limit);
+  // A delayed mail could arrive at a weekend; the job tries again on the next working day.
+  if (sendAt > tx.now()) return refund(tx, [limit]);
   const invited = await requireOwnInvitation(tx, openInvitationId(tx, row));
   await tx.db.update(invitations).set({ resentAt: tx.now() }).where(isWaiting);
   if (row.expiresAt > tx.now()) await mailLinkAgain(tx, invited, { sentBy: null, sendAt });
