@@ -4,7 +4,7 @@ import { createCast } from '#testing/chasing/cast.ts';
 import { countMails, judge, spread } from '#testing/chasing/judge.ts';
 import { passTime } from '#testing/chasing/run.ts';
 
-vi.setConfig({ testTimeout: 1_200_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 2_400_000, hookTimeout: 120_000 });
 
 const app = await useApp();
 const team = app.browser();
