@@ -54,7 +54,10 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         checked={isSelected}
         onCheckedChange={(_, event) => onSelect(key, event.shiftKey)}
       />
-      <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
+      {/* With large text on a phone, the name needs its room. */}
+      <span className="@max-[22rem]:hidden">
+        <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
+      </span>
       <NameAndFacts judged={judged} />
       <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />
       {creatives ? (
@@ -138,9 +141,11 @@ function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
   ];
   const path = folder ? `${folder}/${file.name}` : file.name;
   return (
-    <div className="grid min-w-0">
+    <div className="grid min-w-0 grid-cols-1 @max-[22rem]:col-span-2">
       <FileName name={file.name} title={path} className="text-sm leading-4.5 font-medium" />
-      <span className="num truncate text-xs leading-4 text-ink-2 max-lg:whitespace-normal">{facts.join(' · ')}</span>
+      <span className="num truncate text-xs leading-4 text-ink-2 max-lg:wrap-anywhere max-lg:whitespace-normal">
+        {facts.join(' · ')}
+      </span>
       {copies.length > 0 ? (
         <span
           className="truncate text-xs leading-4 text-ink-2"
