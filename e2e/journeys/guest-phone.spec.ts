@@ -92,13 +92,15 @@ async function reloadAs(guest: Page, state: string, change: (page: GuestPage) =>
   await expectShown(slotOf(guest, feed), state);
 }
 
-/** The page once its one file is delivered. */
+/** The page of a brief whose only file is delivered. */
 const complete = ({ campaign, creatives }: GuestPage): Partial<GuestPage> => ({
   campaign: { ...campaign, progress: { delivered: 1, attention: 0, total: 1, fieldsMissing: 0 } },
-  creatives: creatives.slice(0, 1).map((creative) => ({ ...creative, slots: creative.slots.slice(0, 1) })),
+  creatives: creatives
+    .map((creative) => ({ ...creative, slots: creative.slots.filter(({ format }) => format.name === feed) }))
+    .filter(({ slots }) => slots.length > 0),
 });
 
-/** The page once changes are requested on its one file. */
+/** The same page, with changes requested on the file. */
 const returned = (page: GuestPage): Partial<GuestPage> => {
   const creatives = complete(page).creatives ?? [];
   const feedback = creatives.flatMap(({ id: creativeId, slots }) =>
