@@ -35,7 +35,7 @@ interface RowProps {
 export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, onSelect, actions }: RowProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
-  const { file, result, key } = placed;
+  const { file, key } = placed;
   const creatives = creativesOf(judged, slots);
   const isAsking = judgedPlaces.length === 0;
   const [isReasonAsked, setReasonAsked] = useState(false);
@@ -54,10 +54,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         checked={isSelected}
         onCheckedChange={(_, event) => onSelect(key, event.shiftKey)}
       />
-      {/* With large text on a phone, the name needs its room. */}
-      <span className="@max-[22rem]:hidden">
-        <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
-      </span>
+      <Picture placed={placed} />
       <NameAndFacts judged={judged} />
       <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />
       {creatives ? (
@@ -93,6 +90,15 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
     </div>
   );
 });
+
+/** The thumbnail, hidden where large text on a phone leaves no room beside the name. */
+function Picture({ placed: { file, result } }: Pick<JudgedFile, 'placed'>) {
+  return (
+    <span className="@max-[22rem]:hidden">
+      <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
+    </span>
+  );
+}
 
 function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, 'judged' | 'actions'>) {
   const t = useTranslations('placing');
