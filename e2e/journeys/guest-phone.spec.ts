@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, type Page, type TestInfo } from '@playwright/test';
-import { choose, expectState, slot as cardOf } from '#pages/creative.ts';
+import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { chooseFiles } from '#pages/choose-files.ts';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
 import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
@@ -45,17 +45,77 @@ const brokenWords = (page: Page) =>
     });
   });
 
-/** How much wider than the viewport the page is, in pixels. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Elements whose text is cut off or outside the viewport, and how much wider than the viewport the page is. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page by ${scrollWidth - clientWidth} px`] : [];
+    // A file name keeps its beginning and its end, and some lists scroll sideways.
+    const exempt = '.whitespace-pre, .overflow-x-auto, .sr-only, [aria-hidden]';
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const hasText = [...element.childNodes].some(
+        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+      );
+      const { right, width, height } = element.getBoundingClientRect();
+      if (!hasText || width < 2 || height < 2 || element.closest(exempt)) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const isClipped =
+        element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden';
+      if (right > clientWidth + 1 || isClipped) found.push(element.textContent.slice(0, 60));
+    }
+    return found;
+  });
 
-test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at 200 %', async ({
+/** Expects nothing to be cut off on a phone, with text of every size. */
+async function expectFits(page: Page, state: string): Promise<void> {
+  const found: Record<string, string[]> = {};
+  for (const width of [390, 320])
+    for (const percent of [100, 150, 200]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+      const cut = await cutOff(page);
+      if (cut.length > 0) found[`${state}, ${width} px, text at ${percent} %`] = cut;
+    }
+  expect(found).toEqual({});
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+/** Reloads the guest's page with a changed answer of the server, for states that take long to reach. */
+async function reloadAs(guest: Page, state: string, change: (page: GuestPage) => Partial<GuestPage>): Promise<void> {
+  await guest.route('**/api/guest/campaigns/*', async (route) => {
+    const answer = await route.fetch();
+    const stored = (await answer.json()) as GuestPage;
+    await route.fulfill({ response: answer, json: { ...stored, ...change(stored) } });
+  });
+  await guest.reload();
+  await expectShown(slotOf(guest, feed), state);
+}
+
+/** The page of a brief whose only file is delivered. */
+const complete = ({ campaign, creatives }: GuestPage): Partial<GuestPage> => ({
+  campaign: { ...campaign, progress: { delivered: 1, attention: 0, total: 1, fieldsMissing: 0 } },
+  creatives: creatives
+    .map((creative) => ({ ...creative, slots: creative.slots.filter(({ format }) => format.name === feed) }))
+    .filter(({ slots }) => slots.length > 0),
+});
+
+/** The same page, with changes requested on the file. */
+const returned = (page: GuestPage): Partial<GuestPage> => {
+  const creatives = complete(page).creatives ?? [];
+  const feedback = creatives.flatMap(({ id: creativeId, slots }) =>
+    slots.map(({ id: slotId }) => ({ creativeId, slotId, total: 1, open: 1, decision: 'changes' as const })),
+  );
+  return { creatives, feedback };
+};
+
+test('nothing is cut off on a phone, in any state, with text at 100, 150 and 200 %', async ({
   page,
   browser,
 }, info) => {
   test.slow();
   const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, {
+  const { campaignId } = await briefCampaign(page, me, {
     name: 'Spring launch for Aster Running, Northern Europe and the Benelux countries',
     dueAt: inDays(6),
     creatives: [
@@ -64,28 +124,72 @@ test('the page never scrolls sideways: at 390 px, at 400 % zoom and with text at
       { name: 'Harbour_cutdowns', formats: others },
     ],
   });
-  // Another person's file with a long name from the naming schema.
-  await page.goto(`/campaigns/${campaignId}/creatives/${creativeIds[0]}`);
-  await choose(page, cardOf(page, feed), await longNamed(1080, 1080));
-  await expectState(cardOf(page, feed), 'delivered');
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  const email = `creative.production.department.${Date.now()}@northern-production-company.example.org`;
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], email });
+  await addFile(guest, feed, await longNamed(1080, 1080));
   await expectShown(slotOf(guest, feed), 'delivered');
   await addFile(guest, column, await longNamed(300, 900));
   await expectShown(slotOf(guest, column), 'does-not-fit');
-  expect(await overflow(guest)).toBe(0);
+  await slotOf(guest, column).getByRole('button', { name: 'Upload anyway' }).click();
+  const rules = slotOf(guest, story)
+    .first()
+    .getByRole('button', { name: /File requirements$/ });
+  expect((await rules.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await rules.click();
+  await expectFits(guest, 'rejected');
   // 1280 px at 400 %.
   await guest.setViewportSize({ width: 320, height: 256 });
-  await guest.screenshot({ path: info.outputPath('zoomed.png'), fullPage: true });
-  expect(await overflow(guest)).toBe(0);
+  expect(await cutOff(guest)).toEqual([]);
   expect(await brokenWords(guest)).toEqual([]);
   await guest.setViewportSize({ width: 390, height: 844 });
-  await guest.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await guest.screenshot({ path: info.outputPath('large-text.png'), fullPage: true });
-  expect(await overflow(guest)).toBe(0);
-  expect(await brokenWords(guest)).toEqual([]);
   await searches(guest, info);
+  await keepsSelection(guest);
+  await guest.getByLabel('Language').selectOption('fr-FR');
+  await expect(
+    slotOf(guest, column).getByText('Pas encore livré').or(guest.getByText('Ajouter des fichiers')),
+  ).toBeVisible();
+  await expectFits(guest, 'in French');
+  await reloadAs(guest, 'changes', returned);
+  await guest.context().setOffline(true);
+  await expect(guest.getByText('Vous êtes hors ligne.')).toBeVisible();
+  await expectFits(guest, 'changes requested, offline');
+  await guest.context().setOffline(false);
+  await guest.unrouteAll({ behavior: 'ignoreErrors' });
+  await reloadAs(guest, 'delivered', complete);
+  await expect(guest.getByText(email)).toBeVisible();
+  await expectFits(guest, 'everything delivered');
+  await guest.unrouteAll({ behavior: 'ignoreErrors' });
   await close();
 });
+
+/** Chosen files survive a reload, and every way out of their dialog asks first. */
+async function keepsSelection(guest: Page): Promise<void> {
+  const files = [picture('summer_a.png', 1080, 1350), picture('summer_b.png', 1080, 1080)];
+  const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
+  const question = guest.getByRole('alertdialog', { name: 'Close without uploading 2 files?' });
+  await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files', exact: true }).click());
+  await expect(sheet.getByText('summer_b.png')).toBeVisible();
+  await expectFits(guest, 'chosen files');
+  for (const leave of [() => guest.goBack(), () => guest.keyboard.press('Escape')]) {
+    await leave();
+    await expect(question).toBeVisible();
+    expect(await cutOff(guest)).toEqual([]);
+    await question.getByRole('button', { name: 'Keep going' }).click();
+    await expect(question).toBeHidden();
+  }
+  guest.once('dialog', (dialog) => {
+    expect(dialog.type()).toBe('beforeunload');
+    void dialog.accept();
+  });
+  await guest.reload();
+  await expect(sheet.getByText('summer_b.png')).toBeVisible();
+  await guest.goBack();
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await guest.reload();
+  await expectShown(slotOf(guest, feed), 'delivered');
+  await expect(sheet).toBeHidden();
+}
 
 /** Searches a long brief: with typing errors, by format, by the guest's own file, and by keyboard alone. */
 async function searches(guest: Page, info: TestInfo): Promise<void> {
@@ -101,7 +205,7 @@ async function searches(guest: Page, info: TestInfo): Promise<void> {
   await field.fill('stories');
   await expect(results.getByRole('link')).toHaveText([/^Instagram Stories – Video/, /^Instagram Stories – Video/]);
   await guest.screenshot({ path: info.outputPath('found.png') });
-  expect(await overflow(guest)).toBe(0);
+  expect(await cutOff(guest)).toEqual([]);
   await field.press('ArrowDown');
   await guest.keyboard.press('ArrowDown');
   await guest.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { home as homePage } from '@ad-foundry/contract/home.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
@@ -82,6 +83,23 @@ test('a guest cannot explain the file of another person, and reads no reason of 
   expect(problem.code).toBe('auth.forbidden');
   await explain(home.guest.client, guestFile);
   expect(await threadsFor(rival.client)).toEqual([]);
+});
+
+test('the home of the team lists a reason with the decision about its file, and what the guest writes later as a question', async () => {
+  const questions = async () => {
+    const { entries } = await home.team.call(homePage.find, {});
+    return entries.flatMap((entry) => (entry.kind === 'answer' ? [entry.text] : []));
+  };
+  await explain(home.guest.client, guestFile);
+  expect(await questions()).toEqual([]);
+  const [thread] = await threadsFor(home.guest.client);
+  const body = { body: 'Is Monday late?', creationKey: randomUUID() };
+  await home.team.call(comments.reply, {
+    params: { commentId: thread!.id },
+    body: { body: 'Which day?', creationKey: randomUUID() },
+  });
+  await home.guest.client.call(comments.reply, { params: { commentId: thread!.id }, body });
+  expect(await questions()).toEqual(['Is Monday late?']);
 });
 
 test('the team sees whether the uploader is a guest', async () => {

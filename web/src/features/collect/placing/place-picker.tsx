@@ -55,8 +55,8 @@ export function PlacePicker({ label, slots, files, value, onChoose, placeholder,
       sign={sign}
       listClassName="w-[min(30rem,calc(100vw-1rem))]"
       className={cn(
-        'h-control-sm max-w-full text-xs lg:w-auto lg:min-w-36 lg:shrink-[0.05]',
-        sign && 'w-control-sm border-dashed px-0 lg:w-control-sm lg:min-w-0 lg:shrink-0',
+        'h-control-sm max-w-full text-xs max-lg:h-auto max-lg:min-h-9 max-lg:py-1 max-lg:text-left max-lg:[&_.truncate]:whitespace-normal lg:w-auto lg:min-w-36 lg:shrink-[0.05]',
+        sign && 'w-control-sm border-dashed px-0 max-lg:h-9 max-lg:py-0 lg:w-control-sm lg:min-w-0 lg:shrink-0',
       )}
     />
   );

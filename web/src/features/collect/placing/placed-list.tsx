@@ -61,7 +61,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
               key={key}
               ref={virtual.measureElement}
               data-index={index}
-              className="absolute inset-x-0 top-0 outline-none focus-visible:bg-sunk focus-visible:shadow-[inset_3px_0_0_var(--ink)]"
+              className="@container absolute inset-x-0 top-0 outline-none focus-visible:bg-sunk focus-visible:shadow-[inset_3px_0_0_var(--ink)]"
               style={{ transform: `translateY(${start}px)` }}
               {...('judged' in line ? { tabIndex: -1 } : {})}
             >

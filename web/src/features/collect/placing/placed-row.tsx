@@ -35,7 +35,7 @@ interface RowProps {
 export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, onSelect, actions }: RowProps) {
   const t = useTranslations('placing');
   const { placed, judgedPlaces, status } = judged;
-  const { file, result, key } = placed;
+  const { file, key } = placed;
   const creatives = creativesOf(judged, slots);
   const isAsking = judgedPlaces.length === 0;
   const [isReasonAsked, setReasonAsked] = useState(false);
@@ -54,7 +54,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         checked={isSelected}
         onCheckedChange={(_, event) => onSelect(key, event.shiftKey)}
       />
-      <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
+      <Picture placed={placed} />
       <NameAndFacts judged={judged} />
       <ArrowRight className="size-3.5 text-ink-3 max-lg:hidden" aria-hidden />
       {creatives ? (
@@ -90,6 +90,15 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
     </div>
   );
 });
+
+/** The thumbnail, hidden where large text on a phone leaves no room beside the name. */
+function Picture({ placed: { file, result } }: Pick<JudgedFile, 'placed'>) {
+  return (
+    <span className="@max-[22rem]:hidden">
+      <Thumbnail file={file} kind={result.ok ? result.facts.kind : null} />
+    </span>
+  );
+}
 
 function RowMenu({ judged: { placed, judgedPlaces }, actions }: Pick<RowProps, 'judged' | 'actions'>) {
   const t = useTranslations('placing');
@@ -138,9 +147,11 @@ function NameAndFacts({ judged: { placed } }: { judged: JudgedFile }) {
   ];
   const path = folder ? `${folder}/${file.name}` : file.name;
   return (
-    <div className="grid min-w-0">
+    <div className="grid min-w-0 grid-cols-1 @max-[22rem]:col-span-2">
       <FileName name={file.name} title={path} className="text-sm leading-4.5 font-medium" />
-      <span className="num truncate text-xs leading-4 text-ink-2 max-lg:whitespace-normal">{facts.join(' · ')}</span>
+      <span className="num truncate text-xs leading-4 text-ink-2 max-lg:wrap-anywhere max-lg:whitespace-normal">
+        {facts.join(' · ')}
+      </span>
       {copies.length > 0 ? (
         <span
           className="truncate text-xs leading-4 text-ink-2"

@@ -126,7 +126,7 @@ function Answer({ number, onClick, children }: { number: number; onClick: () => 
       <Kbd className="max-lg:hidden" aria-hidden>
         {number}
       </Kbd>
-      <span className="truncate max-lg:text-left max-lg:whitespace-normal">{children}</span>
+      <span className="truncate max-lg:text-left max-lg:wrap-anywhere max-lg:whitespace-normal">{children}</span>
     </Button>
   );
 }

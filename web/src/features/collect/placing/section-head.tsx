@@ -46,7 +46,7 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
   return (
     <div className="flex h-9 items-center gap-2 max-sm:h-auto max-sm:min-h-9 max-sm:py-1 border-b border-line bg-sunk px-5 text-xs [&_svg]:size-4 [&_svg]:shrink-0">
       {kind ? icons[kind] : null}
-      <h3 className="min-w-0 truncate text-sm font-semibold max-sm:whitespace-normal">{title}</h3>
+      <h3 className="min-w-0 truncate text-sm font-semibold max-sm:wrap-anywhere max-sm:whitespace-normal">{title}</h3>
       <span
         className={cn(
           'num rounded-full px-1.5 leading-4.5 font-medium',

@@ -39,7 +39,7 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
         <SlotPicture view={view} size="row" hasSafeZone />
         <div className="grid min-w-32 flex-1 grid-cols-1 justify-items-start gap-1">
           {/* The buttons stand above the rules, so that these have room for two lines on a phone. */}
-          <div className="flex w-full min-w-0 flex-wrap items-start gap-x-1 gap-y-1">
+          <div className="flex w-full min-w-0 flex-wrap items-center gap-x-1 gap-y-1">
             <h3 className="min-w-24 flex-1 basis-24 text-base leading-5 font-medium break-words">{name}</h3>
             {isMissing ? (
               <span className="flex min-w-0 flex-wrap items-center gap-1">

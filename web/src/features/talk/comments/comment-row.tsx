@@ -88,7 +88,7 @@ function CommentHead({ name, author, comment: { createdAt, editedAt } }: HeadPro
   const locale = useLocale();
   const when = formatRelative(createdAt, locale);
   return (
-    <p className="min-w-0 truncate">
+    <p className="min-w-0 break-words">
       <span className="font-medium">{name}</span>{' '}
       <span className="text-xs text-ink-2">
         {author?.isGuest ? `${t('guest')}, ` : null}

@@ -57,7 +57,7 @@ function waitingComments(scope: Scope, limit: number) {
         and x.deleted_at is null
       join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
         and c.deleted_at is null
-      where not exists (
+      where not (l.id = t.id and ${isReason()}) and not exists (
         select from comments r
         left join members g on g.organization_id = r.organization_id and g.account_id = r.author_id
         where r.organization_id = ${organizationId} and r.thread_id = l.thread_id and r.created_at > l.created_at
@@ -65,6 +65,12 @@ function waitingComments(scope: Scope, limit: number) {
           and (r.author_id = ${accountId} or (not l.is_mention and g.role is distinct from 'guest')))
       order by l.created_at, l.id limit ${limit}
     )`;
+}
+
+/** Whether a thread `t` begins with the reason for a file, which the decision about the file shows. */
+function isReason() {
+  return sql`exists (select from versions v where v.organization_id = t.organization_id and v.id = t.version_id
+    and v.note = t.body)`;
 }
 
 /** Mentions of the actor and comments of guests that nobody replied to. */
