@@ -22,7 +22,7 @@ const MOST_BYTES = 195_000;
 const SCALE = 2 / 3;
 
 /** The first constant rate factor that is tried. */
-const FIRST_QUALITY = { creator: 25, launch: 24, city: 30, sale: 28, product: 28, table: 28 };
+const FIRST_QUALITY = { creator: 25, launch: 30, city: 30, sale: 28, product: 28, table: 28 };
 
 /** A quiet chord that breathes; each direction has its own. */
 const CHORDS = {
@@ -80,7 +80,7 @@ function encode(video: SampleVideo, frames: string, target: string, quality: num
     '-c:v',
     'libx264',
     '-preset',
-    'veryslow',
+    'slow',
     '-tune',
     'animation',
     // Spends more bits on dark gradients, where blocks are seen first.

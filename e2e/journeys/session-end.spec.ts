@@ -8,7 +8,7 @@ async function sendInEndedSession(page: Page, button: string | RegExp): Promise<
   await page.waitForTimeout(500);
   await page.context().clearCookies();
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText(/^Your session has ended\./)).toBeVisible();
+  await expect(page.getByText(/^Your session has ended\./)).toBeVisible({ timeout: 60_000 });
 }
 
 /** Signs in on the page that an ended session leads to; a code is mailed at most every few seconds. */
@@ -26,6 +26,8 @@ async function signInAgain(page: Page, email: string, usedCode: string): Promise
 test('a session that ends keeps a brief, a comment and a sheet of creatives that were not sent yet', async ({
   page,
 }) => {
+  // It loads the app seven times.
+  test.slow();
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const campaign = creative.split('/creatives/')[0] ?? '';

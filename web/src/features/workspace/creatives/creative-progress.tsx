@@ -11,7 +11,6 @@ const mentioned: SlotState[] = ['does-not-fit', 'partial', 'empty'];
 /** "4 of 7 slots delivered · 1 does not fit · 1 uploading · 1 empty", with a ring. */
 export function CreativeProgress({ creative: { id, slots, attributesMissing } }: { creative: Creative }) {
   const t = useTranslations('creative');
-  const slot = useTranslations('campaigns.slot');
   const uploading = useTransfers().filter((transfer) => transfer.target.creativeId === id && isBusy(transfer)).length;
   const count = (state: SlotState) => slots.filter((slot) => slot.state === state).length;
   const delivered = count('delivered');
@@ -21,8 +20,8 @@ export function CreativeProgress({ creative: { id, slots, attributesMissing } }:
     .map((state) => t(`counts.${state as 'empty'}`, { count: count(state) }));
   const decided = (decision: Decision) => slots.filter((slot) => slot.decision === decision).length;
   if (uploading > 0) rest.splice(1, 0, t('counts.uploading', { count: uploading }));
-  if (decided('changes') > 0) rest.push(`${decided('changes')} ${slot('changes')}`);
-  if (decided('approved') > 0) rest.push(`${decided('approved')} ${slot('approved')}`);
+  for (const decision of ['changes', 'approved'] as const)
+    if (decided(decision) > 0) rest.push(t(`counts.${decision}`, { count: decided(decision) }));
   if (attributesMissing > 0) rest.push(t('counts.fields', { count: attributesMissing }));
   return (
     <span className="num flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -91,7 +91,7 @@ function Title() {
   const today = formatDate(new Date(), locale, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <>
-      {t('title')} <span className="num ml-2 text-xs font-normal text-ink-2">{today}</span>
+      {t('title')} <span className="num ml-2 text-xs font-normal text-ink-2 max-sm:hidden">{today}</span>
     </>
   );
 }

@@ -9,6 +9,8 @@ export const creative = {
     'does-not-fit': '{count, plural, one {# does not fit} other {# do not fit}}',
     partial: '{count, number} incomplete',
     uploading: '{count, number} uploading',
+    approved: '{count, number} approved',
+    changes: '{count, number} to change',
     empty: '{count, number} empty',
     fields: '{count, plural, one {# field missing} other {# fields missing}}',
   },

@@ -4,7 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 export const creative = {
   campaigns: 'Campagnes',
   download: 'Télécharger',
-  send: 'Envoyer vers des comptes publicitaires',
+  send: 'Envoyer aux comptes pub.',
   nothingToSend: 'Aucun fichier livré pour l’instant',
   nothingToDownload: 'Aucun fichier livré pour l’instant',
   delivered: '{delivered, number} sur {total, plural, one {# emplacement livré} other {# emplacements livrés}}',
@@ -12,6 +12,8 @@ export const creative = {
     'does-not-fit': '{count, plural, one {# non conforme} other {# non conformes}}',
     partial: '{count, plural, one {# incomplet} other {# incomplets}}',
     uploading: '{count, number} en cours d’envoi',
+    approved: '{count, plural, one {# approuvé} other {# approuvés}}',
+    changes: '{count, number} à modifier',
     empty: '{count, plural, one {# vide} other {# vides}}',
     fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
   },

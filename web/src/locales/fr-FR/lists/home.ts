@@ -88,7 +88,7 @@ export const home = {
     reviewLately: 'Livré en 7 jours, sans décision',
     noneReview: 'En attente d’une décision',
     delivered: 'Livré',
-    deliveredDetail: 'En 7 jours : {guests, number} par les invités, {team, number} par nous',
+    deliveredDetail: 'En 7 jours : {guests, number} d’invités, {team, number} de nous',
     noneDelivered: 'Aucune en 7 jours',
   },
   days: {

@@ -56,8 +56,8 @@ function layoutOf({ width: w, height: h, ratio, clear, unit }: Paper): Layout {
 function drawRibbon(paper: Paper, [, , , line, end]: Glow, { form }: Layout, shift: number): string {
   const { width: w, unit, time } = paper;
   const fill = linear(paper, [0, 0, 100, 0], 0, line, 0.55, mix(line, end, 0.4), 1, end);
-  // Thin lines that move would be most of a video's bytes.
-  const count = paper.moving ? 15 : 34;
+  // Thin lines that move would be most of a video's bytes, and blocks around them what is seen of it.
+  const count = paper.moving ? 9 : 34;
   return Array.from({ length: count }, (_, index) => {
     const part = index / (count - 1) - 0.5;
     const points = Array.from({ length: 25 }, (__, step) => {
@@ -271,23 +271,13 @@ export function drawLaunch(artwork: Artwork, paper: Paper): string {
     [drawRibbon, drawBall, drawArcs, drawBeams, drawField, drawTunnel],
     variant + { aster: 0, verdier: 0, kettle: 1 }[brand],
   );
+  // The light stands still: it would be most of a video's bytes, and be seen as blocks.
   const reach = Math.max(form.r * 1.9, unit * 62);
-  const breath = 1 + 0.08 * Math.sin(paper.time * 1.1);
   const side = shift % 2 ? -1 : 1;
   return (
     rect(0, 0, w, h, glow[0]) +
-    soft(
-      paper,
-      { x: form.x - side * form.r * 0.75, y: form.y - form.r * 0.7, rx: reach * breath, ry: reach * breath },
-      glow[1],
-      0.95,
-    ) +
-    soft(
-      paper,
-      { x: form.x + side * form.r * 0.95, y: form.y + form.r * 0.95, rx: reach / breath, ry: reach / breath },
-      glow[2],
-      0.8,
-    ) +
+    soft(paper, { x: form.x - side * form.r * 0.75, y: form.y - form.r * 0.7, rx: reach, ry: reach }, glow[1], 0.95) +
+    soft(paper, { x: form.x + side * form.r * 0.95, y: form.y + form.r * 0.95, rx: reach, ry: reach }, glow[2], 0.8) +
     drawForm(paper, glow, layout, shift) +
     drawTitle(artwork, glow, layout, paper) +
     grain(paper)
