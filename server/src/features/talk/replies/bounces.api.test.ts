@@ -63,12 +63,12 @@ function report({ to, recipient = guest.email, action = 'failed', status = '5.1.
   );
 }
 const arrive = async (content: Report) => {
-  const response = await fetch(`${app.url}/api/webhooks/mail`, {
+  const response = await fetch(`${app.url}/api/webhooks/mail-mime`, {
     method: 'POST',
     body: new Uint8Array(report(content)),
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'message/rfc822' },
   });
-  expect(response.status).toBe(204);
+  expect(response.status).toBe(200);
 };
 const markOf = async ({ email }: Colleague) => {
   const { items } = await home.team.call(members.list, { query: { kind: 'guest', search: email } });
