@@ -107,7 +107,7 @@ test('an accepted mail clears the mark only once it has not come back for two da
   expect((await markOf(guest))[0]).toBe('no-mailbox');
   app.clock.advance(3 * 86_400_000);
   await requestCode(guest);
-  await expect.poll(async () => (await markOf(guest))[0]).toBeNull();
+  await expect.poll(async () => (await markOf(guest))[0], { timeout: 8000 }).toBeNull();
 });
 
 test('a report without token is believed by the Message-ID that only the recipient got', async () => {
