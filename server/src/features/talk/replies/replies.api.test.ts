@@ -135,7 +135,9 @@ describe('an answer', () => {
     const mail = await remind(guest, creative);
     for (const text of ['Which size?', 'And which colour?']) {
       await sendMail(inject('smtpUrl'), replyAddressOf(mail), { from: guest.email, text });
-      await expect.poll(async () => (await outcomes()).filter((each) => each === 'received'), { timeout: 20_000 }).toEqual([]);
+      await expect
+        .poll(async () => (await outcomes()).filter((each) => each === 'received'), { timeout: 20_000 })
+        .toEqual([]);
     }
     const { items } = await home.team.call(comments.list, { params: { creativeId: creative.id }, query: {} });
     const [root] = items;
@@ -359,7 +361,9 @@ describe('a mail is dropped with a line in the record', () => {
       );
     for (let first = 0; first < 60; first += 20)
       await Promise.all(Array.from({ length: 20 }, (_each, index) => flood(first + index)));
-    await expect.poll(async () => (await outcomes()).filter((each) => each === 'received'), { timeout: 20_000 }).toEqual([]);
+    await expect
+      .poll(async () => (await outcomes()).filter((each) => each === 'received'), { timeout: 20_000 })
+      .toEqual([]);
     expect((await outcomes()).filter((each) => each === 'dropped too-many').length).toBe(30);
     expect(await repliesIn(root)).toHaveLength(30);
   });
