@@ -137,7 +137,7 @@ function startSandboxes({ http, smtp }, log) {
     SANDBOX_PORT: String(http),
     SMTP_SANDBOX_PORT: String(smtp),
     SANDBOX_DATA: path.join(dataDir, 'sandbox'),
-    ...(answers ? { INBOUND_DOMAIN: answers, INBOUND_URL: `${serverAddress()}/api/webhooks/mail` } : {}),
+    ...(answers ? { REPLY_ADDRESS: `reply@${answers}`, INBOUND_URL: `${serverAddress()}/api/webhooks/mail-mime` } : {}),
     INBOUND_SECRET: inboundSecret,
   };
   return launch('sandbox', { args: [...loader, path.join(root, 'sandbox/src/main.ts')], env, log });

@@ -13,12 +13,12 @@ const {
   SMTP_SANDBOX_PORT = '0',
   S3_SANDBOX_PORT = '0',
   SANDBOX_DATA,
-  INBOUND_DOMAIN,
+  REPLY_ADDRESS = '',
   INBOUND_URL,
   INBOUND_SECRET,
 } = process.env;
 
-const forwarding = readForwarding({ domain: INBOUND_DOMAIN, url: INBOUND_URL, secret: INBOUND_SECRET });
+const forwarding = readForwarding({ domain: REPLY_ADDRESS.split('@')[1], url: INBOUND_URL, secret: INBOUND_SECRET });
 const mailbox = await startMailbox({ host, smtpPort: Number(SMTP_SANDBOX_PORT), dataFolder: SANDBOX_DATA, forwarding });
 const s3 = await startS3({ host, port: Number(S3_SANDBOX_PORT) });
 const server = await startServer({

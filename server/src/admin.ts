@@ -10,6 +10,7 @@ import {
   visitMinutesMax,
 } from '#features/people/support/actions.ts';
 import { describeMails } from '#emails/mail-history.ts';
+import { describeAnswers } from '#features/talk/replies/queries/record.ts';
 import { forgetRenditions } from '#features/collect/media/actions/renditions.ts';
 import { releaseVersions } from '#features/collect/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
@@ -38,6 +39,7 @@ const usage = `Operator commands. Ad Foundry must be running.
                                            (up to ${visitMinutesMax} minutes); recorded in its audit log
   npm run admin -- end-visits <e-mail>     ends their visits at once
   npm run admin -- mails <e-mail>          lists the mails to an address: whether each was sent, when, and why not
+  npm run admin -- answers                 lists the mails that arrived at the address for answers, and why some were dropped
   npm run admin -- transcode [--organization <id or slug>]
                                            recreates the renditions and filmstrips of videos, in the background
   npm run admin -- release-unscanned       allows downloads of unscanned versions after the scanner was removed
@@ -73,6 +75,7 @@ const commands: Record<string, Command> = {
     return `${email} can enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
   mails: describeMails,
+  answers: describeAnswers,
   'verify-audit': verifyAudit,
   'release-unscanned': releaseUnscanned,
   'release-unscannable': releaseUnscannable,
@@ -128,6 +131,7 @@ async function resealAll(scope: SystemScope): Promise<string> {
 }
 
 const withoutEmail = new Set<Command>([
+  describeAnswers,
   verifyAudit,
   transcode,
   releaseUnscanned,

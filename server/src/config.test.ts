@@ -44,6 +44,24 @@ test('accepts complete production settings', () => {
 });
 
 test.each([
+  [{ REPLY_ADDRESS: 'reply@in.example.org' }, ['REPLY_ADDRESS: requires IMAP_URL or INBOUND_SECRET']],
+  [{ IMAP_URL: 'imaps://a:b@mail.example' }, ['IMAP_URL: requires REPLY_ADDRESS']],
+  [{ INBOUND_SECRET: secret }, ['INBOUND_SECRET: requires REPLY_ADDRESS']],
+  [{ RETURN_PATH: 'reply' }, ['RETURN_PATH: requires REPLY_ADDRESS']],
+  [{ REPLY_ADDRESS: 'reply+x@in.example.org', INBOUND_SECRET: secret }, ['REPLY_ADDRESS: must be an address']],
+  [
+    { REPLY_ADDRESS: `${'a'.repeat(20)}@in.example.org`, INBOUND_SECRET: secret },
+    ['REPLY_ADDRESS: must be an address'],
+  ],
+  [{ REPLY_ADDRESS: 'reply@in.example.org', INBOUND_SECRET: 'short' }, ['INBOUND_SECRET: must be random']],
+  [{ REPLY_ADDRESS: 'reply@in.example.org', IMAP_URL: 'pop3://a:b@mail.example' }, ['IMAP_URL: must be imaps://']],
+  [{ REPLY_ADDRESS: 'reply@in.example.org', IMAP_URL: 'imaps://mail.example' }, ['IMAP_URL: must be imaps://']],
+  [{ REPLY_ADDRESS: 'Reply@In.example.org', INBOUND_SECRET: secret, IMAP_URL: 'imaps://a%40b:c@mail.example' }, []],
+])('answers to mails with %o are judged', (settings, expected) => {
+  expect(problemsOf({ ...production, ...settings })).toEqual(expected.map((start) => expect.stringContaining(start)));
+});
+
+test.each([
   [undefined, 'mailto:no-reply@foundry.example?subject=Demo%20of%20Ad%20Foundry'],
   ['https://foundry.example/demo', 'https://foundry.example/demo'],
   ['mailto:sales@foundry.example', 'mailto:sales@foundry.example'],

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -148,4 +151,38 @@ test('the index page says that this is a sandbox and links to the mailbox', asyn
   expect(page).toContain('href="/mailbox"');
   expect((await call('/mailbox')).status).toBe(200);
   expect((await call('/elsewhere')).status).toBe(404);
+});
+
+test('mails to a forwarded domain and answers from the page reach its program, or are refused with it', async () => {
+  const received: string[] = [];
+  let status = 200;
+  const program = createServer((request, response) => {
+    let body = `${request.headers.authorization}\n`;
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      received.push(body);
+      response.writeHead(status).end();
+    });
+  });
+  await once(program.listen(0, host), 'listening');
+  closing.push(() => void program.close());
+  const { mail, call, list } = await openSandbox();
+  const post = (path: string, body: unknown) =>
+    call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const url = `http://${host}:${(program.address() as AddressInfo).port}/mails`;
+  expect(
+    (await post('/mailbox/forwarding', { domain: 'in.example', url: 'https://elsewhere.example/', secret: 's' }))
+      .status,
+  ).toBe(400);
+  await post('/mailbox/forwarding', { domain: 'in.example', url, secret: 'word' });
+  await mail({ to: 'bo@example.com', replyTo: 'reply+1@in.example', text: 'Is it right?' });
+  const [message] = await list();
+  expect((await post(`/mailbox/messages/${message?.id}/reply`, { text: 'Yes, it is.' })).status).toBe(204);
+  expect(received[0]).toMatch(/^Bearer word\nFrom: <bo@example.com>\r\nTo: <reply\+1@in.example>/);
+  const [answer] = await list('?to=reply%2B1@in.example');
+  expect(answer?.text).toContain('Yes, it is.\n\nOn ');
+  expect(answer?.text).toContain('> Is it right?');
+  status = 500;
+  expect(await errorOf(mail({ to: 'reply+1@in.example' }))).toBeDefined();
+  expect(await list('?to=reply%2B1@in.example')).toHaveLength(1);
 });

@@ -66,6 +66,18 @@ test('a MAC verifies only for the same parts, split the same way', () => {
   expect(secrets.verifyMac('code', mac.subarray(0, 16), 'id', 'a@example.org', '12345678')).toBe(false);
 });
 
+test('the beginning of a MAC verifies if it is long enough, also with the previous secret', () => {
+  const secrets = createSecrets(firstSecret);
+  const mac = secrets.mac('code', 'id');
+  const later = createSecrets(secondSecret, firstSecret);
+  expect(secrets.verifyMacStart('code', mac.subarray(0, 12), 'id')).toBe(true);
+  expect(later.verifyMacStart('code', mac.subarray(0, 12), 'id')).toBe(true);
+  expect(secrets.verifyMacStart('code', mac.subarray(0, 11), 'id')).toBe(false);
+  expect(secrets.verifyMacStart('code', mac.subarray(1, 13), 'id')).toBe(false);
+  expect(secrets.verifyMacStart('code', Buffer.concat([mac, mac]), 'id')).toBe(false);
+  expect(secrets.verifyMacStart('other', mac.subarray(0, 12), 'id')).toBe(false);
+});
+
 test('tokens are 256 bits, all different, and stored as a hash', () => {
   const tokens = Array.from({ length: 1000 }, newToken);
   expect(new Set(tokens).size).toBe(1000);

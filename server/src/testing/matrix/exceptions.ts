@@ -212,7 +212,7 @@ const exceptions: Record<string, Exception> = {
   'PUT /billing/invoice-emails': notBilled,
   'POST /webhooks/stripe': () => 404,
   // Answers to mails are off.
-  'POST /webhooks/mail': () => 404,
+  'POST /webhooks/mail-mime': () => 404,
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,

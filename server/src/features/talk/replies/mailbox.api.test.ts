@@ -103,6 +103,10 @@ test('10,000 mails at once are read in parts, and a person who floods is limited
   await poll();
   // The mailbox was not read to its end, so that other jobs get their turn.
   expect(imap.mails.filter(({ isSeen }) => isSeen)).toHaveLength(200);
-  await expect.poll(async () => (await app.sql(`select from inbound_mails where status = 'received'`)).length).toBe(0);
+  await expect
+    .poll(async () => (await app.sql(`select from inbound_mails where status = 'received'`)).length, {
+      timeout: 30_000,
+    })
+    .toBe(0);
   expect((await replies()).length - before).toBe(30);
 });

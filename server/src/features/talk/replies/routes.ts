@@ -17,5 +17,6 @@ export const replyRoutes = routes<typeof replies, Adapters>(replies, {
     const mail = inbound.readDelivery({ bytes, sizeBytes, contentType, fields });
     if (mail === null) throw new AppError('request.invalid');
     await receiveMail(scope, inbound, mail);
+    return { received: true };
   },
 });

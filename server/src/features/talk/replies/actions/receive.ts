@@ -42,7 +42,7 @@ type InboundFacts = Pick<InboundMail, 'messageId' | 'sender' | 'sizeBytes' | 'au
 /** The mail that an arrived one belongs to, and how that is proven. */
 interface Answered {
   row: MailRow;
-  account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'emailNorm' | 'locale'> | null;
+  account: Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'locale'> | null;
 }
 
 /** Finds the mail whose address the arrived one was sent to; for a bounce, also the one that it contains. */
@@ -72,8 +72,8 @@ async function findMail({ db }: SystemScope, mailId: string): Promise<MailRow | 
 
 async function findAccount({ db }: SystemScope, { accountId, toAddress }: MailRow): Promise<Answered['account']> {
   const which = accountId ? eq(accounts.id, accountId) : eq(accounts.emailNorm, normalizeEmail(toAddress ?? ''));
-  const { id, email, emailNorm, locale } = accounts;
-  const [account] = await db.select({ id, email, emailNorm, locale }).from(accounts).where(which);
+  const { id, email, locale } = accounts;
+  const [account] = await db.select({ id, email, locale }).from(accounts).where(which);
   return account ?? null;
 }
 
@@ -97,7 +97,7 @@ async function receiveBounce(scope: SystemScope, mail: InboundMail, answered: An
 async function judge(scope: SystemScope, mail: InboundMail, { row, account }: Answered): Promise<DropReason | null> {
   if (mail.isAutomatic) return 'automatic';
   if (row.organizationId === null || row.replyTarget === null || account === null) return 'unknown-address';
-  if (mail.sender === null || normalizeEmail(mail.sender) !== account.emailNorm) return 'other-sender';
+  if (mail.sender === null || normalizeEmail(mail.sender) !== normalizeEmail(account.email)) return 'other-sender';
   const limit = { key: `replies/${account.id}`, max: limits.replies.perHour, windowMs: hourMs };
   if (!(await isWithin(scope, limit))) return 'too-many';
   if (mail.isTooLarge) return 'too-large';
