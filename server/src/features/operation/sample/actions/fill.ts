@@ -109,5 +109,5 @@ async function endStory({ db, actor, now }: Scope): Promise<void> {
   await db.execute(sql`update members m set last_active_at = greatest(m.created_at, coalesce((
       select max(a.created_at) from audit_entries a where a.organization_id = m.organization_id and a.account_id = m.account_id),
       m.created_at))
-    where organization_id = ${organizationId} and last_active_at is null`);
+    where organization_id = ${organizationId} and status = 'active' and last_active_at is null`);
 }
