@@ -66,16 +66,23 @@ const cutOff = (page: Page) =>
     return found;
   });
 
-/** Expects nothing to be cut off on a phone, with text of every size. */
+/** Widths of a phone in pixels, each with a size of the text in percent. */
+const sizes = [
+  [390, 100],
+  [390, 200],
+  [320, 150],
+  [320, 200],
+] as const;
+
+/** Expects nothing to be cut off on a phone, with large text too. */
 async function expectFits(page: Page, state: string): Promise<void> {
   const found: Record<string, string[]> = {};
-  for (const width of [390, 320])
-    for (const percent of [100, 150, 200]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
-      const cut = await cutOff(page);
-      if (cut.length > 0) found[`${state}, ${width} px, text at ${percent} %`] = cut;
-    }
+  for (const [width, percent] of sizes) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+    const cut = await cutOff(page);
+    if (cut.length > 0) found[`${state}, ${width} px, text at ${percent} %`] = cut;
+  }
   expect(found).toEqual({});
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize({ width: 390, height: 844 });
@@ -109,10 +116,7 @@ const returned = (page: GuestPage): Partial<GuestPage> => {
   return { creatives, feedback };
 };
 
-test('nothing is cut off on a phone, in any state, with text at 100, 150 and 200 %', async ({
-  page,
-  browser,
-}, info) => {
+test('nothing is cut off on a phone, in any state, with text at 100 to 200 %', async ({ page, browser }) => {
   test.slow();
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, {
@@ -142,7 +146,6 @@ test('nothing is cut off on a phone, in any state, with text at 100, 150 and 200
   expect(await cutOff(guest)).toEqual([]);
   expect(await brokenWords(guest)).toEqual([]);
   await guest.setViewportSize({ width: 390, height: 844 });
-  await searches(guest, info);
   await keepsSelection(guest);
   await guest.getByLabel('Language').selectOption('fr-FR');
   await expect(
@@ -150,6 +153,8 @@ test('nothing is cut off on a phone, in any state, with text at 100, 150 and 200
   ).toBeVisible();
   await expectFits(guest, 'in French');
   await reloadAs(guest, 'changes', returned);
+  // The files that were given up do not return.
+  await expect(guest.getByRole('dialog')).toBeHidden();
   await guest.context().setOffline(true);
   await expect(guest.getByText('Vous êtes hors ligne.')).toBeVisible();
   await expectFits(guest, 'changes requested, offline');
@@ -170,13 +175,11 @@ async function keepsSelection(guest: Page): Promise<void> {
   await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files', exact: true }).click());
   await expect(sheet.getByText('summer_b.png')).toBeVisible();
   await expectFits(guest, 'chosen files');
-  for (const leave of [() => guest.goBack(), () => guest.keyboard.press('Escape')]) {
-    await leave();
-    await expect(question).toBeVisible();
-    expect(await cutOff(guest)).toEqual([]);
-    await question.getByRole('button', { name: 'Keep going' }).click();
-    await expect(question).toBeHidden();
-  }
+  await guest.goBack();
+  await expect(question).toBeVisible();
+  expect(await cutOff(guest)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep going' }).click();
+  await expect(question).toBeHidden();
   guest.once('dialog', (dialog) => {
     expect(dialog.type()).toBe('beforeunload');
     void dialog.accept();
@@ -186,10 +189,20 @@ async function keepsSelection(guest: Page): Promise<void> {
   await guest.goBack();
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
-  await guest.reload();
-  await expectShown(slotOf(guest, feed), 'delivered');
-  await expect(sheet).toBeHidden();
 }
+
+test('a long brief is searched', { tag: '@long' }, async ({ page, browser }, info) => {
+  const me = await signUpQuickly(page);
+  const creatives = [
+    { name: 'Trail hero', formats: [feed, story] },
+    { name: 'Product grid', formats: [story, column, carousel] },
+    { name: 'Harbour_cutdowns', formats: others },
+  ];
+  const { campaignId } = await briefCampaign(page, me, { creatives });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await searches(guest, info);
+  await close();
+});
 
 /** Searches a long brief: with typing errors, by format, by the guest's own file, and by keyboard alone. */
 async function searches(guest: Page, info: TestInfo): Promise<void> {

@@ -172,6 +172,7 @@ const exceptions: Record<string, Exception> = {
   'DELETE /cards/:cardId': notTheirs,
   'DELETE /versions/:versionId': notTheirs,
   'PATCH /versions/:versionId': notTheirs,
+  'PUT /versions/:versionId/reason': notTheirs,
   'POST /versions/:versionId/restore': notTheirs,
   'POST /uploads': notTheirs,
   // The sample waives rules that are not violated, which is reported only to actors who may waive.
