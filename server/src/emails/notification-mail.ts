@@ -17,6 +17,8 @@ interface NotificationMail {
   organizationName: string;
   isGuest: boolean;
   isDaily: boolean;
+  /** Whether an answer to the mail becomes a comment. */
+  canAnswer?: boolean;
   /** URLs that stop the mails of each type in this mail. */
   stops: readonly { type: NotificationType; url: string }[];
   locale: Locale;
@@ -78,7 +80,7 @@ export function writeNotificationMail(mail: NotificationMail) {
     ...(quote ? { quote } : {}),
     rows: quote || (single && isTold(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
     action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },
-    footer: [t('notifications.footer', { organizationName: name })],
+    footer: [...(mail.canAnswer ? [t('layout.answer')] : []), t('notifications.footer', { organizationName: name })],
     links: mail.stops.map(({ type, url }) => ({
       label: t('notifications.stop', { type: t(`notifications.types.${type}`) }),
       url,

@@ -22,6 +22,8 @@ interface Reminder {
   /** Who asked for the files of the first campaign; null for the organization. */
   asker?: Asker | null;
   isGuest?: boolean;
+  /** Whether an answer to the mail becomes a comment. */
+  canAnswer?: boolean;
   locale: Locale;
   timeZone: string | null;
   now: Date;
@@ -59,7 +61,10 @@ export function writeReminder(reminder: Reminder) {
     },
     rows: [...content.now.flatMap((each) => campaignRows(each, reminder)), ...laterRows(reminder)],
     ...(content.laterMore > 0 ? { afterRows: t('reminder.more', { count: content.laterMore }) } : {}),
-    footer: [t('reminder.footer', { organizationName: unlinked(organizationName) })],
+    footer: [
+      ...(reminder.canAnswer ? [t('layout.answer')] : []),
+      t('reminder.footer', { organizationName: unlinked(organizationName) }),
+    ],
     links: [{ label: t('reminder.stop'), url: content.stopUrl }],
   });
 }

@@ -2,6 +2,7 @@ export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     link: '{label}: {url}',
+    answer: 'Your reply to this e-mail becomes a comment. Files in it are left out: upload them instead.',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
     manager: 'You are receiving this e-mail because you manage the ad accounts of {organizationName}.',

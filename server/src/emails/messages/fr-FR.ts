@@ -4,6 +4,8 @@ export const frFr = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     link: '{label} : {url}',
+    answer:
+      'Votre réponse à cet e-mail devient un commentaire. Les fichiers joints n’y sont pas repris : déposez-les en ligne.',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
     manager: 'Vous recevez cet e-mail car vous gérez les comptes publicitaires de {organizationName}.',

@@ -30,12 +30,14 @@ export async function composeNotifications(composing: CompositionContext): Promi
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
   const stopUrl = (chosenTypes: NotificationType[]) =>
     new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: chosenTypes })}`, publicUrl).href;
+  const replyTarget = targetOfNotifications(items);
   const letter = writeNotificationMail({
     items,
     facts,
     organizationName,
     isGuest: role === 'guest',
     isDaily: mail.day !== null,
+    canAnswer: adapters.inbound !== null && replyTarget !== null && replyTarget !== 'several',
     stops: types.map((type) => ({ type, url: stopUrl([type]) })),
     locale,
     timeZone,
@@ -48,7 +50,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
     ...letter,
     pictures: [...(letter.pictures ?? []), ...drawn.files],
     ...(letter.thread ? { references: `<${letter.thread}.${accountId}@${publicUrl.hostname}>` } : {}),
-    replyTarget: targetOfNotifications(items),
+    replyTarget,
     unsubscribeUrl: stopUrl(types),
   };
 }

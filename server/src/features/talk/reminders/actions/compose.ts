@@ -38,16 +38,18 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   // The campaign that the mail is about; null if it is about several.
   const campaignId = campaignIds.length === 1 ? (campaignIds[0] ?? null) : null;
   const [first] = content.now;
+  const replyTarget = targetOfSlots(listed);
   const letter = writeReminder({
     content: { ...content, stopUrl },
     organizationName,
     asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
+    canAnswer: adapters.inbound !== null && replyTarget !== 'several',
     locale,
     timeZone,
     now,
     addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
     sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
   });
-  return { ...letter, replyTarget: targetOfSlots(listed), unsubscribeUrl: stopUrl };
+  return { ...letter, replyTarget, unsubscribeUrl: stopUrl };
 }
