@@ -71,7 +71,7 @@ test('a trial begins with the welcome, which says when the first charge is', asy
   await showPage(welcome, { ...billing, plan, live, standing: trial }, isSandbox);
   expect(await screen.findByRole('heading', { name: 'Welcome, Lena' })).toBeDefined();
   expect(screen.getByRole('status').textContent).toMatch(
-    /Your trial has started 14 days to try everything\. The first charge is on .+: \$49\.00\./,
+    /Your trial has started\. 14 days to try everything\. The first charge is on .+: \$49\.00\./,
   );
 });
 

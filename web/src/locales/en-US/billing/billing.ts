@@ -205,7 +205,7 @@ export const billing = {
     back: 'Back to checkout',
   },
   welcome: {
-    title: 'Your trial has started',
+    title: 'Your trial has started.',
     paid: 'Your plan is active',
     body: '{days, plural, one {# day} other {# days}} to try everything. The first charge is on {date}: {amount}.',
     paidBody: 'Thank you. The next charge is on {date}: {amount}.',
@@ -213,7 +213,7 @@ export const billing = {
     billing: 'See billing',
   },
   sandbox: {
-    title: 'This installation’s payments are a stand-in: no money moves',
+    title: 'This installation’s payments are a stand-in: no money moves.',
     body: 'The next page replaces Stripe and comes filled in with a test card.',
   },
   strip: {

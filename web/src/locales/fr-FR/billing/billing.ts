@@ -214,7 +214,7 @@ export const billing = {
     back: 'Retour au choix du forfait',
   },
   welcome: {
-    title: 'Votre essai a commencé',
+    title: 'Votre essai a commencé.',
     paid: 'Votre forfait est actif',
     body: '{days, plural, one {# jour} other {# jours}} pour tout essayer. Le premier prélèvement aura lieu le {date} : {amount}.',
     paidBody: 'Merci. Le prochain prélèvement aura lieu le {date} : {amount}.',
@@ -222,7 +222,7 @@ export const billing = {
     billing: 'Voir la facturation',
   },
   sandbox: {
-    title: 'Les paiements de cette installation sont simulés : aucune somme n’est débitée',
+    title: 'Les paiements de cette installation sont simulés : aucune somme n’est débitée.',
     body: 'La page suivante remplace Stripe et est déjà remplie avec une carte de test.',
   },
   strip: {
