@@ -43,7 +43,8 @@ export async function findRecipient(scope: OrganizationScope, accountId: Account
       ),
     );
   if (!row) return null;
-  const { status, emailNorm, ...recipient } = row;
+  const { status, emailNorm, ...person } = row;
+  const recipient = { ...person, hasJoined: status !== 'invited' };
   return status === 'invited' ? applyPreferences(scope, recipient, addressBehind(emailNorm)) : recipient;
 }
 

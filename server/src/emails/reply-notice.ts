@@ -12,6 +12,7 @@ export type ReplyProblem =
   | 'gone'
   | 'guests-off'
   | 'no-access'
+  | 'not-opened'
   | 'other-sender'
   | 'plan-ended'
   | 'several'

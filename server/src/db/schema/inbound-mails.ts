@@ -16,6 +16,7 @@ export type DropReason =
   | 'gone'
   | 'guests-off'
   | 'no-access'
+  | 'not-opened'
   | 'other-sender'
   | 'plan-ended'
   | 'several'

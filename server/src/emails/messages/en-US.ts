@@ -360,6 +360,8 @@ export const enUs = {
       'guests-off': 'Only comments that are addressed to you and still open can be replied to.',
       'no-access':
         'You no longer have access to {organizationName}. If that is a mistake, write to the person who invited you.',
+      'not-opened':
+        'You have not opened the invitation of {organizationName} yet. Open the link in the e-mail, and write there.',
       'other-sender': 'It came from another address than this one. Reply from this address, so that we know it is you.',
       'plan-ended': '{organizationName} is read-only at the moment.',
       several: 'The e-mail that you replied to is about several files, so we cannot tell which of them you mean.',

@@ -371,6 +371,8 @@ export const frFr = {
       'guests-off': 'Vous ne pouvez répondre qu’aux commentaires qui vous sont adressés et qui sont encore ouverts.',
       'no-access':
         'Vous n’avez plus accès à {organizationName}. S’il s’agit d’une erreur, écrivez à la personne qui vous a invité.',
+      'not-opened':
+        'Vous n’avez pas encore ouvert l’invitation de {organizationName}. Ouvrez le lien de l’e-mail, et écrivez-y.',
       'other-sender':
         'Elle vient d’une autre adresse que celle-ci. Répondez depuis cette adresse pour que nous sachions que c’est bien vous.',
       'plan-ended': '{organizationName} est en lecture seule pour le moment.',

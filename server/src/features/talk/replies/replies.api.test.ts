@@ -13,7 +13,7 @@ import { runAdmin } from '#testing/admin-program.ts';
 import { rawMail, replyAddressOf, sendMail, headerOf, type Answer } from '#testing/answers.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
-import type { Mail } from '#testing/client.ts';
+import { newEmail, type Mail } from '#testing/client.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { forwardMails } from '#testing/mailbox.ts';
 import { picture } from '#testing/media.ts';
@@ -154,6 +154,20 @@ describe('an answer', () => {
     await expectOutcome('dropped several');
     const notice = await noticeTo(guest, /we cannot tell which of them you mean/);
     expect(notice.text).toContain('https://foundry.example/upload');
+  });
+
+  test('from a guest who has not opened the invitation is dropped, since it would belong to no account', async () => {
+    const creative = await brief(home.team, { campaign: `Unopened ${randomUUID().slice(0, 8)}` });
+    const params = { campaignId: creative.campaign.id };
+    const email = newEmail();
+    await home.team.call(people.addToCampaign, { params, body: { memberIds: [], emails: [email] } });
+    const { people: invited } = await home.team.call(reminders.show, { params });
+    const memberIds = invited.map(({ memberId }) => memberId);
+    await home.team.call(reminders.remind, { params, body: { memberIds } });
+    const mail = await home.team.mailTo(email, (each) => headerOf(each, 'reply-to').includes(domain));
+    await sendMail(inject('smtpUrl'), replyAddressOf(mail), { from: email, text: 'Which size?' });
+    await expectOutcome('dropped not-opened');
+    await home.team.mailTo(email, ({ text }) => text.includes('You have not opened the invitation of'));
   });
 });
 

@@ -32,7 +32,9 @@ export async function adoptInvitedMember(tx: BaseScope, joining: JoiningGuest): 
   const invited = await findInvited(tx, joining);
   if (!invited) return null;
   await endExpiredInvitations(tx, organizationId, invited.id);
-  await moveMails(tx, { organizationId, from: invited.placeholderId, to: accountId });
+  const accountMove = { organizationId, from: invited.placeholderId, to: accountId };
+  await moveMails(tx, accountMove);
+  await moveStops(tx, accountMove);
   if (!invited.reminderMails)
     await tx.db.update(accounts).set({ reminderMails: false }).where(eq(accounts.id, accountId));
   const ofInvited = and(eq(members.organizationId, organizationId), eq(members.id, invited.id));
@@ -107,6 +109,13 @@ async function moveMails({ db }: BaseScope, { organizationId, from, to }: Move<A
       and not exists (select from mails other where other.dedupe_key = ${dedupeKey} and other.id <> r.id)`);
 }
 
+/** Keeps the campaigns of which the guest stopped the reminders before joining. */
+async function moveStops({ db }: BaseScope, { organizationId, from, to }: Move<AccountId>): Promise<void> {
+  await db.execute(sql`insert into reminder_stops (organization_id, account_id, campaign_id, created_at)
+    select organization_id, ${to}, campaign_id, created_at from reminder_stops
+    where organization_id = ${organizationId} and account_id = ${from} on conflict do nothing`);
+}
+
 async function moveMemberRows({ db }: BaseScope, { organizationId, from, to }: Move<MemberId>): Promise<void> {
   await db.execute(
     sql`update slots set owner_id = ${to} where organization_id = ${organizationId} and owner_id = ${from}`,
@@ -115,6 +124,9 @@ async function moveMemberRows({ db }: BaseScope, { organizationId, from, to }: M
     and member_id = ${from} and not exists (select from assignments other where other.organization_id = a.organization_id
       and other.member_id = ${to} and other.campaign_id is not distinct from a.campaign_id
       and other.group_id is not distinct from a.group_id)`);
+  await db.execute(
+    sql`update slot_passes set member_id = ${to} where organization_id = ${organizationId} and member_id = ${from}`,
+  );
   await db.execute(
     sql`update invitations set member_id = ${to} where organization_id = ${organizationId} and member_id = ${from}`,
   );

@@ -21,6 +21,7 @@ const explained: Partial<Record<DropReason, ReplyProblem>> = {
   gone: 'gone',
   'guests-off': 'guests-off',
   'no-access': 'no-access',
+  'not-opened': 'not-opened',
   'other-sender': 'other-sender',
   'plan-ended': 'plan-ended',
   several: 'several',

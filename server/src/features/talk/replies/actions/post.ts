@@ -27,6 +27,8 @@ export async function postReply({ scope, payload, actAs, adapters }: PostContext
   const author = await findAuthor(scope, row.accountId);
   if (!answered || recipient === null)
     return dropStored(scope, row, { reason: answered ? 'no-access' : 'gone', answered, author });
+  // What a guest writes before joining would belong to nobody's account.
+  if (!recipient.hasJoined) return dropStored(scope, row, { reason: 'not-opened', answered, author });
   const { replyTarget: place } = answered;
   if (place === null || place === 'several') return dropStored(scope, row, { reason: 'several', answered, author });
   try {

@@ -46,6 +46,7 @@ const reasons: Record<DropReason, string> = {
   gone: 'what it answers was deleted',
   'guests-off': 'the guest may not write there',
   'no-access': 'the person lost access',
+  'not-opened': 'the guest has not opened the invitation',
   'other-sender': 'it came from another address than that of the person',
   'plan-ended': 'the organization is read-only',
   several: 'it answers a mail about several creatives',
