@@ -79,7 +79,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
     expired(
       'mails',
       sql`where status <> 'queued' and kind not in ('invitation', 'reminder') and created_at <
-        case when reply_target is null then ${ago(30)} else ${ago(limits.replies.keptDays)} end`,
+        case when reply_target is null then ${ago(30)}::timestamptz else ${ago(limits.replies.keptDays)}::timestamptz end`,
     ),
     expired('inbound_mails', sql`where received_at < ${ago(limits.replies.keptDays)}`),
     // Kept longer than a guest's link is valid, since lists of people show whether the link's mail was sent.

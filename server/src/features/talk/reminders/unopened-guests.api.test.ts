@@ -138,9 +138,9 @@ test('a reminder leads to the slot by the personal link, which asks a new device
   await run();
   expect(await kindsTo(ines)).toEqual(['invitation', 'invitation', 'reminder']);
   const { text } = await reminderTo(ines);
-  const link = new RegExp(`/upload/${trail.campaign.id}#k=(inv_[0-9a-z]{26})&promise-${slotOf(trail).id}`).exec(text);
+  const link = new RegExp(`/upload/${trail.campaign.id}#k=(inv_[0-9a-z]{26})&slot-${slotOf(trail).id}`).exec(text);
   const invitationId = link?.[1] as InvitationId;
-  expect(text).not.toMatch(/\/upload\/\S*(?<!#k=inv_[0-9a-z]{26}\S*)#promise/);
+  expect(text).not.toMatch(/\/upload\/\S*(?<!#k=inv_[0-9a-z]{26}\S*)#slot/);
   const params = { invitationId };
   const phone = app.browser();
   expect(await phone.call(invitations.find, { params })).toMatchObject({ isTrustedBrowser: false, joined: null });
