@@ -157,7 +157,5 @@ test('a new campaign of a guest who was reminded of others is presented first', 
   moveTo('2027-06-15T00:00:00.000Z');
   await passDays(1);
   const mails = (await noa.client.mailsTo(noa.email)).filter(({ text }) => text.includes(later.campaign.name));
-  expect(mails.some(({ text }) => text.includes(`/upload/${later.campaign.id}#slot-${slotOf(later).id}`))).toBe(
-    true,
-  );
+  expect(mails.some(({ text }) => text.includes(`/upload/${later.campaign.id}#slot-${slotOf(later).id}`))).toBe(true);
 });
