@@ -38,6 +38,8 @@ export async function readPass({ db, actor }: Scope, passId: SlotPassId): Promis
       p.message, p.state
     from slot_passes p
     join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and x.deleted_at is null
+    join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.deleted_at is null
     join formats f on f.id = s.format_id
     where p.organization_id = ${actor.organizationId} and p.id = ${passId}`);
   if (!rows[0]) throw new AppError('pass.not-found');
