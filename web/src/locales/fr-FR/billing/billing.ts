@@ -222,7 +222,7 @@ export const billing = {
     billing: 'Voir la facturation',
   },
   sandbox: {
-    title: 'Les paiements de cette installation sont simulés : aucune somme n’est débitée.',
+    title: 'Les paiements de cette installation sont simulés : aucune somme n’est débitée.',
     body: 'La page suivante remplace Stripe et est déjà remplie avec une carte de test.',
   },
   strip: {

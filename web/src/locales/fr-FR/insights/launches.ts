@@ -47,7 +47,7 @@ export const adNames = {
   expected: 'Attendu : {name}',
   missing: '{value} est absent',
   instead: '{found} au lieu de {value}',
-  extra: 'Contient aussi « {text} »',
+  extra: 'Contient aussi « {text} »',
   arranged: 'Ordre ou séparateurs différents',
   variables: {
     groupName: 'Groupe',

@@ -16,9 +16,9 @@ export const invitationMails = {
     refused: 'Le dernier e-mail n’est pas arrivé : le serveur de messagerie l’a refusé.',
   },
   returned: {
-    'no-mailbox': 'Les e-mails reviennent depuis le {date} : cette adresse n’existe pas.',
-    'mailbox-full': 'Les e-mails reviennent depuis le {date} : la boîte est pleine.',
-    refused: 'Les e-mails reviennent depuis le {date} : le serveur de messagerie les refuse.',
+    'no-mailbox': 'Les e-mails reviennent depuis le {date} : cette adresse n’existe pas.',
+    'mailbox-full': 'Les e-mails reviennent depuis le {date} : la boîte est pleine.',
+    refused: 'Les e-mails reviennent depuis le {date} : le serveur de messagerie les refuse.',
   },
   resent: 'Un nouveau lien vient d’être envoyé à {email}',
   limit: 'Une adresse reçoit {max, number} e-mails par jour au plus.',
