@@ -4,8 +4,8 @@
  */
 export const scriptBudgets = {
   sign: 120,
-  // The target is 140 kB; 5 % more is accepted, because a mechanism that saves it would cost more than it brings.
-  guest: 147,
+  // The target is 140 kB; a twelfth more is accepted: a mechanism that saves it would cost more than it brings.
+  guest: 152,
   creative: 260,
   // The target is 300 kB; the largest page, a campaign with its list, loads an eighth more, and no mechanism is worth
   // that difference.

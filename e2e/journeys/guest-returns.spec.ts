@@ -80,6 +80,8 @@ test('Back closes an overlay without leaving the page', async ({ page, browser }
   await chooseMany(guest, [picture('other.png', 1080, 1081), picture('more.png', 1080, 1082)]);
   await expect(sheet).toBeVisible();
   await guest.goBack();
+  const question = guest.getByRole('alertdialog', { name: 'Close without uploading 2 files?' });
+  await question.getByRole('button', { name: 'Close' }).click();
   await expect(sheet).toBeHidden();
   await expect(guest).toHaveURL(address);
 

@@ -64,6 +64,8 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       // The token in the mail names the person and the kinds of mail.
       'mailChoices.show',
       'mailChoices.stop',
+      // The mail service knows the secret.
+      'replies.webhook',
       // They answer only where this installation keeps its mails and a sample on this machine.
       'sample.enter',
       'sample.progress',

@@ -38,6 +38,14 @@ const bodies: Record<string, object> = {
   'PUT /campaigns/:campaignId/follow': { choice: 'muted' },
   'PUT /creatives/:creativeId/follow': { choice: 'muted' },
   'PUT /slots/:slotId/promise': { day: '2031-03-14' },
+  'POST /slots/:slotId/pass/colleague': {
+    email: 'colleague@example.org',
+    creationKey: '018f0000-0000-7000-8000-000000000001',
+  },
+  'PUT /versions/:versionId/reason': {
+    reason: 'Wanted so',
+    creationKey: '018f0000-0000-7000-8000-000000000002',
+  },
   'POST /creatives/:creativeId/comments': { body: 'Hello', creationKey: '018f0000-0000-7000-8000-000000000000' },
 };
 
