@@ -40,7 +40,7 @@ export const guest = {
     attachments: 'Fichiers de référence',
     questions: '{count, plural, one {# question ou commentaire} other {# questions et commentaires}}',
   },
-  owner: { onlyYou: 'Pour vous uniquement', other: 'Livré par quelqu’un d’autre' },
+  owner: { onlyYou: 'Pour vous uniquement', other: 'Quelqu’un d’autre s’en charge' },
   promise: {
     make: 'Je livrerai le…',
     made: 'Vous livrez le {date}. Modifier',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { AccountId, InvitationId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
@@ -117,7 +117,8 @@ export async function mailInvitation(
         dueAt: campaign?.dueAt?.toISOString() ?? null,
         firstDueAt: (await firstDueOf(tx, { organization, campaign }))?.toISOString() ?? null,
         files: await countRequested(tx, { organization, campaign, group }),
-        timeZone: account?.timeZone ?? organization.timeZone,
+        // Before the guest has a time zone, that of the person who set the due date is closest.
+        timeZone: account?.timeZone ?? organization.timeZone ?? account?.deviceTimeZone ?? sender?.timeZone ?? null,
       },
     },
     to: invitation.email,
@@ -137,11 +138,13 @@ async function findSender(tx: BaseScope, invitation: InvitationRow, sentBy: Acco
   return (await findPasser(tx, invitation)) ?? findTeamSender(tx, invitation, sentBy);
 }
 
+const zoneOf = sql<string | null>`coalesce(${accounts.timeZone}, ${accounts.deviceTimeZone})`;
+
 /** Null for an invitation of the team, and once the guest has lost the access. */
 async function findPasser({ db }: BaseScope, { organizationId, passedBy }: InvitationRow) {
   if (passedBy === null) return null;
   const [passer] = await db
-    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+    .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName, timeZone: zoneOf })
     .from(accounts)
     .innerJoin(members, and(eq(members.organizationId, organizationId), eq(members.accountId, accounts.id)))
     .where(and(eq(accounts.id, passedBy), eq(members.status, 'active'), isNull(accounts.disabledAt)));
@@ -161,7 +164,7 @@ async function findTeamSender(
   );
   const { id, firstName, lastName, email } = accounts;
   const people = await db
-    .select({ id, firstName, lastName, email, memberId: members.id })
+    .select({ id, firstName, lastName, email, memberId: members.id, timeZone: zoneOf })
     .from(accounts)
     .leftJoin(members, isTeamMember)
     .where(

@@ -91,6 +91,9 @@ async function readChanges(scope: Scope, cardIds: readonly CardId[]): Promise<Ma
         isNull(comments.threadId),
         isNull(comments.resolvedAt),
         isNotNull(comments.body),
+        // The reason for a file asks for no change of it.
+        sql`not exists (select from versions v where v.organization_id = ${comments.organizationId}
+          and v.id = ${comments.versionId} and v.note = ${comments.body})`,
         visibleThreads(scope),
       ),
     )
