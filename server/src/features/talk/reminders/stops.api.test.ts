@@ -118,7 +118,10 @@ test('a forged link, another campaign and a campaign that the person lost are re
   expect((await post(link, { stop: other.campaign.id })).status).toBe(404);
   for (const forged of [
     link.replace(spring.campaign.id, other.campaign.id),
-    link.replace(/mem_\w+/, noa.memberId.replace(/.$/, 'z')),
+    link.replace(
+      /mem_\w+/,
+      noa.memberId.replace(/.$/, (last) => (last === 'z' ? 'y' : 'z')),
+    ),
     link.slice(0, -4),
     link.replace(/\.[\w-]+$/, '.x'),
   ]) {
@@ -152,4 +155,29 @@ test('the reminder lists nothing of a campaign that was stopped after it was que
       { status: 'skipped', reason: 'unsubscribed' },
     ]),
   );
+});
+
+test('the link of a disabled guest and of a deleted organization names no campaign, and still stops all reminders', async () => {
+  const link = linkOf(await reminder());
+  const ends = [
+    [`update members set status = 'disabled' where id = $1`, `update members set status = 'active' where id = $1`],
+    [
+      'update organizations set deleted_at = now() where id = (select organization_id from members where id = $1)',
+      'update organizations set deleted_at = null where id = (select organization_id from members where id = $1)',
+    ],
+  ] as const;
+  for (const [end, undo] of ends) {
+    await app.sql(end, [noa.memberId]);
+    const page = await (await fetch(link)).text();
+    expect(page).not.toContain('Spring');
+    expect(page).not.toContain('Winter films');
+    expect(await (await post(link, { stop: spring.campaign.id })).text()).not.toContain('Spring');
+    expect(await app.sql('select from reminder_stops')).toEqual([]);
+    expect((await post(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect(await app.sql('select reminder_mails from accounts where id = $1', [noa.accountId])).toEqual([
+      { reminder_mails: false },
+    ]);
+    await app.sql(undo, [noa.memberId]);
+    await app.sql('update accounts set reminder_mails = true where id = $1', [noa.accountId]);
+  }
 });

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
-import { members } from '#db/schema/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { renderRemindersPage } from '#emails/reminders-page.tsx';
 import {
   readReminderChoice,
@@ -43,6 +43,7 @@ async function findReminderStop(scope: SystemScope, token: string) {
   return { ...person, stop, campaigns: await listCampaigns(scope, stop) };
 }
 
+/** None for a disabled member and in a deleted organization. */
 async function listCampaigns({ db }: SystemScope, { memberId, campaignIds }: ReminderStop) {
   const isAssigned = sql`exists (select from assignments a left join campaign_groups g
       on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
@@ -56,6 +57,14 @@ async function listCampaigns({ db }: SystemScope, { memberId, campaignIds }: Rem
     .select({ id: campaigns.id, name: campaigns.name })
     .from(campaigns)
     .innerJoin(members, and(eq(members.organizationId, campaigns.organizationId), eq(members.id, memberId)))
-    .where(and(inArray(campaigns.id, campaignIds), isNull(campaigns.deletedAt), or(isAssigned, ownsSlot)));
+    .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+    .where(
+      and(
+        ne(members.status, 'disabled'),
+        inArray(campaigns.id, campaignIds),
+        isNull(campaigns.deletedAt),
+        or(isAssigned, ownsSlot),
+      ),
+    );
   return rows.toSorted((a, b) => campaignIds.indexOf(a.id) - campaignIds.indexOf(b.id));
 }
