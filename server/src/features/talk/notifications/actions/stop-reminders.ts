@@ -35,12 +35,22 @@ async function findReminderStop(scope: SystemScope, token: string) {
   const stop = readReminderStopToken(scope.secrets, token);
   if (!stop) return null;
   const [person] = await scope.db
-    .select({ accountId: accounts.id, organizationId: members.organizationId, locale: accounts.locale })
+    .select({
+      accountId: accounts.id,
+      organizationId: members.organizationId,
+      organizationName: organizations.name,
+      status: members.status,
+      locale: accounts.locale,
+    })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
     .where(eq(members.id, stop.memberId));
   if (!person) return null;
-  return { ...person, stop, campaigns: await listCampaigns(scope, stop) };
+  const { status, organizationName, ...chooser } = person;
+  // Before a guest joins, the choice belongs to the placeholder of the organization.
+  const onlyOf = status === 'invited' ? organizationName : null;
+  return { ...chooser, stop, onlyOf, campaigns: await listCampaigns(scope, stop) };
 }
 
 /** None for a disabled member and in a deleted organization. */
