@@ -26,6 +26,8 @@ const hostile = [
   '💥'.repeat(90),
   '$(rm -rf /) `id` %s %n',
   '=HYPERLINK("https://evil.example")',
+  '=?utf-8?B?aHR0cHM6Ly9ldmlsLmV4YW1wbGUg4oCuZ25w?=',
+  '=\u200b?utf-8?Q?evil=2Eexample?=',
 ];
 
 function notificationOf(type: Notification['type'], name: string): Notification {
@@ -106,6 +108,8 @@ const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 test.each(hostile)('%j becomes neither markup, header, link nor command of a mail (S33–S46)', (name) => {
   for (const { subject, text, html } of mailsWith(name)) {
     expect(subject).not.toMatch(controls);
+    // Mail programs would decode it as an encoded word (RFC 2047).
+    expect(subject).not.toContain('=?');
     expect(subject.length).toBeGreaterThan(3);
     expect(text).not.toMatch(bidi);
     expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>|<b>\{t/);

@@ -80,10 +80,12 @@ describe('the layout of mails', () => {
     'Ana\r\nBcc: x@evil.example',
     'N'.repeat(200),
     '\u200b',
+    '=?utf-8?B?cGF5cGFsLmNvbQ==?=',
   ])('writes the name %j safely and in one line', (organizationName) => {
     const { fromName = '', html } = renderLayout({ ...letter, sender: { ...sender, organizationName } });
     expect(fromName).toMatch(/^\P{Cc}+ via Ad Foundry$|^Ad Foundry via Ad Foundry$/u);
     expect([...fromName].length).toBeLessThanOrEqual(60 + ' via Ad Foundry'.length);
     expect(`${fromName}${html}`).not.toMatch(/evil\.example/);
+    expect(fromName).not.toContain('=?');
   });
 });

@@ -48,7 +48,13 @@ function headOf(sender: MailSender | null, organizationName: string | null): Let
   };
 }
 
-/** Removes line breaks, so that a name cannot add a header. */
+/**
+ * Removes line breaks, so that a name cannot add a header, and breaks encoded words (RFC 2047), which mail programs
+ * would decode to any text.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200);
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll('=?', '=·?')
+    .slice(0, 200);
 }

@@ -13,24 +13,31 @@ interface Page {
   locale: Locale;
   /** The campaigns whose reminders can be stopped one by one. */
   campaigns: readonly Campaign[];
+  /** The organization whose reminders stop for a guest who has not joined; null if those of all organizations stop. */
+  onlyOf: string | null;
   /** What was just chosen; null before. */
   choice: { isStopped: boolean; campaignId: CampaignId | null } | null;
 }
 
 /** Asks which reminders to stop, or confirms what was chosen and offers to undo it. Works without scripts. */
-export function renderRemindersPage({ locale, campaigns, choice }: Page): string {
+export function renderRemindersPage({ locale, campaigns, onlyOf, choice }: Page): string {
   const t = textsOf(locale);
   return renderStopFrame(
     { locale, title: t('notifications.stopReminders.title') },
     choice === null ? (
-      <Question locale={locale} campaigns={campaigns} />
+      <Question locale={locale} campaigns={campaigns} onlyOf={onlyOf} />
     ) : (
-      <Confirmation locale={locale} choice={choice} campaign={campaigns.find(({ id }) => id === choice.campaignId)} />
+      <Confirmation
+        locale={locale}
+        choice={choice}
+        onlyOf={onlyOf}
+        campaign={campaigns.find(({ id }) => id === choice.campaignId)}
+      />
     ),
   );
 }
 
-function Question({ locale, campaigns }: Pick<Page, 'locale' | 'campaigns'>) {
+function Question({ locale, campaigns, onlyOf }: Omit<Page, 'choice'>) {
   const t = textsOf(locale);
   return (
     <form method="post">
@@ -46,7 +53,7 @@ function Question({ locale, campaigns }: Pick<Page, 'locale' | 'campaigns'>) {
           <input type="radio" name="stop" value="all" defaultChecked={campaigns.length === 0} />
           <span>
             {t('notifications.stopReminders.all')}
-            <small>{t('notifications.stopReminders.allHelp')}</small>
+            <small>{t('notifications.stopReminders.allHelp', organizationOf(onlyOf))}</small>
           </span>
         </label>
       </fieldset>
@@ -55,14 +62,16 @@ function Question({ locale, campaigns }: Pick<Page, 'locale' | 'campaigns'>) {
   );
 }
 
-interface ConfirmationProps {
-  locale: Locale;
+/** The name in the texts about all reminders, which mention an organization only if its reminders alone stop. */
+const organizationOf = (onlyOf: string | null) => ({ organizationName: onlyOf === null ? 'none' : unlinked(onlyOf) });
+
+interface ConfirmationProps extends Pick<Page, 'locale' | 'onlyOf'> {
   choice: NonNullable<Page['choice']>;
   /** The campaign of the choice; undefined for all. */
   campaign: Campaign | undefined;
 }
 
-function Confirmation({ locale, choice: { isStopped, campaignId }, campaign }: ConfirmationProps) {
+function Confirmation({ locale, choice: { isStopped, campaignId }, onlyOf, campaign }: ConfirmationProps) {
   const t = textsOf(locale);
   if (!isStopped) return <h1>{t('notifications.stopReminders.resumed')}</h1>;
   return (
@@ -70,7 +79,7 @@ function Confirmation({ locale, choice: { isStopped, campaignId }, campaign }: C
       <h1>
         {campaign
           ? t('notifications.stopReminders.doneCampaign', { name: unlinked(campaign.name) })
-          : t('notifications.stopReminders.doneAll')}
+          : t('notifications.stopReminders.doneAll', organizationOf(onlyOf))}
       </h1>
       <p>{t('notifications.stopReminders.kept')}</p>
       <form method="post">

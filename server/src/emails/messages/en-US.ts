@@ -307,10 +307,11 @@ export const enUs = {
       question: 'Which reminders do you want to stop?',
       campaign: 'Reminders for “{name}”',
       all: 'All reminders',
-      allHelp: 'For every campaign of every organization',
+      allHelp:
+        '{organizationName, select, none {For every campaign of every organization} other {For every campaign of {organizationName} and, once you accept the invitation, of every organization}}',
       confirm: 'Stop reminders',
       doneCampaign: 'You will get no more reminders for “{name}”.',
-      doneAll: 'You will get no more reminders.',
+      doneAll: 'You will get no more reminders{organizationName, select, none {} other { from {organizationName}}}.',
       kept: 'The files are still needed. The team sees that you stopped reminders.',
       resume: 'Turn them back on',
       resumed: 'Reminders are on again.',

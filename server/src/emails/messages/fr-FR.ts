@@ -317,10 +317,11 @@ export const frFr = {
       question: 'Quels rappels voulez-vous arrêter ?',
       campaign: 'Les rappels de la campagne « {name} »',
       all: 'Tous les rappels',
-      allHelp: 'De toutes les campagnes et de toutes les organisations',
+      allHelp:
+        '{organizationName, select, none {De toutes les campagnes et de toutes les organisations} other {De toutes les campagnes de {organizationName} et, une fois l’invitation acceptée, de toutes les organisations}}',
       confirm: 'Arrêter',
       doneCampaign: 'Vous ne recevrez plus de rappels pour « {name} ».',
-      doneAll: 'Vous ne recevrez plus de rappels.',
+      doneAll: 'Vous ne recevrez plus de rappels{organizationName, select, none {} other { de {organizationName}}}.',
       kept: 'Les fichiers restent attendus. L’équipe voit que vous avez arrêté les rappels.',
       resume: 'Les réactiver',
       resumed: 'Les rappels sont réactivés.',

@@ -139,5 +139,6 @@ test('logged URLs contain no query and no id that grants access (S22)', () => {
     '/api/account/invitations/inv_…/confirm',
   );
   expect(path(`/sign/invitations/${secret}`)).toBe('/sign/invitations/inv_…');
+  expect(path('/api/mail-choices/mem_1.cmp_1-cmp_2.bWFj')).toBe('/api/mail-choices/…');
   expect(path('/api/campaigns/cmp_01k0000000e00000000000000z')).toBe('/api/campaigns/cmp_01k0000000e00000000000000z');
 });

@@ -165,6 +165,19 @@ export const dayInvitedAgain = (account = sql`a`) => sql`(
   select max((i.resent_at at time zone coalesce(${timeZoneOf({ account })}, 'UTC'))::date)
   from invitations i where i.organization_id = m.organization_id and i.member_id = m.id)`;
 
+/** A reminder `mails r` to an invited `members m` that the choices of the account behind the address prevented, as SQL. */
+const isUndisclosed = sql`(r.status = 'skipped' and m.status = 'invited'
+  and r.reason in ('unsubscribed', 'recipient-inactive'))`;
+
+/**
+ * Whether `mails r` counts as a reminder of `members m`, as SQL. Before a guest joins, a skipped one counts like a sent
+ * one, so that the team does not learn whether the address has an account.
+ */
+export const isReminded = sql`(r.status <> 'skipped' or ${isUndisclosed})`;
+
+/** When the reminder `mails r` was sent to `members m`, as SQL; null if it was not. */
+export const remindedAt = sql`coalesce(r.sent_at, case when ${isUndisclosed} then r.due_at end)`;
+
 interface Zone extends Record<string, unknown> {
   timeZone: string | null;
 }

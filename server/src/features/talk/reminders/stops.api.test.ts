@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminderStops } from '@ad-foundry/contract/reminders/reminder-stops.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { sendMailJob } from '#emails/jobs.ts';
 import { useApp } from '#testing/app.ts';
 import { brief } from '#testing/briefs.ts';
-import type { Mail } from '#testing/client.ts';
+import { newEmail, type Mail } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
 const app = await useApp();
@@ -118,7 +118,10 @@ test('a forged link, another campaign and a campaign that the person lost are re
   expect((await post(link, { stop: other.campaign.id })).status).toBe(404);
   for (const forged of [
     link.replace(spring.campaign.id, other.campaign.id),
-    link.replace(/mem_\w+/, noa.memberId.replace(/.$/, 'z')),
+    link.replace(
+      /mem_\w+/,
+      noa.memberId.replace(/.$/, (last) => (last === 'z' ? 'y' : 'z')),
+    ),
     link.slice(0, -4),
     link.replace(/\.[\w-]+$/, '.x'),
   ]) {
@@ -152,4 +155,44 @@ test('the reminder lists nothing of a campaign that was stopped after it was que
       { status: 'skipped', reason: 'unsubscribed' },
     ]),
   );
+});
+
+test('the link of a disabled guest and of a deleted organization names no campaign, and still stops all reminders', async () => {
+  const link = linkOf(await reminder());
+  const ends = [
+    [`update members set status = 'disabled' where id = $1`, `update members set status = 'active' where id = $1`],
+    [
+      'update organizations set deleted_at = now() where id = (select organization_id from members where id = $1)',
+      'update organizations set deleted_at = null where id = (select organization_id from members where id = $1)',
+    ],
+  ] as const;
+  for (const [end, undo] of ends) {
+    await app.sql(end, [noa.memberId]);
+    const page = await (await fetch(link)).text();
+    expect(page).not.toContain('Spring');
+    expect(page).not.toContain('Winter films');
+    expect(await (await post(link, { stop: spring.campaign.id })).text()).not.toContain('Spring');
+    expect(await app.sql('select from reminder_stops')).toEqual([]);
+    expect((await post(link, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    expect(await app.sql('select reminder_mails from accounts where id = $1', [noa.accountId])).toEqual([
+      { reminder_mails: false },
+    ]);
+    await app.sql(undo, [noa.memberId]);
+    await app.sql('update accounts set reminder_mails = true where id = $1', [noa.accountId]);
+  }
+});
+
+test('the link of a guest who has not joined stops all reminders of the organization, and says so', async () => {
+  const email = newEmail();
+  const { campaign } = await brief(team, { campaign: 'Summer trail' });
+  const params = { campaignId: campaign.id };
+  await team.call(people.addToCampaign, { params, body: { emails: [email] } });
+  const invited = async () => (await team.call(reminders.show, { params })).people[0];
+  const body = { memberIds: [(await invited())?.memberId as MemberId] };
+  await team.call(reminders.remind, { params, body });
+  const link = linkOf(await team.mailTo(email, ({ text }) => text.includes('/api/mail-choices/')));
+  const page = await (await fetch(link)).text();
+  expect(page).toContain('For every campaign of Studio and, once you accept the invitation, of every organization');
+  expect(await (await post(link, { stop: 'all' })).text()).toContain('You will get no more reminders from Studio.');
+  expect(await invited()).toMatchObject({ isStopped: true });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, inject, test, vi } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
@@ -198,4 +199,36 @@ test('a requested reminder to an address that refuses mails is tried once, and t
   await expect.poll(() => stateOf(email)).toMatchObject({ mailRefusal: 'no-mailbox', owed: 2 });
   expect(await remind(memberId)).toBe('reminded-today');
   await refuseAddress(email, false);
+});
+
+test('the team does not learn that the account behind an invited address stopped reminders', async () => {
+  const person = app.browser();
+  const { email } = await person.signUp();
+  await person.call(account.update, { body: { reminderMails: false } });
+  const stranger = newEmail();
+  const emails = [email, stranger];
+  for (const each of emails) await inviteTo(trail, each);
+  await settled();
+  const remindedOf = async () => {
+    const states = await Promise.all(emails.map(stateOf));
+    return states.map((state) => ({
+      ...state,
+      memberId: '',
+      name: '',
+      email: '',
+      lastRemindedAt: state?.lastRemindedAt !== null,
+    }));
+  };
+  const outcomes = async () => {
+    const states = await Promise.all(emails.map(stateOf));
+    return Promise.all(states.map((state) => remind(state?.memberId as MemberId)));
+  };
+  expect(await outcomes()).toEqual(['reminded', 'reminded']);
+  await settled();
+  expect(await kindsTo(email)).not.toContain('reminder');
+  const [stopped, other] = await remindedOf();
+  expect(stopped).toEqual(other);
+  expect(stopped).toMatchObject({ isRemindedToday: true, lastRemindedAt: true });
+  expect(await outcomes()).toEqual(['reminded-today', 'reminded-today']);
+  for (const each of emails) expect(await isRemindableAtHome(each)).toBe(false);
 });

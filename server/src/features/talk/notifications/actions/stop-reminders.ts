@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
-import { members } from '#db/schema/organizations.ts';
+import { members, organizations } from '#db/schema/organizations.ts';
 import { renderRemindersPage } from '#emails/reminders-page.tsx';
 import {
   readReminderChoice,
@@ -35,14 +35,25 @@ async function findReminderStop(scope: SystemScope, token: string) {
   const stop = readReminderStopToken(scope.secrets, token);
   if (!stop) return null;
   const [person] = await scope.db
-    .select({ accountId: accounts.id, organizationId: members.organizationId, locale: accounts.locale })
+    .select({
+      accountId: accounts.id,
+      organizationId: members.organizationId,
+      organizationName: organizations.name,
+      status: members.status,
+      locale: accounts.locale,
+    })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.accountId), isNull(accounts.deletedAt)))
+    .innerJoin(organizations, eq(organizations.id, members.organizationId))
     .where(eq(members.id, stop.memberId));
   if (!person) return null;
-  return { ...person, stop, campaigns: await listCampaigns(scope, stop) };
+  const { status, organizationName, ...chooser } = person;
+  // Before a guest joins, the choice belongs to the placeholder of the organization.
+  const onlyOf = status === 'invited' ? organizationName : null;
+  return { ...chooser, stop, onlyOf, campaigns: await listCampaigns(scope, stop) };
 }
 
+/** None for a disabled member and in a deleted organization. */
 async function listCampaigns({ db }: SystemScope, { memberId, campaignIds }: ReminderStop) {
   const isAssigned = sql`exists (select from assignments a left join campaign_groups g
       on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
@@ -56,6 +67,14 @@ async function listCampaigns({ db }: SystemScope, { memberId, campaignIds }: Rem
     .select({ id: campaigns.id, name: campaigns.name })
     .from(campaigns)
     .innerJoin(members, and(eq(members.organizationId, campaigns.organizationId), eq(members.id, memberId)))
-    .where(and(inArray(campaigns.id, campaignIds), isNull(campaigns.deletedAt), or(isAssigned, ownsSlot)));
+    .innerJoin(organizations, and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)))
+    .where(
+      and(
+        ne(members.status, 'disabled'),
+        inArray(campaigns.id, campaignIds),
+        isNull(campaigns.deletedAt),
+        or(isAssigned, ownsSlot),
+      ),
+    );
   return rows.toSorted((a, b) => campaignIds.indexOf(a.id) - campaignIds.indexOf(b.id));
 }

@@ -4,7 +4,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { CampaignReminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import { dayInvitedAgain } from '#features/talk/reminders/queries.ts';
+import { dayInvitedAgain, isReminded, remindedAt } from '#features/talk/reminders/queries.ts';
 import { listOwing } from '#features/talk/reminders/queries/owing.ts';
 import { presentReminded, type GuestRow } from '#features/talk/reminders/present.ts';
 import { AppError } from '#infra/errors.ts';
@@ -28,8 +28,8 @@ export async function listGuests(
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
     join organizations o on o.id = m.organization_id
     join campaigns c on c.organization_id = m.organization_id and c.id = ${campaignId}
-    left join lateral (select max(r.sent_at) as sent_at,
-        max(r.day) filter (where r.status <> 'skipped') as day from mails r
+    left join lateral (select max(${remindedAt}) as sent_at,
+        max(r.day) filter (where ${isReminded}) as day from mails r
       where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = m.account_id) last on true
     where m.organization_id = ${organizationId} and m.status <> 'disabled'
       ${among === null ? sql`` : sql`and m.id = any(${sql.param([...among])}::text[])`}

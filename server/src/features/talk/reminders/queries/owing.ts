@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { PastReminders } from '@ad-foundry/contract/rules/reminders/rhythm.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
-import { countOwed, type OwedCount, type OwedFilter } from '#features/talk/reminders/queries.ts';
+import { countOwed, isReminded, type OwedCount, type OwedFilter } from '#features/talk/reminders/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { BaseScope, OrganizationScope } from '#infra/scope.ts';
 
@@ -49,9 +49,10 @@ export async function readPast({ db, now }: BaseScope, accountIds: readonly Acco
       coalesce(json_agg(r.day) filter (where r.campaign_id is null), '[]') as scheduled,
       coalesce(json_agg(r.day) filter (where r.campaign_id is not null), '[]') as requested
     from mails r
+    left join members m on m.organization_id = r.organization_id and m.account_id = r.account_id
     where r.kind = 'reminder' and r.account_id = any(${sql.param([...accountIds])}::text[])
       and r.day > (${now().toISOString()}::timestamptz - interval '100 days')::date
-      and (r.status <> 'skipped' or r.reason = 'sample-person')
+      and (${isReminded} or r.reason = 'sample-person')
     group by r.organization_id, r.account_id`);
   const past = new Map(rows.map((row) => [keyOf(row), row]));
   return (person: Person): PastReminders => past.get(keyOf(person)) ?? { scheduled: [], requested: [] };

@@ -5,7 +5,7 @@ import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts'
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { previewsOf } from '#features/tree/campaigns/queries.ts';
 import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
-import { dayInvitedAgain } from '#features/talk/reminders/queries.ts';
+import { dayInvitedAgain, isReminded, remindedAt } from '#features/talk/reminders/queries.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
 import { presentPlace, type Entries, type PlaceRow } from '#features/workspace/home/present.ts';
 import { localTime } from '#infra/local-time.ts';
@@ -133,8 +133,8 @@ function owingGuests(scope: Scope, now: Date) {
     join members m on m.organization_id = ${organizationId} and m.id = h.member_id
     join accounts p on p.id = m.account_id and p.deleted_at is null and p.disabled_at is null and p.reminder_mails
     join organizations o on o.id = m.organization_id
-    left join lateral (select max(r.sent_at) as sent_at,
-        max(r.day) filter (where r.status <> 'skipped') as day from mails r
+    left join lateral (select max(${remindedAt}) as sent_at,
+        max(r.day) filter (where ${isReminded}) as day from mails r
       where r.kind = 'reminder' and r.organization_id = m.organization_id and r.account_id = p.id) last on true
     where not exists (select from uploads u where u.organization_id = ${organizationId} and u.account_id = p.id
         and u.state = 'receiving' and u.touched_at > ${at(new Date(now.getTime() - uploadingMs))})
