@@ -272,12 +272,13 @@ export const comments = {
     path: '/versions/:versionId/reason',
     access: 'upload:write',
     summary:
-      'Stores why a version should count although it breaks rules. The reason of a guest also begins a thread on it.',
+      'Stores why a version should count although it breaks rules. The reason of a guest also begins a thread on it, once per version where guests may not comment.',
     params: ofVersion,
     body: z.strictObject({ reason: multilineText(limits.versionNoteLength), creationKey }),
     throws: [
       ...archivedErrors,
       'card.not-found',
+      'comment.guests-off',
       'comment.not-found',
       'comment.too-many',
       'creative.not-found',

@@ -16,9 +16,14 @@ const headingLength = 400;
 /** The lines over which mail programs break "On …, … wrote:". */
 const headingLines = 6;
 
-const address = /[^\s<>[\]()"',;:]+@[^\s<>[\]()"',;:]+\.[\p{L}\p{N}-]+/u;
+/** Longer lines between rules, such as "----- Original Message -----", are text of the person. */
+const labeledRuleLength = 170;
+
+// The patterns take linear time, since strangers choose the text.
+const address = /(?<![^\s<>[\]()"',;:@])[^\s<>[\]()"',;:@]+@[^\s<>[\]()"',;:@]+\.[\p{L}\p{N}-]/u;
 const date = /\b(?:20\d\d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[:.h]\d{2})/u;
-const labeledRule = /^\s*[-_—–*=]{3,}\s?\S[^\n]{0,160}\S\s?[-_—–*=]{3,}\s*$/u;
+const ruleStart = /^[-_—–*=]{3,}\s?\S/u;
+const ruleEnd = /\S\s?[-_—–*=]{3}$/u;
 const signatureRule = /^\s*(?:--|—|__+|-{4,}|={4,})\s*$/u;
 /** A quoted line; `>:` ends a broken heading. */
 const quoted = /^\s{0,3}>(?!\s?:$)/;
@@ -89,11 +94,17 @@ function findHeading(lines: readonly string[], addresses: readonly string[]): He
   for (let start = 0; start < lines.length; start++) {
     const line = lines[start] ?? '';
     if (line.trim() === '' || quoted.test(line)) continue;
-    if (labeledRule.test(line) || isHeaderBlock(lines, start)) return { start, end: endOfHeaders(lines, start) };
+    if (isLabeledRule(line) || isHeaderBlock(lines, start)) return { start, end: endOfHeaders(lines, start) };
     const heading = attributionAt(lines, start, addresses);
     if (heading !== null) return heading;
   }
   return null;
+}
+
+/** Whether a line such as "----- Original Message -----" stands here; it may be a rule only. */
+function isLabeledRule(line: string): boolean {
+  const text = line.trim();
+  return text.length >= 8 && text.length <= labeledRuleLength && ruleStart.test(text) && ruleEnd.test(text);
 }
 
 /** Whether "From:" stands here, followed by other headers of a mail. */

@@ -42,6 +42,28 @@ test('without a Message-ID, the bytes identify a mail', async () => {
   expect(other?.messageId).not.toBe(first?.messageId);
 });
 
+test.each([
+  ['two addresses', 'From: Ana <ana@example.org>, bo@example.org'],
+  ['two headers', 'From: ana@example.org', 'From: bo@example.org'],
+  ['a group', 'From: Team: ana@example.org, bo@example.org;'],
+  ['a second address in one name', 'From: Ana <ana@example.org> <bo@example.org>'],
+  ['no address', 'From: Ana'],
+  ['no header', 'Subject: Hi'],
+])('a mail with %s has no sender', async (_name, ...lines) => {
+  expect((await read(...lines, '', 'Hi'))?.sender).toBeNull();
+});
+
+test.each([
+  ['From: "Ray, Ana" <ana@example.org>'],
+  ['From: ana@example.org'],
+  ['From: =?utf-8?Q?C=C3=A9leste=2C?= Ray <ana@example.org>'],
+  ['From: Ana <ana@example.org>,'],
+  ['From: "ana@example.org" <ana@example.org>'],
+  ['From: ana@example.org (Ana)'],
+])('the sender of %s is read', async (line) => {
+  expect((await read(line, '', 'Hi'))?.sender).toBe('ana@example.org');
+});
+
 test('pictures of a signature do not count as files', async () => {
   const part = (type: string, ...headers: string[]) => [`--b`, `Content-Type: ${type}`, ...headers, '', 'x'];
   const mail = await read(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import PostalMime, { addressParser, type Address, type Attachment, type Email } from 'postal-mime';
 import { isAutomatic, type MailHeaders } from './automatic.ts';
 import { cutReply } from './cut-reply.ts';
 import { textOfHtml } from './html-text.ts';
@@ -23,7 +23,7 @@ export async function readMail(
   const bounce = readBounce(email.attachments.flatMap(reportPart));
   return {
     messageId: bareId(email.messageId) ?? `sha256:${createHash('sha256').update(mail.bytes).digest('hex')}`,
-    sender: email.from?.address?.trim().toLowerCase() || null,
+    sender: senderOf(email),
     recipients: recipientsOf(email, headers, mail.recipients),
     isAutomatic: isAutomatic(headers, email.subject ?? ''),
     readText: () => cutReply(textOf(email), { addresses }),
@@ -50,6 +50,16 @@ function headersOf({ headers }: Email): MailHeaders {
   const first = new Map<string, string>();
   for (const { key, value } of headers) if (!first.has(key)) first.set(key, value);
   return first;
+}
+
+/** The only address of the only `From`; null without exactly one, since programs differ in which of several they show. */
+function senderOf({ headers }: Email): string | null {
+  const [from, ...others] = headers.filter(({ key }) => key === 'from');
+  if (!from || others.length > 0 || from.value.split('<').length > 2) return null;
+  const addresses = addressParser(from.value);
+  const [only] = addresses;
+  if (addresses.length !== 1 || only?.group) return null;
+  return only?.address?.trim().toLowerCase() || null;
 }
 
 const textOf = ({ text, html }: Email) => (text?.trim() ? text : html ? textOfHtml(html) : '');

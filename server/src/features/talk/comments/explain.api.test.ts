@@ -17,14 +17,15 @@ const app = await useApp();
 let home: Agency;
 let rival: Colleague;
 let creativeId: CreativeId;
-/** Versions that the guest and the team uploaded. */
+/** Versions that the guest and the team uploaded, in a type that the format refuses. */
 let guestFile: VersionId;
 let teamFile: VersionId;
 const reason = 'The larger export follows on Monday';
 
 async function uploadAs(who: TestClient, name: string, width: number): Promise<VersionId> {
   const before = new Set(versionsOf(await reread(home.team, home.assignedCreative)).map(({ id }) => id));
-  await upload(who, { slotId: slotOf(home.assignedCreative).id, name, bytes: await picture({ width, height: 640 }) });
+  const bytes = await picture({ width, height: 640 }, name.endsWith('.webp') ? 'webp' : 'jpeg');
+  await upload(who, { slotId: slotOf(home.assignedCreative).id, name, bytes });
   const added = versionsOf(await reread(home.team, home.assignedCreative)).find(({ id }) => !before.has(id));
   return added?.id as VersionId;
 }
@@ -35,8 +36,8 @@ beforeAll(async () => {
   rival = await joinAs(app, home.organizationId, 'guest');
   const params = { campaignId: home.assignedCreative.campaign.id };
   await home.team.call(people.addToCampaign, { params, body: { memberIds: [rival.memberId] } });
-  guestFile = await uploadAs(home.guest.client, 'guest.jpg', 640);
-  teamFile = await uploadAs(home.team, 'team.jpg', 650);
+  guestFile = await uploadAs(home.guest.client, 'guest.webp', 640);
+  teamFile = await uploadAs(home.team, 'team.webp', 650);
 });
 beforeEach(async () => {
   await app.sql('delete from comments');
@@ -69,6 +70,17 @@ test('the same request begins one thread', async () => {
   const key = randomUUID();
   for (let time = 0; time < 2; time++) await explain(home.guest.client, guestFile, key);
   expect(await threadsFor(home.team)).toHaveLength(1);
+});
+
+test('a guest who may not comment explains a file once, and only one that breaks rules', async () => {
+  const refused = (versionId: VersionId, body = { reason: 'Another reason', creationKey: randomUUID() }) =>
+    home.guest.client.problem(comments.explain, { params: { versionId }, body });
+  await explain(home.guest.client, guestFile);
+  expect((await refused(guestFile)).code).toBe('comment.guests-off');
+  const fitting = await uploadAs(home.guest.client, 'fitting.jpg', 660);
+  expect((await refused(fitting)).code).toBe('comment.guests-off');
+  expect([await noteOf(guestFile), await noteOf(fitting)]).toEqual([reason, null]);
+  expect((await threadsFor(home.team)).map(({ body }) => body)).toEqual([reason]);
 });
 
 test('the reason of a member is a note without a thread', async () => {

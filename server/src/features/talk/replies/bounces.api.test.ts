@@ -32,7 +32,8 @@ beforeEach(async () => {
 interface Report {
   /** Where the report goes: the envelope sender of the mail that came back. */
   to?: string;
-  recipient?: string;
+  /** Null if the report does not name it. */
+  recipient?: string | null;
   action?: string;
   status?: string;
   /** Message-ID of the mail that came back. */
@@ -41,11 +42,12 @@ interface Report {
 
 /** A delivery status notification as mail servers write it (RFC 3464). */
 function report({ to, recipient = guest.email, action = 'failed', status = '5.1.1', original }: Report): Buffer {
+  const named = recipient === null ? '' : `Final-Recipient: rfc822; ${recipient}\r\n`;
   const parts = [
     ['text/plain', 'I could not deliver your mail.'],
     [
       'message/delivery-status',
-      `Reporting-MTA: dns; mx.example.net\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 ${status} No such user`,
+      `Reporting-MTA: dns; mx.example.net\r\n\r\n${named}Action: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 ${status} No such user`,
     ],
     ['text/rfc822-headers', `Message-ID: ${original ?? headerOf(mail, 'message-id')}\r\nSubject: A reminder`],
   ].map(([type, body]) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
@@ -121,9 +123,12 @@ test('a report that a stranger forged marks nobody', async () => {
   await arrive({ to: `reply+${'a'.repeat(44)}@${domain}`, original: '<guess@localhost>' });
   // Of a mail of the forger, about somebody else.
   await arrive({ recipient: other.email });
+  // Names nobody.
+  await arrive({ to: `reply@${domain}`, recipient: null });
+  await arrive({ recipient: null });
   expect([await markOf(guest), await markOf(other)].map(([refusal]) => refusal)).toEqual([null, null]);
   expect((await outcomes()).toSorted()).toEqual([
-    'dropped bounce-unverified',
+    ...Array.from({ length: 3 }, () => 'dropped bounce-unverified'),
     'dropped unknown-address',
     'dropped unknown-address',
   ]);

@@ -147,6 +147,16 @@ describe('an answer', () => {
     await app.sql('update organizations set guest_comments = false');
   });
 
+  test('to a reminder begins no thread for a guest who may not comment, who learns why', async () => {
+    const { guest, creative } = await owing(1);
+    const mail = await remind(guest, creative);
+    await sendMail(inject('smtpUrl'), replyAddressOf(mail), { from: guest.email, text: 'Which size?' });
+    await expectOutcome('dropped guests-off');
+    const { items } = await home.team.call(comments.list, { params: { creativeId: creative.id }, query: {} });
+    expect(items).toEqual([]);
+    await noticeTo(guest, /Only comments that are addressed to you and still open can be replied to/);
+  });
+
   test('to a reminder of several creatives is not guessed: the person learns where to write', async () => {
     const { guest, creative } = await owing(2);
     const mail = await remind(guest, creative);

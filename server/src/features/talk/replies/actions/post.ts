@@ -4,7 +4,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { inboundMails, type DropReason, type InboundMailRow } from '#db/schema/inbound-mails.ts';
 import { mails, type MailRow, type ReplyPlace } from '#db/schema/mails.ts';
 import { findRecipient } from '#emails/recipient.ts';
-import { beginThread, replyToThread } from '#features/talk/comments/actions/write.ts';
+import { createThread, replyToThread } from '#features/talk/comments/actions/write.ts';
 import { requirePlanToWrite } from '#features/people/organizations/queries/plan.ts';
 import { findThreadToContinue } from '#features/talk/replies/queries.ts';
 import { creationKeyOf, reasonOfCode } from '#features/talk/replies/rules.ts';
@@ -72,7 +72,7 @@ function write(person: Scope, row: InboundMailRow, { answered, author, place }: 
     const { creativeId, slotId, versionId } = place;
     const thread =
       threadId === null
-        ? await beginThread(tx, {
+        ? await createThread(tx, {
             ...comment,
             creativeId,
             ...(slotId === null ? {} : { slotId }),

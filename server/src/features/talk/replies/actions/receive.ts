@@ -84,7 +84,7 @@ async function findAccount({ db }: SystemScope, { accountId, toAddress }: MailRo
 async function receiveBounce(scope: SystemScope, mail: InboundMail, answered: Answered): Promise<void> {
   const { recipient = null, refusal = null } = mail.bounce ?? {};
   const address = answered.row.toAddress ?? answered.account?.email ?? '';
-  if (recipient !== null && normalizeEmail(recipient) !== normalizeEmail(address))
+  if (recipient === null || normalizeEmail(recipient) !== normalizeEmail(address))
     return drop(scope, { mail, answered, reason: 'bounce-unverified' });
   if (refusal === null) return drop(scope, { mail, answered, reason: 'bounce-temporary' });
   await scope.transaction(async (tx) => {
