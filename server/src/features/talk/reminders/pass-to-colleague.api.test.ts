@@ -7,6 +7,7 @@ import { home } from '@ad-foundry/contract/home.ts';
 import type { OrganizationId, SlotPassId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
@@ -100,6 +101,25 @@ test('where it is allowed, a colleague is invited in the guest’s name, owns th
   const { items } = await team.call(audit.list, { query: { act: 'slot.passed' } });
   expect(items[0]).toMatchObject({ act: 'slot.passed' });
   expect(JSON.stringify(items)).not.toContain(email);
+});
+
+test('the colleague owns the slot and is a member before opening the invitation, and nobody else owes it', async () => {
+  await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [eli.memberId] } });
+  const email = newEmail();
+  await pass(email);
+  expect((await slot()).owner).toMatchObject({ name: email, isGuest: true, hasOpened: false });
+  const memberId = (await slot()).owner?.memberId;
+  const { items } = await team.call(members.list, { query: { kind: 'guest' } });
+  expect(items.find(({ id }) => id === memberId)).toMatchObject({ email, status: 'invited' });
+  const { owned } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
+  expect(owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+  // Jo, who asked the guest for the files, is also the one whom the colleague asks.
+  const [assigned] = await app.sql('select assigned_by from assignments where member_id = $1', [memberId]);
+  expect(assigned).toEqual({ assigned_by: jo.accountId });
+  expect((await slot()).passed).toMatchObject({ to: email, state: 'invited' });
+  await join(email);
+  expect((await slot()).passed).toBeNull();
+  expect((await slot()).owner).toMatchObject({ memberId, hasOpened: true });
 });
 
 test('where the team is asked, the slot stays with the guest until a member approves', async () => {

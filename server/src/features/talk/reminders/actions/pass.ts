@@ -123,7 +123,7 @@ async function withdrawPass(tx: Scope, slotId: SlotId): Promise<boolean> {
     join members self on self.organization_id = p.organization_id and self.account_id = p.passed_by
     left join members m on m.organization_id = p.organization_id and m.id = p.member_id
     where p.organization_id = ${organizationId} and p.slot_id = ${slotId} and p.passed_by = ${accountId}
-      and (p.state in ('requested', 'invited')
+      and (p.state = 'requested'
         or (p.state = 'passed' and m.status::text = 'invited' and s.owner_id = m.id))
     order by p.created_at desc limit 1`);
   const [pass] = rows;
@@ -142,7 +142,7 @@ async function withdrawPass(tx: Scope, slotId: SlotId): Promise<boolean> {
 async function revokeUnused(tx: Scope, id: string): Promise<void> {
   const { organizationId, accountId } = tx.actor;
   const isUsed = sql`exists (select from slot_passes p where p.organization_id = ${organizationId}
-    and p.invitation_id = ${id}::uuid and p.state in ('invited', 'passed'))`;
+    and p.invitation_id = ${id}::uuid and p.state = 'passed')`;
   const unused = and(eq(invitations.id, id), eq(invitations.passedBy, accountId), isNull(invitations.confirmedAt));
   await revokeInvitations(tx, and(unused, not(isUsed)), { organizationId, accountId });
 }

@@ -9,10 +9,10 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 export type SlotPassRow = typeof slotPasses.$inferSelect;
 
-/** The pass of a slot that waits for a member's answer or for the invited person; null without one. */
+/** The pass of a slot that waits for a member's answer; null without one. */
 export async function findOpenPass({ db, actor }: OrganizationScope, slotId: SlotId): Promise<SlotPassRow | null> {
   const { organizationId } = actor;
-  const isOpen = sql`${slotPasses.state} in ('requested', 'invited')`;
+  const isOpen = eq(slotPasses.state, 'requested');
   const ofSlot = and(eq(slotPasses.organizationId, organizationId), eq(slotPasses.slotId, slotId));
   const [row] = await db.select().from(slotPasses).where(and(ofSlot, isOpen));
   return row ?? null;
