@@ -212,6 +212,20 @@ test('the guest takes an unopened slot back, which revokes the unused invitation
   expect((await slot()).owner?.memberId).not.toBe(noa.memberId);
 });
 
+test('a slot that was taken back can be passed on to the same colleague again', async () => {
+  const email = newEmail();
+  await pass(email);
+  await noa.client.call(promises.take, { params: params() });
+  await pass(email);
+  expect((await slot()).owner).toMatchObject({ name: email });
+  // Once the team revokes the invitation, nobody is invited again on a guest's word.
+  const { invitations: waiting } = await team.call(people.ofCampaign, { params: ofTrail() });
+  const invitation = waiting.find((each) => each.email === email);
+  if (!invitation) throw new Error('the invitation is not listed');
+  await team.call(invitations.revoke, { params: { invitationId: invitation.id } });
+  expect(await refusal(email)).toBe('pass.refused-address');
+});
+
 test('the colleague who joined can decline by passing the slot back to the guest', async () => {
   const email = newEmail();
   await pass(email);
