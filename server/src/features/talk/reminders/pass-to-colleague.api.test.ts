@@ -239,15 +239,32 @@ test('the colleague who joined can decline by passing the slot back to the guest
 
 test('an address of a guest of the campaign or of a member gets the slot without an invitation', async () => {
   await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [eli.memberId] } });
-  expect(await pass(eli.email)).toEqual({ state: 'passed' });
+  expect(await pass(eli.email)).toEqual({ state: 'invited' });
   expect((await slot()).owner?.memberId).toBe(eli.memberId);
   expect(await heard(eli)).toMatchObject([['assigned', null]]);
-  expect(await pass(jo.email, { index: 1 })).toEqual({ state: 'passed' });
+  expect(await pass(jo.email, { index: 1 })).toEqual({ state: 'invited' });
   expect((await slot(1)).owner?.memberId).toBe(jo.memberId);
   expect(await heard(jo)).toEqual([
     ['slot_passed', null],
     ['slot_passed', eli.email],
   ]);
+});
+
+test('passing on does not tell whether an address belongs to a member, nor the name', async () => {
+  await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [eli.memberId] } });
+  const { firstName } = await eli.client.me();
+  for (const email of [newEmail(), eli.email, jo.email]) {
+    expect(await pass(email)).toEqual({ state: 'invited' });
+    expect(await passesOf(noa)).toEqual([[email, 'invited']]);
+    const page = await noa.client.call(guestPages.find, { params: ofTrail(), query: {} });
+    expect(page.owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+    const { items } = await noa.client.call(promises.passTargets, { params: params() });
+    expect(items.filter(({ isGuest }) => isGuest)).toEqual([]);
+    expect(JSON.stringify(items)).not.toContain(firstName);
+    // Taking back works alike, too.
+    await noa.client.call(promises.take, { params: params() });
+    expect((await slot()).owner?.memberId).toBe(noa.memberId);
+  }
 });
 
 test('a guest of another campaign is assigned to this one and gets the slot', async () => {
