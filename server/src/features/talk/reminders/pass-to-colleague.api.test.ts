@@ -64,9 +64,12 @@ async function join(email: string) {
 }
 async function requestedPass(email: string): Promise<SlotPassId> {
   await setMode('asked');
-  expect(await pass(email)).toEqual({ state: 'requested' });
+  const body = bodyFor(email, { message: 'Could you take over?' });
+  const passed = await noa.client.call(promises.passToColleague, { params: params(), body });
+  expect(passed).toEqual({ state: 'requested' });
   const { entries } = await jo.client.call(home.find, {});
   const entry = entries.find(({ kind }) => kind === 'pass');
+  expect(entry).toMatchObject({ to: email, message: 'Could you take over?' });
   if (entry?.kind !== 'pass') throw new Error('the request is not listed');
   return entry.passId;
 }
