@@ -85,6 +85,8 @@ export const homeEntrySchema = z
       passId: slotPassId,
       formatName: z.string().meta({ example: 'Story' }),
       to: z.string().meta({ example: 'eli@example.com' }),
+      /** What the guest writes to that person; null without a message. */
+      message: z.string().nullable(),
       by: person,
       at: instant,
     }),

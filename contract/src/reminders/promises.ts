@@ -90,7 +90,8 @@ export const promises = {
       message: multilineText(limits.passes.messageLength).optional(),
       creationKey: z.uuid(),
     }),
-    response: z.object({ state: z.enum(['requested', 'invited', 'passed']) }),
+    /** Alike whether or not the address belongs to a member. */
+    response: z.object({ state: z.enum(['requested', 'invited']) }),
     throws: [
       ...archivedErrors,
       'organization.sample',

@@ -7,6 +7,7 @@ import { home } from '@ad-foundry/contract/home.ts';
 import type { OrganizationId, SlotPassId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
@@ -63,9 +64,12 @@ async function join(email: string) {
 }
 async function requestedPass(email: string): Promise<SlotPassId> {
   await setMode('asked');
-  expect(await pass(email)).toEqual({ state: 'requested' });
+  const body = bodyFor(email, { message: 'Could you take over?' });
+  const passed = await noa.client.call(promises.passToColleague, { params: params(), body });
+  expect(passed).toEqual({ state: 'requested' });
   const { entries } = await jo.client.call(home.find, {});
   const entry = entries.find(({ kind }) => kind === 'pass');
+  expect(entry).toMatchObject({ to: email, message: 'Could you take over?' });
   if (entry?.kind !== 'pass') throw new Error('the request is not listed');
   return entry.passId;
 }
@@ -100,6 +104,25 @@ test('where it is allowed, a colleague is invited in the guest’s name, owns th
   const { items } = await team.call(audit.list, { query: { act: 'slot.passed' } });
   expect(items[0]).toMatchObject({ act: 'slot.passed' });
   expect(JSON.stringify(items)).not.toContain(email);
+});
+
+test('the colleague owns the slot and is a member before opening the invitation, and nobody else owes it', async () => {
+  await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [eli.memberId] } });
+  const email = newEmail();
+  await pass(email);
+  expect((await slot()).owner).toMatchObject({ name: email, isGuest: true, hasOpened: false });
+  const memberId = (await slot()).owner?.memberId;
+  const { items } = await team.call(members.list, { query: { kind: 'guest' } });
+  expect(items.find(({ id }) => id === memberId)).toMatchObject({ email, status: 'invited' });
+  const { owned } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
+  expect(owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+  // Jo, who asked the guest for the files, is also the one whom the colleague asks.
+  const [assigned] = await app.sql('select assigned_by from assignments where member_id = $1', [memberId]);
+  expect(assigned).toEqual({ assigned_by: jo.accountId });
+  expect((await slot()).passed).toMatchObject({ to: email, state: 'invited' });
+  await join(email);
+  expect((await slot()).passed).toBeNull();
+  expect((await slot()).owner).toMatchObject({ memberId, hasOpened: true });
 });
 
 test('where the team is asked, the slot stays with the guest until a member approves', async () => {
@@ -192,6 +215,20 @@ test('the guest takes an unopened slot back, which revokes the unused invitation
   expect((await slot()).owner?.memberId).not.toBe(noa.memberId);
 });
 
+test('a slot that was taken back can be passed on to the same colleague again', async () => {
+  const email = newEmail();
+  await pass(email);
+  await noa.client.call(promises.take, { params: params() });
+  await pass(email);
+  expect((await slot()).owner).toMatchObject({ name: email });
+  // Once the team revokes the invitation, nobody is invited again on a guest's word.
+  const { invitations: waiting } = await team.call(people.ofCampaign, { params: ofTrail() });
+  const invitation = waiting.find((each) => each.email === email);
+  if (!invitation) throw new Error('the invitation is not listed');
+  await team.call(invitations.revoke, { params: { invitationId: invitation.id } });
+  expect(await refusal(email)).toBe('pass.refused-address');
+});
+
 test('the colleague who joined can decline by passing the slot back to the guest', async () => {
   const email = newEmail();
   await pass(email);
@@ -205,15 +242,32 @@ test('the colleague who joined can decline by passing the slot back to the guest
 
 test('an address of a guest of the campaign or of a member gets the slot without an invitation', async () => {
   await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [eli.memberId] } });
-  expect(await pass(eli.email)).toEqual({ state: 'passed' });
+  expect(await pass(eli.email)).toEqual({ state: 'invited' });
   expect((await slot()).owner?.memberId).toBe(eli.memberId);
   expect(await heard(eli)).toMatchObject([['assigned', null]]);
-  expect(await pass(jo.email, { index: 1 })).toEqual({ state: 'passed' });
+  expect(await pass(jo.email, { index: 1 })).toEqual({ state: 'invited' });
   expect((await slot(1)).owner?.memberId).toBe(jo.memberId);
   expect(await heard(jo)).toEqual([
     ['slot_passed', null],
     ['slot_passed', eli.email],
   ]);
+});
+
+test('passing on does not tell whether an address belongs to a member, nor the name', async () => {
+  await team.call(people.addToCampaign, { params: ofTrail(), body: { memberIds: [eli.memberId] } });
+  const { firstName } = await eli.client.me();
+  for (const email of [newEmail(), eli.email, jo.email]) {
+    expect(await pass(email)).toEqual({ state: 'invited' });
+    expect(await passesOf(noa)).toEqual([[email, 'invited']]);
+    const page = await noa.client.call(guestPages.find, { params: ofTrail(), query: {} });
+    expect(page.owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+    const { items } = await noa.client.call(promises.passTargets, { params: params() });
+    expect(items.filter(({ isGuest }) => isGuest)).toEqual([]);
+    expect(JSON.stringify(items)).not.toContain(firstName);
+    // Taking back works alike, too.
+    await noa.client.call(promises.take, { params: params() });
+    expect((await slot()).owner?.memberId).toBe(noa.memberId);
+  }
 });
 
 test('a guest of another campaign is assigned to this one and gets the slot', async () => {

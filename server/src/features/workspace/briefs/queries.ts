@@ -56,12 +56,13 @@ type Passed = NonNullable<Slot['passed']>;
 async function passesOf({ db, actor }: Scope, creativeId: CreativeId): Promise<Map<SlotId, Passed>> {
   if (actor.role === 'guest') return new Map();
   const { rows } = await db.execute<Passed & { slotId: SlotId } & Record<string, unknown>>(sql`
-    select p.slot_id as "slotId", p.state, p.email as "to", trim(a.first_name || ' ' || a.last_name) as by
+    select p.slot_id as "slotId", case when p.state = 'passed' then 'invited' else p.state end as state, p.email as "to", trim(a.first_name || ' ' || a.last_name) as by
     from slots s
     join slot_passes p on p.organization_id = s.organization_id and p.slot_id = s.id
-      and p.state in ('requested', 'invited')
     join accounts a on a.id = p.passed_by
-    where s.organization_id = ${actor.organizationId} and s.creative_id = ${creativeId} and ${isOwedSlot}`);
+    left join members m on m.organization_id = s.organization_id and m.id = s.owner_id and m.status = 'invited'
+    where s.organization_id = ${actor.organizationId} and s.creative_id = ${creativeId} and ${isOwedSlot}
+      and p.email is not null and (p.state = 'requested' or (p.state = 'passed' and p.member_id = m.id))`);
   return new Map(rows.map(({ slotId, to, by, state }) => [slotId, { to, by, state }]));
 }
 

@@ -33,6 +33,12 @@ export function EntryRow({ entry, isCurrent, isFirst }: EntryRowProps) {
         <span className="truncate text-xs text-ink-2 max-md:whitespace-normal" title={place}>
           {place}
         </span>
+        {entry.kind === 'pass' && entry.message !== null ? (
+          // In full, since the colleague gets it in the name of the organization.
+          <span className="my-1 border-l-2 border-line-strong pl-2 text-xs wrap-anywhere whitespace-pre-line text-ink-2">
+            {entry.message}
+          </span>
+        ) : null}
       </span>
       <span className={cn('num text-xs whitespace-nowrap max-md:col-start-2', tones[tone])}>{age}</span>
       <EntryAct entry={entry} fact={fact} isFirst={isFirst} />

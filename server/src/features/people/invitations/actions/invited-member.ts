@@ -15,14 +15,19 @@ interface InvitedGuest {
   email: string;
   target: Target;
   locale: Locale;
+  /** The member in whose name the guest is invited; by default the actor. */
+  assignedBy?: AccountId | null;
 }
 
 /**
  * Makes the guest of a waiting invitation a member of status `invited`, assigned to its target, who can own slots and is
- * reminded before accepting. Repeating it changes nothing.
+ * reminded before accepting. Repeating it changes nothing. @returns the member
  */
-export async function ensureInvitedMember(tx: Scope, { email, target, locale }: InvitedGuest): Promise<void> {
-  const { organizationId, accountId } = tx.actor;
+export async function ensureInvitedMember(
+  tx: Scope,
+  { email, target, locale, assignedBy = tx.actor.accountId }: InvitedGuest,
+): Promise<MemberId> {
+  const { organizationId } = tx.actor;
   const emailNorm = normalizeEmail(email);
   const placeholderId = await ensurePlaceholder(tx, { email, emailNorm, locale });
   const createdAt = tx.now();
@@ -38,13 +43,14 @@ export async function ensureInvitedMember(tx: Scope, { email, target, locale }: 
   if (!member) throw new Error('the invited member was deleted concurrently');
   await tx.db
     .insert(assignments)
-    .values({ id: newUuid(), organizationId, memberId: member.id, ...target, assignedBy: accountId, createdAt })
+    .values({ id: newUuid(), organizationId, memberId: member.id, ...target, assignedBy, createdAt })
     .onConflictDoNothing();
   const ofGuest = and(eq(invitations.organizationId, organizationId), eq(invitations.emailNorm, emailNorm));
   await tx.db
     .update(invitations)
     .set({ memberId: member.id })
     .where(and(ofGuest, forTarget(invitations, target), unanswered));
+  return member.id;
 }
 
 /** The account that represents an invited address in the actor's organization; it shows the address as its name. */

@@ -12,7 +12,6 @@ import type { BaseScope } from '#infra/scope.ts';
 import { adoptInvitedMember } from './adopt.ts';
 import { assign } from './assign.ts';
 import { changeRole } from './change-role.ts';
-import { giveReservedSlots } from './passed-slots.ts';
 
 interface Joiner {
   accountId: AccountId;
@@ -58,7 +57,6 @@ export async function joinOrganization(tx: BaseScope, { invitation }: Invited, j
   const target = targetOf(accepted);
   if (target)
     await assign(tx, organizationId, { memberId, target, assignedBy: accepted.invitedBy, byInvitation: true });
-  await giveReservedSlots(tx, organizationId, { invitationId: id, memberId });
   const { role, campaignId, groupId } = accepted;
   const payload = { invitationId: id, role, memberId, campaignId, groupId };
   await tx.record('invitation.accepted', payload, { organizationId, accountId });

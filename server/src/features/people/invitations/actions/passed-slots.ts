@@ -3,7 +3,6 @@ import type {
   AccountId,
   CampaignId,
   CreativeId,
-  MemberId,
   OrganizationId,
   SlotId,
   SlotPassId,
@@ -17,31 +16,6 @@ interface ReturnedPass extends Record<string, unknown> {
   creativeId: CreativeId;
   campaignId: CampaignId;
   email: string | null;
-}
-
-/** Gives an invited person who joins the slots that were passed on to them meanwhile. */
-export async function giveReservedSlots(
-  tx: BaseScope,
-  organizationId: OrganizationId,
-  { invitationId, memberId }: { invitationId: string; memberId: MemberId },
-): Promise<void> {
-  const { rows } = await tx.db.execute<{ creativeId: CreativeId; campaignId: CampaignId }>(sql`
-    with given as (
-      update slot_passes set state = 'passed', member_id = ${memberId}
-      where organization_id = ${organizationId} and invitation_id = ${invitationId} and state = 'invited'
-      returning slot_id
-    ), taken as (
-      update slots s set owner_id = ${memberId} from given g
-      where s.organization_id = ${organizationId} and s.id = g.slot_id and s.owner_id is null
-      returning s.id, s.creative_id
-    ), again as (
-      delete from passed_slots p using taken t
-      where p.organization_id = ${organizationId} and p.slot_id = t.id
-        and p.account_id = (select account_id from members where id = ${memberId})
-    )
-    select distinct x.id as "creativeId", x.campaign_id as "campaignId" from taken t
-    join creatives x on x.organization_id = ${organizationId} and x.id = t.creative_id`);
-  for (const place of rows) await tx.record('slots.assigned', { ...place, memberId }, { organizationId });
 }
 
 interface EndedInvitation {
@@ -64,7 +38,7 @@ export async function returnPassedSlots(
       update slot_passes p set state = 'returned' from slots s
       where p.organization_id = ${organizationId} and p.invitation_id = any(${sql.param([...invitationIds])}::uuid[])
         and s.organization_id = p.organization_id and s.id = p.slot_id
-        and (p.state = 'invited' or (p.state = 'passed' and s.owner_id is not distinct from p.member_id))
+        and p.state = 'passed' and s.owner_id is not distinct from p.member_id
       returning p.id, p.slot_id, p.passed_by, p.member_id, p.email
     ), back as (
       update slots s set owner_id = m.id

@@ -7,6 +7,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { invitations } from '#db/schema/people.ts';
 import { slotPasses } from '#db/schema/reminders.ts';
 import { assign } from '#features/people/invitations/actions/assign.ts';
+import { ensureInvitedMember } from '#features/people/invitations/actions/invited-member.ts';
 import { findMemberByEmail, issueInvitation } from '#features/people/invitations/actions/invite.ts';
 import { dueOf, forTarget } from '#features/people/invitations/queries.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
@@ -18,9 +19,9 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { declineSlot, recordPass, setOwner } from './hand-over.ts';
 
-/** Where the invited person of a pass stands. `memberId` is null until a new person joins. */
+/** The new owner of a passed slot; `invitationId` is null for the team. */
 interface Invitee {
-  memberId: MemberId | null;
+  memberId: MemberId;
   invitationId: string | null;
 }
 
@@ -31,8 +32,8 @@ export async function requireInviting(tx: Scope, { billed }: { billed: boolean }
 }
 
 /**
- * Gives a slot to the address of a pass: to a member at once, to another person by an invitation to the campaign in the name of
- * the guest who passes it on. The caller holds the locks of organization and creative.
+ * Gives a slot to the address of a pass: to a member at once, to another person with an invitation to the campaign in the name
+ * of the guest who passes it on. The caller holds the locks of organization and creative.
  * @throws AppError `pass.refused-address`, `pass.yourself`, `request.too-many`
  */
 export async function giveToAddress(tx: Scope, row: SlotRow, pass: SlotPassRow): Promise<SlotPassRow> {
@@ -43,11 +44,10 @@ export async function giveToAddress(tx: Scope, row: SlotRow, pass: SlotPassRow):
     throw new AppError('pass.refused-address');
   const { memberId, invitationId } = await invite(tx, row, pass);
   await declineSlot(tx, slotId, passedBy);
-  if (memberId !== null) await setOwner(tx, slotId, memberId);
-  const state = memberId === null ? 'invited' : 'passed';
+  await setOwner(tx, slotId, memberId);
   const [stored] = await tx.db
     .update(slotPasses)
-    .set({ state, memberId, invitationId })
+    .set({ state: 'passed', memberId, invitationId })
     .where(ownRow(slotPasses, tx, pass.id))
     .returning();
   if (!stored) throw new AppError('pass.not-found');
@@ -57,34 +57,36 @@ export async function giveToAddress(tx: Scope, row: SlotRow, pass: SlotPassRow):
 
 async function invite(tx: Scope, { campaign }: SlotRow, pass: SlotPassRow): Promise<Invitee> {
   const { organizationId } = tx.actor;
-  const { email, passedBy, askerId, message } = pass;
-  const member = await findMemberByEmail(tx, email ?? '');
+  const { passedBy, askerId, message } = pass;
+  const email = pass.email ?? '';
+  const member = await findMemberByEmail(tx, email);
   if (member?.accountId === passedBy) throw new AppError('pass.yourself');
   if (member && member.role !== 'guest') return { memberId: member.id, invitationId: null };
   const target = toCampaign(campaign.id);
-  const sender = { passedBy, invitedBy: askerId };
+  const locale = await localeOf(tx, passedBy);
   const { outcome } = await issueInvitation(tx, {
     ...target,
-    email: email ?? '',
+    email,
     role: 'guest',
     dueAt: await dueOf(tx, organizationId, target),
     ...(message === null ? {} : { message }),
-    locale: await localeOf(tx, passedBy),
-    pass: sender,
+    locale,
+    pass: { passedBy, invitedBy: askerId },
   });
   if (outcome === 'too-many') throw new AppError('request.too-many', { retryAfterSeconds: 3600 });
-  const invitation = await findInvitation(tx, pass, target);
-  if (member) {
-    await assign(tx, organizationId, { memberId: member.id, target, assignedBy: askerId });
-    return { memberId: member.id, invitationId: invitation?.id ?? null };
+  const invitationId = await findInvitation(tx, pass, target);
+  if (!member) {
+    const memberId = await ensureInvitedMember(tx, { email, target, locale, assignedBy: askerId });
+    return { memberId, invitationId };
   }
-  return { memberId: invitation?.memberId ?? null, invitationId: invitation?.id ?? null };
+  await assign(tx, organizationId, { memberId: member.id, target, assignedBy: askerId });
+  return { memberId: member.id, invitationId };
 }
 
 /** The valid invitation of the pass's address to the campaign. */
 async function findInvitation(tx: Scope, { emailNorm }: SlotPassRow, target: ReturnType<typeof toCampaign>) {
   const [found] = await tx.db
-    .select({ id: invitations.id, memberId: invitations.memberId })
+    .select({ id: invitations.id })
     .from(invitations)
     .where(
       and(
@@ -95,10 +97,10 @@ async function findInvitation(tx: Scope, { emailNorm }: SlotPassRow, target: Ret
         isNull(invitations.revokedAt),
       ),
     );
-  return found;
+  return found?.id ?? null;
 }
 
-async function localeOf({ db }: Scope, accountId: SlotPassRow['passedBy']): Promise<Locale | undefined> {
+async function localeOf({ db }: Scope, accountId: SlotPassRow['passedBy']): Promise<Locale> {
   const [account] = await db.select({ locale: accounts.locale }).from(accounts).where(eq(accounts.id, accountId));
-  return account?.locale;
+  return account?.locale ?? 'en-US';
 }

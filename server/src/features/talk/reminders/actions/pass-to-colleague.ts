@@ -55,10 +55,10 @@ export async function passToColleague(
   });
 }
 
-type OpenState = Extract<PassState, 'requested' | 'invited' | 'passed'>;
+type OpenState = Extract<PassState, 'requested' | 'invited'>;
 
-const stateOf = (state: PassState): OpenState =>
-  state === 'requested' || state === 'invited' || state === 'passed' ? state : 'requested';
+/** Alike for members and others, so that the guest does not learn whether an address belongs to a member. */
+const stateOf = (state: PassState): OpenState => (state === 'passed' ? 'invited' : 'requested');
 
 /** The actor's pass with the same creation key. @throws AppError `request.invalid` if the key was used for another one */
 async function findRepeated(tx: Scope, { slotId, email, creationKey }: Omit<ColleaguePass, 'billed'>) {

@@ -5,9 +5,9 @@ import { invitations } from '#db/schema/people.ts';
 import { passedSlots, slotPasses } from '#db/schema/reminders.ts';
 import { revokeInvitations } from '#features/people/invitations/actions/revoke.ts';
 import { lockSlot, requireOpen } from '#features/tree/creatives/actions/lock.ts';
-import { requireSlot, type SlotRow } from '#features/tree/creatives/queries.ts';
+import { isOwedSlot, requireSlot, type SlotRow } from '#features/tree/creatives/queries.ts';
 import { findAsker } from '#features/talk/reminders/queries/asker.ts';
-import type { SlotPassRow } from '#features/talk/reminders/queries/passes.ts';
+import { hasJoinedSince, type SlotPassRow } from '#features/talk/reminders/queries/passes.ts';
 import { listPassTargets } from '#features/talk/reminders/queries/pass-targets.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
@@ -96,7 +96,7 @@ async function requireTarget(
 
 /**
  * Takes back a slot that the actor declined, and withdraws a request to pass it on. A slot that waits for an invited
- * person who has not joined belongs to the actor again.
+ * person belongs to the actor again, unless that person has joined since.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`
  */
 export async function takeSlot(scope: Scope, slotId: SlotId): Promise<void> {
@@ -123,8 +123,8 @@ async function withdrawPass(tx: Scope, slotId: SlotId): Promise<boolean> {
     join members self on self.organization_id = p.organization_id and self.account_id = p.passed_by
     left join members m on m.organization_id = p.organization_id and m.id = p.member_id
     where p.organization_id = ${organizationId} and p.slot_id = ${slotId} and p.passed_by = ${accountId}
-      and (p.state in ('requested', 'invited')
-        or (p.state = 'passed' and m.status::text = 'invited' and s.owner_id = m.id))
+      and (p.state = 'requested'
+        or (p.state = 'passed' and p.email is not null and not ${hasJoinedSince} and s.owner_id = m.id and ${isOwedSlot}))
     order by p.created_at desc limit 1`);
   const [pass] = rows;
   if (!pass) return false;
@@ -142,7 +142,7 @@ async function withdrawPass(tx: Scope, slotId: SlotId): Promise<boolean> {
 async function revokeUnused(tx: Scope, id: string): Promise<void> {
   const { organizationId, accountId } = tx.actor;
   const isUsed = sql`exists (select from slot_passes p where p.organization_id = ${organizationId}
-    and p.invitation_id = ${id}::uuid and p.state in ('invited', 'passed'))`;
+    and p.invitation_id = ${id}::uuid and p.state = 'passed')`;
   const unused = and(eq(invitations.id, id), eq(invitations.passedBy, accountId), isNull(invitations.confirmedAt));
   await revokeInvitations(tx, and(unused, not(isUsed)), { organizationId, accountId });
 }

@@ -10,7 +10,7 @@ interface Invitee {
 /**
  * Whether no invitation goes to an address on a guest's word: its account or membership is disabled, the mail server
  * refused the last mail to it, or its person declined this campaign or lost access to it. A member who approves a pass may
- * give access again, hence `isApproved` ignores earlier answers.
+ * give access again, hence `isApproved` ignores earlier answers. A guest who takes a slot back takes no access away.
  */
 export async function isRefusedAddress(
   { db, actor }: OrganizationScope,
@@ -31,8 +31,14 @@ export async function isRefusedAddress(
       or (${!isApproved} and exists (select from earlier i
         join campaigns c on c.organization_id = i.organization_id and c.id = ${campaignId}
           and (i.campaign_id = c.id or i.group_id = c.group_id)
-        where (i.declined_at is not null or i.revoked_at is not null)
+        where (i.declined_at is not null or (i.revoked_at is not null and not ${wasWithdrawn}))
           and not exists (select from earlier n where n.created_at > i.created_at
             and n.declined_at is null and n.revoked_at is null))) as "isRefused"`);
   return rows[0]?.isRefused ?? false;
 }
+
+/** Whether a revoked invitation `i` ended because the guest took back all that they passed on with it. */
+const wasWithdrawn = sql`(i.passed_by is not null and i.confirmed_at is null
+  and exists (select from slot_passes p where p.organization_id = i.organization_id and p.invitation_id = i.id)
+  and not exists (select from slot_passes p where p.organization_id = i.organization_id and p.invitation_id = i.id
+    and p.state <> 'withdrawn'))`;

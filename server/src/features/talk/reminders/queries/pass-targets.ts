@@ -55,7 +55,7 @@ export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<Pas
 }
 
 /**
- * Whether a row of `members` passed a slot on to the actor, or got one from them. Guests otherwise see each other's names
+ * Whether a row of `members` passed a slot on to the actor, or got one from them other than by address. Guests otherwise see each other's names
  * only where they read each other's comments.
  */
 function isPassPartner({ actor }: Scope): SQL {
@@ -63,5 +63,5 @@ function isPassPartner({ actor }: Scope): SQL {
       and self.account_id = ${actor.accountId}
     where p.organization_id = ${members.organizationId} and p.state = 'passed'
       and ((p.member_id = self.id and p.passed_by = ${members.accountId})
-        or (p.member_id = ${members.id} and p.passed_by = ${actor.accountId})))`;
+        or (p.member_id = ${members.id} and p.passed_by = ${actor.accountId} and p.email is null)))`;
 }

@@ -9,10 +9,10 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 export type SlotPassRow = typeof slotPasses.$inferSelect;
 
-/** The pass of a slot that waits for a member's answer or for the invited person; null without one. */
+/** The pass of a slot that waits for a member's answer; null without one. */
 export async function findOpenPass({ db, actor }: OrganizationScope, slotId: SlotId): Promise<SlotPassRow | null> {
   const { organizationId } = actor;
-  const isOpen = sql`${slotPasses.state} in ('requested', 'invited')`;
+  const isOpen = eq(slotPasses.state, 'requested');
   const ofSlot = and(eq(slotPasses.organizationId, organizationId), eq(slotPasses.slotId, slotId));
   const [row] = await db.select().from(slotPasses).where(and(ofSlot, isOpen));
   return row ?? null;
@@ -57,6 +57,12 @@ interface OwnPass extends Record<string, unknown> {
   state: PassState;
 }
 
+/**
+ * Whether the person of a pass `p` by address has joined since, as the member `m`. Others look alike to the guest, who must
+ * not learn by passing whether an address belongs to a member.
+ */
+export const hasJoinedSince = sql`(m.status = 'active' and m.created_at > coalesce(p.answered_at, p.created_at))`;
+
 /** What the actor passed on by address in these creatives: the newest per slot, with the address that the actor entered. */
 export async function listOwnPasses(
   { db, actor }: Scope,
@@ -65,13 +71,14 @@ export async function listOwnPasses(
   const { rows } = await db.execute<OwnPass>(sql`
     with newest as (
     select distinct on (p.slot_id) p.slot_id as "slotId", p.email as "to", s.owner_id, p.member_id,
-      case when p.state = 'passed' and m.status::text = 'invited' then 'invited' else p.state end as state
+      case when p.state = 'passed' and not coalesce(${hasJoinedSince}, false) then 'invited' else p.state end as state
     from slot_passes p
     join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
     left join members m on m.organization_id = p.organization_id and m.id = p.member_id
     where p.organization_id = ${actor.organizationId} and p.passed_by = ${actor.accountId} and p.email is not null
       and s.creative_id = any(${sql.param([...creativeIds])}::text[])
     order by p.slot_id, p.created_at desc)
-    select "slotId", "to", state from newest where state <> 'passed' or owner_id = member_id`);
+    select "slotId", "to", state from newest
+    where state not in ('invited', 'passed') or owner_id = member_id`);
   return rows;
 }

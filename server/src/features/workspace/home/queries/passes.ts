@@ -9,6 +9,7 @@ interface PassRow extends CreativeRow {
   passId: SlotPassId;
   formatName: string;
   to: string;
+  message: string | null;
   by: string | null;
   at: string;
 }
@@ -21,7 +22,7 @@ export async function listPasses(scope: Scope, limit: number): Promise<Entries> 
   const { actor, db } = scope;
   const { rows } = await db.execute<PassRow>(sql`
     with ${campaignsOfActor(scope)}
-    select (count(*) over ())::int as count, p.id as "passId", p.email as "to", p.created_at as at,
+    select (count(*) over ())::int as count, p.id as "passId", p.email as "to", p.message, p.created_at as at,
       f.name as "formatName", x.id as "creativeId", x.name as "creativeName", c.id as "campaignId",
       c.name as "campaignName", g.name as client,
       null as "previewId", null as "previewState", null as "previewWidth", null as "previewHeight",
@@ -38,13 +39,14 @@ export async function listPasses(scope: Scope, limit: number): Promise<Entries> 
       and (p.asker_id = ${actor.accountId} or c.id in (select id from mine))
     order by p.created_at, p.id
     limit ${limit}`);
-  return entriesOf(rows, ({ passId, formatName, to, by, ...row }) => ({
+  return entriesOf(rows, ({ passId, formatName, to, message, by, ...row }) => ({
     kind: 'pass',
     id: `pass/${passId}`,
     ...presentCreative(row),
     passId,
     formatName,
     to,
+    message,
     by,
     at: new Date(row.at).toISOString(),
   }));

@@ -135,7 +135,6 @@ function useSending({ id: slotId }: Slot, { items, askedBy }: PassTargets) {
       const text = message.trim();
       const body = { email: email.trim(), creationKey, ...(text ? { message: text } : {}) };
       const { state } = await call(promises.passToColleague, { params, body });
-      if (state === 'passed') return t('handed', { name: body.email });
       return t(state, { to: body.email });
     }
     if (to === back) {
