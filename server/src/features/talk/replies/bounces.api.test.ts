@@ -144,6 +144,8 @@ test('an invitation that comes back is shown as refused', async () => {
   const email = newEmail();
   await home.team.call(invitations.create, { body: { emails: [email], role: 'member' } });
   const invitation = await guest.client.mailTo(email);
+  const status = () => app.sql('select status from mails where to_address = $1', [email]);
+  await expect.poll(status).toEqual([{ status: 'sent' }]);
   await arrive({ to: `reply@${domain}`, recipient: email, original: headerOf(invitation, 'message-id') });
   const rows = await app.sql(`select status, reason from mails where to_address = $1`, [email]);
   expect(rows).toEqual([{ status: 'failed', reason: 'no-mailbox' }]);
