@@ -1,5 +1,6 @@
 import { expect, test, type Browser } from '@playwright/test';
-import { guestOf } from '#pages/guest-work.ts';
+import { phone } from '#pages/guest.ts';
+import { api } from '#pages/session.ts';
 import { drawWay, type Shot } from './draw-way.ts';
 import { enterSample } from './enter-sample.ts';
 import { best, fetchPicture, listCampaigns, slotsOf } from './find-in-sample.ts';
@@ -10,11 +11,14 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** A guest's page on a phone, then with a file that does not fit. */
 async function takeGuest(browser: Browser, visit: Visit): Promise<void> {
-  const { id } = best(visit.campaigns, (each) => slotsOf(each).filter(({ state }) => state === 'empty').length);
-  const { guest, close } = await guestOf({ page: visit.page, browser }, visit, {
-    campaignIds: [id],
-    email: 'noa.berg@example.org',
-  });
+  const device = await phone(browser);
+  const guest = await device.newPage();
+  await guest.goto('/sign/look-around');
+  await api(guest, 'POST', '/shared-sample/session', { persona: 'designer', locale: 'en-US' });
+  const { items } = await api<{ items: { id: string }[] }>(guest, 'GET', '/guest/campaigns');
+  const ofGuest = visit.campaigns.filter(({ id }) => items.some((each) => each.id === id));
+  const { id } = best(ofGuest, (each) => slotsOf(each).filter(({ state }) => state === 'empty').length);
+  await guest.goto(`/upload/${id}`);
   // Loaded after the page.
   await expect(guest.getByRole('searchbox')).toBeVisible();
   await writePicture(browser, 'guide/pictures/guest-phone', await takePage(guest));
@@ -29,7 +33,7 @@ async function takeGuest(browser: Browser, visit: Visit): Promise<void> {
   // Below the status that stays at the top.
   await slot.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 72));
   await writePicture(browser, 'guide/pictures/guest-stopped-phone', await takePage(guest));
-  await close();
+  await device.close();
 }
 
 test('takes the pictures of the guide', async ({ page, browser }) => {
