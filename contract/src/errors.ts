@@ -130,6 +130,7 @@ export const errorCatalogue = {
   'comment.not-found': [404, 'The comment could not be found.'],
   'comment.guests-off': [403, 'Guests cannot comment in this organization; they can only answer questions.'],
   'comment.too-many': [422, 'The maximum number of comments is reached.'],
+  'decision.newer-version': [409, 'A newer version is here. Look at it before you decide.'],
   'decision.nothing-open': [409, 'Requesting changes needs an open comment on this version.'],
   'notification.not-found': [404, 'The notification could not be found.'],
   'upload.not-found': [404, 'The upload could not be found.'],

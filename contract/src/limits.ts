@@ -104,6 +104,8 @@ export const limits = {
     /** Changes of the same items by other members within this time are reported as overlapping. */
     overlapMs: 10 * minute,
   },
+  /** Versions that one request decides on. */
+  decisionsAtOnce: 200,
   /** Rows in the CSV export of one list. */
   listExported: 100_000,
   /** Per account, since each export reads the whole list. */

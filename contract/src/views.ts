@@ -20,6 +20,7 @@ export const viewSearchSchema = z
     direction: text,
     status: text,
     decision: text,
+    review: text,
     due: text,
     platform: text,
     formatId: text,

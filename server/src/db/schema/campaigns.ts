@@ -107,6 +107,8 @@ export const slots = pgTable('slots', {
   state: text('state').$type<SlotState>().notNull().default('empty'),
   /** The decision on the current files; null while undecided. */
   decision: text('decision').$type<Decision>(),
+  /** Whether each current file is in an ad account; kept by the database. */
+  sent: boolean('sent').notNull().default(false),
   /** The member who owes its files; null for all guests of the campaign. */
   ownerId: text('owner_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),

@@ -114,7 +114,10 @@ export const errors = {
       'This file was checked again in the meantime. Nothing was waived. Look at the new result and decide again.',
   },
   notification: { 'not-found': 'This notification no longer exists.' },
-  decision: { 'nothing-open': 'Write a comment on what should change first, then request changes.' },
+  decision: {
+    'newer-version': 'A newer version is here. Look at it before you decide.',
+    'nothing-open': 'Say what should change first, then ask for changes.',
+  },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {
     'not-found': 'This delivery could not be found.',

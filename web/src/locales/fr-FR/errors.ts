@@ -94,6 +94,7 @@ export const errors = {
   },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
   decision: {
+    'newer-version': 'Une version plus récente est arrivée. Regardez-la avant de vous prononcer.',
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',
   },
   sending: { 'not-found': 'L’un de ces fichiers ne fait pas partie de l’envoi.' },

@@ -9,7 +9,7 @@ import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
+import { ReviewDots } from '#features/tree/review/review-state.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { TeamSlots } from './team-slots.tsx';
@@ -113,7 +113,7 @@ function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
             onPressedChange={(pressed) => onPlatform(pressed ? each : null)}
           >
             {platformName(each)} {platformSlots.length}
-            <SlotDots slots={platformSlots} max={8} />
+            <ReviewDots slots={platformSlots} max={8} />
           </ToggleChip>
         );
       })}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { useCreativeBulk } from '#features/workspace/bulk/use-creative-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
@@ -161,13 +161,7 @@ function menuOf(creative: ListedCreative, tabIndex: 0 | -1) {
 /** A creative as a row of board and timeline. */
 function rowOf(creative: ListedCreative): WorkRow {
   const { id, name, edition, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
-  const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
-  const slots = {
-    delivered: count('delivered'),
-    partial: count('partial'),
-    unfit: count('does-not-fit'),
-    empty: count('empty'),
-  };
+  const slots = countReviews(creative.slots);
   const link = (className: string) => (
     <Link
       to="/campaigns/$campaignId/creatives/$creativeId"

@@ -90,22 +90,11 @@ export const campaigns = {
     emptyGuest: 'Rien à faire ici pour l’instant',
     emptyGuestBody: 'Les créations apparaissent ici dès qu’elles sont briefées.',
     failed: 'Les créations n’ont pas pu être chargées',
-    slots:
-      '{delivered, number} {delivered, plural, one {emplacement livré} other {emplacements livrés}} sur {total, number}',
     fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
-    noSlots: 'Pas encore de format',
     creative: 'Création',
     slotsHead: 'Emplacements',
     due: 'Échéance',
     platforms: 'Plateformes',
-  },
-  slot: {
-    empty: 'vide',
-    partial: 'incomplet',
-    'does-not-fit': 'non conforme',
-    delivered: 'livré',
-    approved: 'approuvé',
-    changes: 'modifications demandées',
   },
   brief: {
     title: 'Nouvelle création',
