@@ -67,6 +67,7 @@ function selectSlots(scope: OrganizationScope) {
         dueAt: campaigns.dueAt,
         groupId: campaigns.groupId,
         archivedAt: campaigns.archivedAt,
+        needsApproval: campaigns.needsApproval,
       },
       owner,
     })
