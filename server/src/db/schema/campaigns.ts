@@ -50,6 +50,8 @@ export const campaigns = pgTable('campaigns', {
   reminders: boolean('reminders'),
   /** Days before the due date; null applies the organization's setting. */
   reminderDays: integer('reminder_days').array(),
+  /** Whether its creatives are complete only once all their files are approved. */
+  needsApproval: boolean('needs_approval').notNull().default(false),
   /** When the team was notified that files are missing despite reminders. */
   remindersEndedAt: instant('reminders_ended_at'),
   creativesTotal: integer('creatives_total').notNull().default(0),

@@ -5,12 +5,8 @@ import { campaigns } from '#db/schema/campaigns.ts';
 /** Whether a row of `slots`, aliased `s`, is still owed: `slotStatus` of the contract is not `delivered`. */
 export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes')`;
 
-/** Whether a row of `campaigns` needs the approval of every file. */
-export const needsApproval = sql<boolean>`(select o.approval_required from organizations o
-  where o.id = ${campaigns.organizationId})`;
-
 /** The state that screens name of a row of `slots`, aliased `s`, of a row of `campaigns`: `reviewStateOf` of the contract. */
-export const reviewOf = sql<ReviewState>`slot_review(s.state, s.decision, s.sent, ${needsApproval})`;
+export const reviewOf = sql<ReviewState>`slot_review(s.state, s.decision, s.sent, ${campaigns.needsApproval})`;
 
 /**
  * The id of a slot's owner, the only person who delivers it. Null without an owner, or if the owner is disabled or a

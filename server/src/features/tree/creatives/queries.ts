@@ -11,7 +11,7 @@ import { preferenceColumns } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
-import { needsApproval, ownerOfSlot } from './access.ts';
+import { ownerOfSlot } from './access.ts';
 import { contentsOfCreative, renditionsOf } from './queries/contents.ts';
 import { indexContents, namesOfVersions, type Naming, type SlotOwnerRow, type SlotRow } from './rules.ts';
 
@@ -67,7 +67,7 @@ function selectSlots(scope: OrganizationScope) {
         dueAt: campaigns.dueAt,
         groupId: campaigns.groupId,
         archivedAt: campaigns.archivedAt,
-        needsApproval,
+        needsApproval: campaigns.needsApproval,
       },
       owner,
     })
@@ -247,7 +247,7 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { isOwedSlot, needsApproval, ownerOfSlot, reviewOf } from './access.ts';
+export { isOwedSlot, ownerOfSlot, reviewOf } from './access.ts';
 export { listContents } from './queries/contents.ts';
 export {
   visibleDecision,

@@ -21,9 +21,7 @@ export interface SlotRow {
   /** Size of the format's safe-zone drawing; null without one. */
   zone: { width: number; height: number } | null;
   creative: typeof creatives.$inferSelect;
-  campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt'> & {
-    needsApproval: boolean;
-  };
+  campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt' | 'needsApproval'>;
   /** The only person who delivers the slot; null if all guests of the campaign do. */
   owner: SlotOwnerRow | null;
 }

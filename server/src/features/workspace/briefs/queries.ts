@@ -17,7 +17,6 @@ import {
 } from '#features/tree/campaigns/queries.ts';
 import {
   isOwedSlot,
-  needsApproval,
   readSlots,
   visibleDecision,
   visibleReview,
@@ -103,7 +102,13 @@ const creativeWithCampaign = preparedRead('creative_with_campaign', (scope, crea
   scope.db
     .select({
       creative: creatives,
-      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+      campaign: {
+        id: campaigns.id,
+        name: campaigns.name,
+        dueAt: campaigns.dueAt,
+        archivedAt: campaigns.archivedAt,
+        needsApproval: campaigns.needsApproval,
+      },
     })
     .from(creatives)
     .innerJoin(campaigns, ofCampaign)
@@ -163,7 +168,7 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
       state: slots.state,
       decision: slots.decision,
       sent: slots.sent,
-      needsApproval,
+      needsApproval: campaigns.needsApproval,
       platform: formats.platform,
       name: formats.name,
     })

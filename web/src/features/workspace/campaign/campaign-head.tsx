@@ -6,13 +6,14 @@ import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
+import { ApprovalChip, ApprovalEditor } from './approval-editor.tsx';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 
-/** Name, due date, group and progress; edited in place. */
+/** Name, due date, group, approval and progress; edited in place. */
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
   const rename = useUpdateCampaign(campaign.id);
@@ -28,6 +29,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         {editable ? <DueEditor campaign={campaign} /> : <DueChip dueAt={dueAt} done={isComplete(progress)} />}
         {editable ? <GroupEditor campaign={campaign} /> : null}
+        {editable ? <ApprovalEditor campaign={campaign} /> : <ApprovalChip campaign={campaign} />}
         {archivedAt ? null : (
           <Suspense>
             <FollowButton target={{ campaignId: campaign.id }} size="sm" />
