@@ -9,7 +9,7 @@ const ids = (...texts: string[]) => texts as SlotId[];
 
 function nextOf(slots: Slot[], more: { passed?: SlotId[]; others?: SlotId[]; going?: SlotId[] } = {}) {
   const { passed = [], others = [], going = [] } = more;
-  const owned = others.map((slotId) => ({ slotId, isMine: false }));
+  const owned = others.map((slotId) => ({ slotId, isMine: false, name: null, promisedDay: null }));
   return findNextSlot({ creatives: [{ name: 'Teaser', slots }], passed, owned }, going)?.slot.id ?? null;
 }
 

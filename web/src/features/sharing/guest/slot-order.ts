@@ -5,9 +5,14 @@ import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts'
 
 type Owners = Pick<GuestPage, 'owned'>;
 
+/** Whether other people deliver a slot, and not the guest. */
+export function isOthers({ owned }: Owners, id: SlotId): boolean {
+  return owned.some(({ slotId, isMine }) => slotId === id && !isMine);
+}
+
 /**
- * The slots of a creative in the order of the brief, but those owned by the guest first and those owned by other people
- * last. Delivered slots keep their place, so that nothing moves under the pointer when an upload ends.
+ * The slots of a creative in the order of the brief, but those that only the guest delivers first and those of other
+ * people last. Delivered slots keep their place, so that nothing moves under the pointer when an upload ends.
  */
 export function byOwner(slots: readonly Slot[], { owned }: Owners): readonly Slot[] {
   const rank = ({ id }: Slot) => {
@@ -27,13 +32,12 @@ export function findNextSlot(page: Brief, going: readonly SlotId[]): { slot: Slo
   const places = page.creatives.flatMap(({ name, slots }) =>
     byOwner(slots, page).map((slot) => ({ slot, creativeName: name })),
   );
-  const isOthers = (id: SlotId) => page.owned.some(({ slotId, isMine }) => slotId === id && !isMine);
   const index = places.findIndex(
     ({ slot }) =>
       slotStatus(slot) !== 'delivered' &&
       !going.includes(slot.id) &&
       !page.passed.includes(slot.id) &&
-      !isOthers(slot.id),
+      !isOthers(page, slot.id),
   );
   return index > 0 ? (places[index] ?? null) : null;
 }
