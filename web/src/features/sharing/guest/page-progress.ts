@@ -4,6 +4,7 @@ import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts'
 import { notRunning } from '#features/collect/slots/unfinished.ts';
 import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
 import { isBusy, isStopped, isUnsent } from '#features/collect/uploads/transfer.ts';
+import { isAsked } from '#features/collect/slots/explained.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { isOthers } from './slot-order.ts';
 
@@ -28,16 +29,21 @@ export function usePageProgress(page: GuestPage): PageProgress {
   const blocked = new Set(slotsOf(transfers.filter(isStopped)));
   const slots = creatives.flatMap((creative) => creative.slots);
   const local = slots.filter(({ id, state }) => blocked.has(id) && state === 'empty' && !isOthers(page, id));
+  // The team has to act on these, not the guest.
+  const waiting = slots.filter((slot) => isAsked(slot) && !isOthers(page, slot.id));
   const stopped = [
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
   ];
   return {
     ...campaign.progress,
-    attention: campaign.progress.attention + local.length,
+    attention: Math.max(0, campaign.progress.attention + local.length - waiting.length),
     going: slotsOf(transfers.filter(isBusy)),
     wrong: slots
-      .filter((slot) => (slotStatus(slot) === 'attention' && !isOthers(page, slot.id)) || blocked.has(slot.id))
+      .filter(
+        (slot) =>
+          (slotStatus(slot) === 'attention' && !isOthers(page, slot.id) && !isAsked(slot)) || blocked.has(slot.id),
+      )
       .map(({ id }) => id),
     stopped,
     isUnsettled: transfers.some(({ phase }) => phase !== 'stored') || stopped.length > 0,

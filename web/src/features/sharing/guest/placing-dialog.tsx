@@ -5,6 +5,7 @@ import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { placingSlot, type PlacingSlot } from '@ad-foundry/contract/rules/placing/places.ts';
 import { ProposalSheet } from '#features/collect/placing/proposal-sheet.tsx';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
+import { isExplained } from '#features/collect/slots/explained.ts';
 import { isOthers } from '#features/sharing/guest/slot-order.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -76,9 +77,9 @@ async function loadPageSlots(): Promise<PlacingSlot[]> {
 /** Marks the files of a slot that the guest is expected to replace; one with a reason waits for the team instead. */
 function withCorrections(slot: Slot, placing: PlacingSlot): PlacingSlot {
   const unfit = new Set(
-    filesOfSlot(slot).flatMap(({ verdict, waived, note, fileName }) =>
-      slot.decision === 'changes' || (!fits(verdict) && !waived && note === null) ? [fileName] : [],
-    ),
+    filesOfSlot(slot)
+      .filter((file) => slot.decision === 'changes' || (!fits(file.verdict) && !file.waived && !isExplained(file)))
+      .map(({ fileName }) => fileName),
   );
   if (unfit.size === 0) return placing;
   const variations = placing.variations.map((variation) => ({

@@ -4,7 +4,7 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { findNextSlot } from './slot-order.ts';
 
 const slot = (id: string, state: Slot['state'], decision: Slot['decision'] = null) =>
-  ({ id: id as SlotId, state, decision }) as Slot;
+  ({ id: id as SlotId, state, decision, variations: [] }) as unknown as Slot;
 const ids = (...texts: string[]) => texts as SlotId[];
 
 function nextOf(slots: Slot[], more: { passed?: SlotId[]; others?: SlotId[]; going?: SlotId[] } = {}) {

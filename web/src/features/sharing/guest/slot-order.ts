@@ -2,6 +2,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { isAsked } from '#features/collect/slots/explained.ts';
 
 type Owners = Pick<GuestPage, 'owned'>;
 
@@ -25,8 +26,8 @@ export function byOwner(slots: readonly Slot[], { owned }: Owners): readonly Slo
 type Brief = Owners & Pick<GuestPage, 'passed'> & { creatives: readonly Pick<Creative, 'name' | 'slots'>[] };
 
 /**
- * The first slot of the page that the guest still owes, except `going`, those passed on and those of other people; null
- * if the page begins with it.
+ * The first slot of the page that the guest still owes, except `going`, those passed on, those of other people and those
+ * on which the team has to decide; null if the page begins with it.
  */
 export function findNextSlot(page: Brief, going: readonly SlotId[]): { slot: Slot; creativeName: string } | null {
   const places = page.creatives.flatMap(({ name, slots }) =>
@@ -35,6 +36,7 @@ export function findNextSlot(page: Brief, going: readonly SlotId[]): { slot: Slo
   const index = places.findIndex(
     ({ slot }) =>
       slotStatus(slot) !== 'delivered' &&
+      !isAsked(slot) &&
       !going.includes(slot.id) &&
       !page.passed.includes(slot.id) &&
       !isOthers(page, slot.id),
