@@ -4,7 +4,8 @@ import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { instantText } from './due-words.ts';
 import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
-import { unlinked, unlinkedPerson } from './names.ts';
+import { shortened, unlinked, unlinkedPerson } from './names.ts';
+import { peopleText, type CoDeliverers } from './people-text.ts';
 import { textsOf } from './texts.ts';
 
 /** The campaign or group that a guest is invited to. */
@@ -16,6 +17,10 @@ interface InvitationTarget {
   firstDueAt?: string | null;
   /** Number of files that the guest is asked for; absent in mails queued by older versions. */
   files?: number;
+  /** Files that another guest passed on to the guest; absent in mails queued by older versions. */
+  slots?: { creativeName: string; formatName: string; slotId: string }[];
+  /** Who else can deliver some of the files; absent in mails queued by older versions. */
+  others?: CoDeliverers | null;
   /** Of the guest's account, else of the organization; null means UTC, absent in mails queued by older versions. */
   timeZone?: string | null;
 }
@@ -39,6 +44,8 @@ export interface InvitationContent {
   /** Null for a team member. */
   target: InvitationTarget | null;
 }
+
+const titleLength = 60;
 
 interface Context {
   locale: Locale;
@@ -92,10 +99,16 @@ function writeGuestInvitation(
   { locale, publicUrl, base, names, until }: Parts,
 ) {
   const t = textsOf(locale);
-  const { campaignId, dueAt, firstDueAt, files = 0, timeZone = null } = target;
+  const { campaignId, dueAt, firstDueAt, files = 0, slots = [], others = null, timeZone = null } = target;
   const due = (at: string) => instantText(at, { locale, timeZone });
   const first = firstDueAt ?? dueAt;
-  const values = { ...names, count: files, targetName: unlinked(target.name) };
+  const values = {
+    ...names,
+    count: files,
+    targetName: unlinked(target.name),
+    people: others ? peopleText(others, locale) : 'none',
+  };
+  const place = slots.length === 1 ? `&slot-${slots[0]?.slotId}` : '';
   const path = campaignId === null ? '/upload' : `/upload/${campaignId}`;
   return renderLayout({
     ...base,
@@ -106,10 +119,16 @@ function writeGuestInvitation(
       t('guestInvitation.body', { ...values, due: dueAt && !firstDueAt ? due(dueAt) : 'none' }),
       ...(firstDueAt ? [t('guestInvitation.firstDue', { due: due(firstDueAt) })] : []),
       ...(firstDueAt && dueAt ? [t('guestInvitation.due', { due: due(dueAt) })] : []),
+      ...(others ? [t('guestInvitation.shared', values)] : []),
       t('guestInvitation.how'),
     ],
+    rows: slots.map(({ creativeName, formatName, slotId }) => ({
+      title: `${shortened(creativeName, titleLength)}, ${shortened(formatName, titleLength)}`,
+      url: new URL(`${path}#k=${invitationId}&slot-${slotId}`, publicUrl).href,
+      lines: [],
+    })),
     afterRows: t('guestInvitation.until', { email, until }),
     ...(message ? { quote: { text: unlinked(message), by: names.name } } : {}),
-    action: { label: t('guestInvitation.action'), url: new URL(`${path}#k=${invitationId}`, publicUrl).href },
+    action: { label: t('guestInvitation.action'), url: new URL(`${path}#k=${invitationId}${place}`, publicUrl).href },
   });
 }

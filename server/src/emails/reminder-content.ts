@@ -1,6 +1,7 @@
 import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { CoDeliverers } from './people-text.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 
 /** A missing file that the mail presents with its rules and links. */
@@ -18,6 +19,8 @@ export interface ReminderSlot {
   isNew: boolean;
   /** Whether files were delivered and the team asks for changes. */
   wantsChanges: boolean;
+  /** Who else can deliver it; null if only the person can. */
+  others?: CoDeliverers | null;
 }
 
 /** A campaign whose missing files the mail presents one by one. */

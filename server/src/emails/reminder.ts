@@ -6,6 +6,7 @@ import type { LetterRow, MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { shortened, unlinked, unlinkedPerson } from './names.ts';
 import type { AddressOf } from './personal-link.ts';
+import { peopleText } from './people-text.ts';
 import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
 import { textsOf } from './texts.ts';
 
@@ -117,7 +118,7 @@ function campaignRows(campaign: ReminderCampaign, reminder: Reminder): LetterRow
   const name = shortened(campaign.campaignName, titleLength);
   const hasSections = content.now.length + content.later.length > 1;
   return campaign.slots.map((slot, index) => {
-    const { slotId, formatType, spec, isNew, wantsChanges } = slot;
+    const { slotId, formatType, spec, isNew, wantsChanges, others = null } = slot;
     const { width, height } = frameRatio(spec, formatType);
     const url = deliverUrl(campaign, slot, reminder);
     const page = `/upload/${campaign.campaignId}`;
@@ -130,7 +131,11 @@ function campaignRows(campaign: ReminderCampaign, reminder: Reminder): LetterRow
       ...(tag ? { tag } : {}),
       ratio: width / height,
       lines: [
-        [...dueLine(slot, campaign, reminder), ...(wantsChanges ? [t('reminder.wantsChanges')] : [])].join(' · '),
+        [
+          ...dueLine(slot, campaign, reminder),
+          ...(others ? [t('reminder.shared', { people: peopleText(others, locale) })] : []),
+          ...(wantsChanges ? [t('reminder.wantsChanges')] : []),
+        ].join(' · '),
         formatRules(spec, formatType, locale),
       ].filter((line) => line !== ''),
       links: [

@@ -138,12 +138,15 @@ export const enUs = {
     footer:
       'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you at this address.',
   },
+  people: { you: 'you', more: '{count, plural, one {another guest} other {# other guests}}' },
   guestInvitation: {
-    subject: '{name} needs {count, plural, =0 {files} one {# file} other {# files}} from you: {targetName}',
+    subject:
+      '{name} needs {count, plural, =0 {files} one {# file} other {# files}}{people, select, none { from you} other {}}: {targetName}',
     preheader:
       '{due, select, none {No account needed: open the page and drop your files.} other {Due {due}. No account needed: open the page and drop your files.}}',
     heading: '{count, plural, =0 {Files} one {# file} other {# files}} for {targetName}',
-    body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} needs {count, plural, =0 {files} one {# file} other {# files}} from you for {targetName}{due, select, none {} other {, by {due}}}.',
+    body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} needs {count, plural, =0 {files} one {# file} other {# files}}{people, select, none { from you} other {}} for {targetName}{due, select, none {} other {, by {due}}}.',
+    shared: 'From {people}: each file is needed once.',
     firstDue: 'The first files are due by {due}.',
     due: 'Everything is due by {due}.',
     how: 'The page shows what is needed in which sizes. Drop your files there; each one is checked at once. You need no account.',
@@ -332,6 +335,7 @@ export const enUs = {
     dueBy: 'Due {day}',
     wasDue: 'Was due {day}',
     promised: 'You promised it for {day}',
+    shared: 'From {people}',
     wantsChanges: 'Changes requested',
     isNew: 'New',
     later:

@@ -146,12 +146,18 @@ export const frFr = {
     footer:
       'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
   },
+  people: {
+    you: 'vous',
+    more: '{count, plural, one {une autre personne invitée} other {# autres personnes invitées}}',
+  },
   guestInvitation: {
-    subject: '{name} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
+    subject:
+      '{name} {people, select, none {vous demande} other {demande, à vous ou à d’autres,}} {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
     preheader:
       '{due, select, none {Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.} other {Pour le {due}. Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.}}',
     heading: '{count, plural, =0 {Fichiers} one {# fichier} other {# fichiers}} pour {targetName}',
-    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} pour {targetName}{due, select, none {} other {, pour le {due}}}.',
+    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} {people, select, none {vous demande} other {demande, à vous ou à d’autres,}} {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} pour {targetName}{due, select, none {} other {, pour le {due}}}.',
+    shared: 'À livrer par {people} : chaque fichier n’est attendu qu’une fois.',
     firstDue: 'Les premiers fichiers sont attendus pour le {due}.',
     due: 'Tout est attendu pour le {due}.',
     how: 'La page indique ce qui est demandé et dans quelles dimensions. Déposez-y vos fichiers : chacun est vérifié aussitôt. Aucun compte n’est nécessaire.',
@@ -342,6 +348,7 @@ export const frFr = {
     dueBy: 'Pour le {day}',
     wasDue: 'Attendu {day}',
     promised: 'Promis pour le {day}',
+    shared: 'À livrer par {people}',
     wantsChanges: 'Modifications demandées',
     isNew: 'Nouveau',
     later:

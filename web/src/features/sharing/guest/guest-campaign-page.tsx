@@ -163,7 +163,8 @@ function CampaignNotFound() {
 /** The guest's search; members have the search of the app. */
 function PageSearch({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
-  if (!isGuest || page.campaign.progress.total <= maxWithoutSearch) return null;
+  const slots = page.creatives.reduce((sum, creative) => sum + creative.slots.length, 0);
+  if (!isGuest || (slots <= maxWithoutSearch && page.nextCursor === null)) return null;
   return (
     <Suspense fallback={<div className="h-control" />}>
       <GuestSearch page={page} />

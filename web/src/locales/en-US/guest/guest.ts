@@ -38,7 +38,12 @@ export const guest = {
     attachments: 'Reference files',
     questions: '{count, plural, one {# question or comment} other {# questions and comments}}',
   },
-  owner: { onlyYou: 'Only you', other: 'Someone else delivers this' },
+  owner: {
+    onlyYou: 'Only you',
+    other: '{who, select, none {Someone else} other {{name}}} delivers this{date, select, none {} other { by {date}}}',
+    you: 'You',
+    more: '{count, plural, one {another guest} other {# other guests}}',
+  },
   promise: {
     make: 'I’ll deliver on …',
     made: 'You deliver on {date}. Change',

@@ -4,6 +4,7 @@ export const slots = {
     empty: 'Not delivered yet',
     partial: 'Incomplete',
     'does-not-fit': 'Does not fit',
+    'with-team': 'With the team',
     delivered: 'Delivered',
     approved: 'Approved',
     changes: 'Changes requested',

@@ -40,7 +40,13 @@ export const guest = {
     attachments: 'Fichiers de référence',
     questions: '{count, plural, one {# question ou commentaire} other {# questions et commentaires}}',
   },
-  owner: { onlyYou: 'Pour vous uniquement', other: 'Quelqu’un d’autre s’en charge' },
+  owner: {
+    onlyYou: 'Pour vous uniquement',
+    other:
+      '{who, select, none {Quelqu’un d’autre} other {{name}}} s’en charge{date, select, none {} other { pour le {date}}}',
+    you: 'Vous',
+    more: '{count, plural, one {une autre personne invitée} other {# autres personnes invitées}}',
+  },
   promise: {
     make: 'Je livrerai le…',
     made: 'Vous livrez le {date}. Modifier',

@@ -6,6 +6,7 @@ export const slots = {
     empty: 'Pas encore livré',
     partial: 'Incomplet',
     'does-not-fit': 'Non conforme',
+    'with-team': 'L’équipe décide',
     delivered: 'Livré',
     approved: 'Approuvé',
     changes: 'Modifications demandées',

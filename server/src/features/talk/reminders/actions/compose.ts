@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { personalLinks } from '#emails/personal-link.ts';
 import { writeReminder } from '#emails/reminder.ts';
+import type { ReminderCampaign } from '#emails/reminder-content.ts';
 import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
 import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
+import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
 import { divideContent } from '#features/talk/reminders/rules/content.ts';
 import { targetOfSlots } from '#features/talk/replies/queries.ts';
 import { localTime } from '#infra/local-time.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
 
 /** Writes a reminder of every slot that the person has not delivered yet. */
 export async function composeReminder({ scope, adapters, mail, recipient }: CompositionContext): Promise<Composition> {
@@ -30,7 +34,8 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     if (!owing || !isDue(owing, at)) return 'not-due';
   }
   const { memberId, lastRemindedAt } = await readMailed(scope, accountId);
-  const content = divideContent(listed, { ...at, requested, lastRemindedAt });
+  const divided = divideContent(listed, { ...at, requested, lastRemindedAt });
+  const content = { ...divided, now: await withCoDeliverers(scope, divided.now, accountId) };
   const campaignIds = [...new Set([...content.now, ...content.later].map(({ campaignId }) => campaignId))];
   const { publicUrl } = adapters;
   const token = reminderStopToken(scope.secrets, { memberId, campaignIds });
@@ -52,4 +57,24 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
   });
   return { ...letter, replyTarget, unsubscribeUrl: stopUrl };
+}
+
+/** Adds to each slot who else can deliver it, so that guests who owe it together do not all make the file. */
+function withCoDeliverers(
+  scope: OrganizationScope,
+  campaigns: readonly ReminderCampaign[],
+  viewer: AccountId,
+): Promise<ReminderCampaign[]> {
+  return Promise.all(
+    campaigns.map(async ({ slots, ...campaign }) => {
+      const { campaignId } = campaign;
+      const deliveries = await listDeliveries(scope, {
+        campaignId,
+        slotIds: slots.map(({ slotId }) => slotId),
+        viewer,
+      });
+      const others = new Map(deliveries.map((each) => [each.slotId, each.others]));
+      return { ...campaign, slots: slots.map((slot) => ({ ...slot, others: others.get(slot.slotId) ?? null })) };
+    }),
+  );
 }

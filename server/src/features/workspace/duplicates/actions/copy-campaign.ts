@@ -89,6 +89,8 @@ export async function copyPeople(tx: Scope, from: Target, to: Target): Promise<v
         eq(assignments.organizationId, organizationId),
         from.campaignId === null ? eq(assignments.groupId, from.groupId) : eq(assignments.campaignId, from.campaignId),
         eq(members.status, 'active'),
+        // A guest who got a single slot from another guest is not asked for the copy.
+        eq(assignments.byPass, false),
       ),
     );
   for (const { memberId } of assigned)
