@@ -175,6 +175,13 @@ const expected: Record<SampleKind, Expected> = {
     first: 'Lena Moreau of Nova Studio needs 6 files from you for Spring launch.',
     target: `/upload/cmp_1${personal}`,
   },
+  invitation_passed: {
+    subject: 'Noor Vega passed a file on to you: Spring launch',
+    preheader: 'Due Friday, December 4, 2026 at 6:00 PM GMT+1. No account needed: open the page and drop your files.',
+    first:
+      'Noor Vega passed a file for Spring launch on to you. Nova Studio needs it by Friday, December 4, 2026 at 6:00 PM GMT+1.',
+    target: `/upload/cmp_1${personal}`,
+  },
   receipt: {
     subject: 'Received: your 2 files for Spring launch',
     preheader: 'Nova Studio has everything. Keep this e-mail: it lists what you sent.',
@@ -278,10 +285,10 @@ const expected: Record<SampleKind, Expected> = {
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   pass_requested: {
-    subject: 'Lena wants to pass a file on to eli@mail·example: Trail hero, Facebook Feed',
-    preheader: 'Approve or decline: eli@mail·example is invited only if you approve.',
-    first: /^Lena wants to pass Trail hero, Facebook Feed, in Spring launch, on to eli@mail·example/,
-    target: '/notifications',
+    subject: 'Lena wants to pass a file on to eli@mail.example: Trail hero, Facebook Feed',
+    preheader: 'Approve or decline: eli@mail.example is invited only if you approve.',
+    first: /^Lena wants to pass Trail hero, Facebook Feed, in Spring launch, on to eli@mail\.example/,
+    target: '/notifications?notification=ntf_0',
   },
   pass_declined: {
     subject: 'Lena did not pass the file on to Eli Brandt: Trail hero, Facebook Feed',

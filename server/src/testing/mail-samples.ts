@@ -148,6 +148,26 @@ const contents = {
       timeZone,
     },
   },
+  invitation_passed: {
+    kind: 'invitation',
+    invitationId: key,
+    organizationName,
+    invitedBy: 'Noor Vega',
+    inviterEmail: null,
+    isPassed: true,
+    message: 'Could you take this one over?',
+    email: 'dana@exemple.example.org',
+    role: 'guest',
+    expiresAt: '2026-12-27T09:00:00.000Z',
+    target: {
+      name: 'Spring launch',
+      campaignId: 'cmp_1',
+      dueAt: '2026-12-04T17:00:00.000Z',
+      firstDueAt: null,
+      files: 1,
+      timeZone,
+    },
+  },
   receipt: {
     kind: 'receipt',
     campaignId: 'cmp_1',
@@ -287,9 +307,7 @@ export const sampleKinds = [
 export function sampleMail(kind: SampleKind, locale: Locale) {
   if (kind in contents) {
     const content = contents[kind as StoredKind];
-    const isOfOrganization = /^(invitation_seat|invitation_guest|receipt|member_|organization_|token_|delivery_)/.test(
-      kind,
-    );
+    const isOfOrganization = /^(invitation_|receipt|member_|organization_|token_|delivery_)/.test(kind);
     return renderMail(content, { locale, publicUrl, sender: isOfOrganization ? sender : null });
   }
   if (kind in notifications) return notificationMail([kind as NotificationKind], locale);

@@ -136,7 +136,7 @@ export const enUs = {
     action: 'View invitation',
     notYou: 'If you do not know the sender, ignore this e-mail: nothing happens without you.',
     footer:
-      'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you at this address.',
+      'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} pass {{name}, who delivers files to {organizationName},} other {{name} ({address}) of {organizationName}}} invited you at this address.',
   },
   guestInvitation: {
     subject: '{name} needs {count, plural, =0 {files} one {# file} other {# files}} from you: {targetName}',
@@ -144,6 +144,9 @@ export const enUs = {
       '{due, select, none {No account needed: open the page and drop your files.} other {Due {due}. No account needed: open the page and drop your files.}}',
     heading: '{count, plural, =0 {Files} one {# file} other {# files}} for {targetName}',
     body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} needs {count, plural, =0 {files} one {# file} other {# files}} from you for {targetName}{due, select, none {} other {, by {due}}}.',
+    passedSubject: '{name} passed {count, plural, =0 {files} one {a file} other {# files}} on to you: {targetName}',
+    passedBody:
+      '{name} passed {count, plural, =0 {files} one {a file} other {# files}} for {targetName} on to you. {organizationName} needs {count, plural, one {it} other {them}}{due, select, none {} other { by {due}}}.',
     firstDue: 'The first files are due by {due}.',
     due: 'Everything is due by {due}.',
     how: 'The page shows what is needed in which sizes. Drop your files there; each one is checked at once. You need no account.',

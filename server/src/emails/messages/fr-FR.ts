@@ -144,7 +144,7 @@ export const frFr = {
     action: 'Voir l’invitation',
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
     footer:
-      'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
+      'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} pass {{name}, qui livre des fichiers à {organizationName},} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
   },
   guestInvitation: {
     subject: '{name} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
@@ -152,6 +152,10 @@ export const frFr = {
       '{due, select, none {Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.} other {Pour le {due}. Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.}}',
     heading: '{count, plural, =0 {Fichiers} one {# fichier} other {# fichiers}} pour {targetName}',
     body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} pour {targetName}{due, select, none {} other {, pour le {due}}}.',
+    passedSubject:
+      '{name} vous confie {count, plural, =0 {des fichiers} one {un fichier} other {# fichiers}} à livrer : {targetName}',
+    passedBody:
+      '{name} vous confie {count, plural, =0 {des fichiers} one {un fichier} other {# fichiers}} à livrer pour {targetName}. {organizationName} {count, plural, one {l’attend} other {les attend}}{due, select, none {} other { pour le {due}}}.',
     firstDue: 'Les premiers fichiers sont attendus pour le {due}.',
     due: 'Tout est attendu pour le {due}.',
     how: 'La page indique ce qui est demandé et dans quelles dimensions. Déposez-y vos fichiers : chacun est vérifié aussitôt. Aucun compte n’est nécessaire.',
