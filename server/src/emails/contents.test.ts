@@ -268,7 +268,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   reminders_ended: {
     subject: '3 files are still missing: Spring launch',
-    preheader: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
+    preheader: 'No more reminders will be sent. Write to them, ask someone else, or move the due date.',
     first: /^3 files are still missing in Spring launch/,
     target: '/campaigns/cmp_1?status=open',
   },
@@ -291,15 +291,15 @@ const expected: Record<SampleKind, Expected> = {
     target: '/notifications?notification=ntf_0',
   },
   pass_declined: {
-    subject: 'Lena did not pass the file on to Eli Brandt: Trail hero, Facebook Feed',
+    subject: 'Lena declined to pass the file on to Eli Brandt: Trail hero, Facebook Feed',
     preheader: 'The file stays with you, in Spring launch.',
-    first: /You still deliver it, by Monday, November 30\.$/,
+    first: /It stays with you, by Monday, November 30\.$/,
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
   pass_returned: {
-    subject: 'Eli Brandt did not take the file over: Trail hero, Facebook Feed',
-    preheader: 'In Spring launch. The file belongs again to the person who passed it on.',
-    first: /^Eli Brandt did not take Trail hero, Facebook Feed, in Spring launch, over/,
+    subject: 'Eli Brandt will not deliver the file: Trail hero, Facebook Feed',
+    preheader: 'In Spring launch. The file is back with the guest who passed it on.',
+    first: /^Eli Brandt will not deliver Trail hero, Facebook Feed, in Spring launch/,
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   several: {
@@ -385,7 +385,7 @@ describe('a reminder', () => {
 
   test('says in words what the text has no address for', () => {
     const { text } = sampleMail('reminder', 'en-US');
-    expect(text).toContain('There, you can also promise a day or pass the file on.');
+    expect(text).toContain('There, you can also promise a day or pass a file on.');
     expect(text).not.toContain('#promise');
   });
 });

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
@@ -62,9 +63,7 @@ export function writeInvitation(content: InvitationContent, context: Context) {
     footer: [t('invitation.notYou'), t('invitation.footer', { name, organizationName, address })],
   };
   const names = { name, organizationName, address };
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(content.expiresAt),
-  );
+  const until = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.expiresAt));
   return content.target === null
     ? writeSeat(content, { ...context, base, names, until })
     : writeGuestInvitation(content, content.target, { ...context, base, names, until });

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
@@ -141,7 +142,7 @@ function composeFarewell(content: Farewell, locale: Locale): Notice {
       reason: t('layout.formerMember', { organizationName }),
     };
   }
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.until));
+  const until = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.until));
   const name = unlinkedPerson(content.deletedBy) || organizationName;
   return {
     subject: t('organizationDeleted.subject', { organizationName }),

@@ -2,7 +2,7 @@ export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     link: '{label}: {url}',
-    answer: 'Your reply to this e-mail becomes a comment. Files in it are left out: upload them instead.',
+    answer: 'Reply to this e-mail to comment. Attachments are left out: upload them instead.',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
     manager: 'You are receiving this e-mail because you manage the ad accounts of {organizationName}.',
@@ -182,7 +182,8 @@ export const enUs = {
     quotePin: '{pin} · {author} wrote',
     quotePinAt: '{pin} · {author} wrote, at {time}',
     atTime: 'At {time}',
-    picture: '{count, plural, one {Where the comment is in the picture} other {Where the comments are in the picture}}',
+    picture:
+      '{count, plural, one {The file, with the place of the comment marked} other {The file, with the places of the comments marked}}',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',
     footer: 'You are receiving this e-mail because you get notifications by e-mail in {organizationName}.',
@@ -206,8 +207,8 @@ export const enUs = {
       slot_passed: '{actor} passed a file on to {to}',
       slot_given_back: '{actor} gave a file back to you',
       pass_requested: '{actor} wants to pass a file on to {to}',
-      pass_declined: '{actor} did not pass the file on to {to}',
-      pass_returned: '{to} did not take the file over',
+      pass_declined: '{actor} declined to pass the file on to {to}',
+      pass_returned: '{to} will not deliver the file',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -230,16 +231,16 @@ export const enUs = {
       campaign_fulfilled: 'Every file requested for {campaign} has arrived. The last one came from {actor}.',
       invitation_accepted: '{actor} accepted your invitation to {thing} and can start.',
       reminders_ended:
-        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. Everyone who owes them was reminded; no more reminders are sent. Write to them, ask someone else, or move the due date.',
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. No more reminders will be sent. Write to the people who owe them, ask someone else, or move the due date.',
       slot_passed:
         '{actor} passed {thing}, in {campaign}, on to {to}, who delivers it from now on{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       slot_given_back: '{actor} gave {thing}, in {campaign}, back to you. You owe it now, until you ask someone else.',
       pass_requested:
-        '{actor} wants to pass {thing}, in {campaign}, on to {to}. If you approve, {to} gets an invitation in {actor}’s name and has the file from then on.',
+        '{actor} wants to pass {thing}, in {campaign}, on to {to}. If you approve, {to} gets an invitation in {actor}’s name and delivers the file from then on.',
       pass_declined:
-        '{actor} did not pass {thing}, in {campaign}, on to {to}. You still deliver it{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
+        '{actor} declined to pass {thing}, in {campaign}, on to {to}. It stays with you{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       pass_returned:
-        '{to} did not take {thing}, in {campaign}, over. It belongs again to the person who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
+        '{to} will not deliver {thing}, in {campaign}. It is back with the guest who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
     },
     /** What happens next. */
     next: {
@@ -257,12 +258,12 @@ export const enUs = {
       due: 'Due {at}. See what is missing and who owes it.',
       fulfilled: 'The last file came from {actor}. Look at the files, approve them or send them.',
       invitation_accepted: 'In {organizationName}. See who is on the campaign.',
-      reminders_ended: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
+      reminders_ended: 'No more reminders will be sent. Write to them, ask someone else, or move the due date.',
       slot_passed: 'In {campaign}. See who delivers it now.',
       slot_given_back: 'In {campaign}. Ask someone else, or deliver it yourself.',
       pass_requested: 'Approve or decline: {to} is invited only if you approve.',
       pass_declined: 'The file stays with you, in {campaign}.',
-      pass_returned: 'In {campaign}. The file belongs again to the person who passed it on.',
+      pass_returned: 'In {campaign}. The file is back with the guest who passed it on.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -293,8 +294,8 @@ export const enUs = {
       reminders_ended: 'campaigns whose reminders ended',
       slot_passed: 'files passed on',
       pass_requested: 'requests to pass files on',
-      pass_declined: 'files not passed on',
-      pass_returned: 'files not taken over',
+      pass_declined: 'declined requests to pass files on',
+      pass_returned: 'files passed on and returned',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {
@@ -330,7 +331,7 @@ export const enUs = {
     heading: '{count, plural, one {# file is} other {# files are}} still to be delivered',
     headingLate: '{count, plural, one {# file is} other {# files are}} still missing',
     body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {count, plural, one {# file} other {# files}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
-    acts: 'Deliver each file on its page. There, you can also promise a day or pass the file on.',
+    acts: 'Deliver your files on the page of the campaign. There, you can also promise a day or pass a file on.',
     section: '{name} · {due, select, none {no due date} late {was due {day}} other {due {day}}}',
     dueBy: 'Due {day}',
     wasDue: 'Was due {day}',
@@ -339,7 +340,7 @@ export const enUs = {
     isNew: 'New',
     later:
       '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
-    laterTitle: 'Not as urgent',
+    laterTitle: 'Due later',
     more: '{count, plural, one {And one more campaign.} other {And # more campaigns.}}',
     action: '{count, plural, one {Deliver the file} other {Deliver the files}}',
     deliver: 'Deliver',
@@ -352,7 +353,7 @@ export const enUs = {
   replyNotice: {
     subject: 'Your reply to {organizationName} was not posted',
     subjectFiles: 'Your reply to {organizationName} was posted without its files',
-    kept: 'Your e-mail went to no one. Its text is still in your sent mail, to copy from.',
+    kept: 'Nobody has seen your reply. You can copy its text from your sent e-mails.',
     write: 'Write here instead',
     upload: 'Upload the files here',
     problems: {

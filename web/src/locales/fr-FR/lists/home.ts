@@ -1,7 +1,7 @@
 import type { home as english } from '#locales/en-US/lists/home.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** La vue d’ensemble : ce qui attend la personne, le travail de l’équipe, les premiers pas. */
+/** La vue d’ensemble : ce qui attend la personne, le travail de l’équipe, les premiers pas. */
 export const home = {
   title: 'Vue d’ensemble',
   newCampaign: 'Nouvelle campagne',
@@ -21,7 +21,7 @@ export const home = {
       review: 'À valider',
       answer: 'Commentaires',
       decide: 'Fichiers non conformes',
-      pass: 'À transmettre',
+      pass: 'À confier',
       upload: 'À livrer',
       remind: 'À relancer',
       reconnect: 'Connexions',
@@ -41,8 +41,8 @@ export const home = {
     unchecked: '{file} n’a pas pu être vérifié',
     sentBy: '{name} l’a envoyé pour {format}',
     asksBy: '{name} demande de l’accepter pour {format}',
-    passTo: '{format} de {name} à {to}',
-    passesOn: '{name} souhaite le transmettre',
+    passTo: 'Confier {format} de {name} à {to}',
+    passesOn: '{name} souhaite le confier à quelqu’un d’autre',
     lacks:
       '{total, plural, one {{name} : l’unique emplacement est à livrer} other {{name} : {missing, number} emplacements sur # à livrer}}',
     owes: '{name}{more, plural, =0 {} one { et # autre campagne} other { et # autres campagnes}} : {missing, plural, one {# fichier manquant} other {# fichiers manquants}}',
