@@ -1,7 +1,7 @@
 import type { home as english } from '#locales/en-US/lists/home.ts';
 import type { Shape } from '#locales/shape.ts';
 
-/** La vue d’ensemble : ce qui attend la personne, le travail de l’équipe, les premiers pas. */
+/** La vue d’ensemble : ce qui attend la personne, le travail de l’équipe, les premiers pas. */
 export const home = {
   title: 'Vue d’ensemble',
   newCampaign: 'Nouvelle campagne',
