@@ -17,6 +17,7 @@ import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaign
 import { mails } from '#db/schema/mails.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
+import { readBrandWithLogo } from '#features/people/brands/queries.ts';
 import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
 import { findSession } from '#features/people/sessions/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -300,8 +301,9 @@ export async function viewInvitation(
   const isInvitee = await isSignedInAsInvitee(scope, row, cookies);
   const joined = isInvitee && row.invitation.confirmedAt !== null;
   if (!joined && !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
-  const newerState = await canEnterByLink(scope, row, cookies);
-  return presentView(row, { invitationId, isInvitee, joined, canEnter: newerState });
+  const canEnter = await canEnterByLink(scope, row, cookies);
+  const brand = await readBrandWithLogo(scope, row.organization.id);
+  return presentView(row, { invitationId, brand, isInvitee, joined, canEnter });
 }
 
 /** Whether this browser is signed in with the invited address. */
