@@ -60,6 +60,12 @@ const expected: Record<SampleKind, Expected> = {
     first: /^You tried to sign in/,
     target: null,
   },
+  new_guest_device: {
+    subject: 'Your files were opened in a new browser',
+    preheader: 'On Friday, November 27, 2026 at 9:00 AM UTC. If it was you, there is nothing to do.',
+    first: /opened the page with the files requested from you on .* in a new browser: Firefox on Linux/,
+    target: '/me',
+  },
   new_device: {
     subject: 'New sign-in to your account',
     preheader: 'On Friday, November 27, 2026 at 9:00 AM UTC. If it was not you, end all sessions in your settings.',
@@ -320,6 +326,25 @@ const expected: Record<SampleKind, Expected> = {
     first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
+  reminder_changes: {
+    subject: '1 file to correct, due Monday: Spring launch',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story.',
+    first:
+      'Lena Moreau of Nova Studio is waiting for the corrected file from you for Spring launch, by Monday, November 30.',
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  reminder_unopened: {
+    subject: '2 files due Monday: Spring launch, and 1 more campaign',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
+    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  reminder_member: {
+    subject: '2 files due Monday: Spring launch, and 1 more campaign',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
+    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    target: '/campaigns/cmp_1/creatives/crt_1#slot-slt_1',
+  },
   reminder_late: {
     subject: '2 files overdue: Spring launch',
     preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed.',
@@ -381,6 +406,24 @@ describe('a reminder', () => {
     expect(html).toMatch(/width:\s*\d+px;[^"]*height:\s*\d+px|width="\d+"[^>]*height="\d+"/);
     expect(text).toContain('Lena Moreau:\n> The logo comes last.');
     expect(text).toContain('Winter films\n3 files, due Friday, December 11');
+  });
+
+  test('after requested changes says what to change', () => {
+    const { text } = sampleMail('reminder_changes', 'en-US');
+    expect(text).toContain('1 file needs changes');
+    expect(text).toContain('Lena wrote, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
+    expect(sampleMail('reminder_changes', 'fr-FR').subject).toMatch(/^1 fichier à corriger lundi/);
+  });
+
+  test('to a guest who has not opened the invitation says that no account is needed', () => {
+    expect(sampleMail('reminder_unopened', 'en-US').text).toContain('You need no account');
+    expect(sampleMail('reminder', 'en-US').text).not.toContain('account');
+  });
+
+  test('to a member of the team offers no acts of the guest’s page', () => {
+    const { text, html } = sampleMail('reminder_member', 'en-US');
+    expect(html).not.toContain('/upload');
+    expect(text).not.toContain('promise');
   });
 
   test('says in words what the text has no address for', () => {

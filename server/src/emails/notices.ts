@@ -16,7 +16,14 @@ import { textsOf } from './texts.ts';
 export type NoticeContent =
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
-  | { kind: 'new_device'; at: string; browser: string | null; system: string | null }
+  | {
+      kind: 'new_device';
+      at: string;
+      browser: string | null;
+      system: string | null;
+      /** Whether the person is a guest everywhere, to whom no one mentioned an account. */
+      isGuest?: boolean;
+    }
   | { kind: 'google_added' | 'google_removed'; googleEmail: string }
   | { kind: 'email_taken' }
   /** The new address is masked: the recipient may not have chosen it. */
@@ -110,20 +117,21 @@ function compose(content: NoticeContent, locale: Locale): Notice {
 }
 
 function composeNewDevice(
-  { at, browser, system }: Extract<NoticeContent, { kind: 'new_device' }>,
+  { at, browser, system, isGuest = false }: Extract<NoticeContent, { kind: 'new_device' }>,
   locale: Locale,
 ): Notice {
   const t = textsOf(locale);
   const when = instantText(at, { locale, timeZone: null });
   const device = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
+  const texts = isGuest ? 'newGuestDevice' : 'newDevice';
   return {
-    subject: t('newDevice.subject'),
-    preheader: t('newDevice.preheader', { when }),
+    subject: t(`${texts}.subject`),
+    preheader: t(`${texts}.preheader`, { when }),
     paragraphs: [
-      device ? t('newDevice.body', { when, browser: device }) : t('newDevice.bodyUnknown', { when }),
-      t('newDevice.notYou'),
+      device ? t(`${texts}.body`, { when, browser: device }) : t(`${texts}.bodyUnknown`, { when }),
+      t(`${texts}.notYou`),
     ],
-    action: { label: t('newDevice.action'), path: '/me' },
+    action: { label: t(`${texts}.action`), path: '/me' },
   };
 }
 

@@ -40,6 +40,7 @@ const contents = {
   no_account: { kind: 'no_account' },
   account_disabled: { kind: 'account_disabled' },
   new_device: { kind: 'new_device', at: now.toISOString(), browser: 'Firefox', system: 'Linux' },
+  new_guest_device: { kind: 'new_device', at: now.toISOString(), browser: 'Firefox', system: 'Linux', isGuest: true },
   google_added: { kind: 'google_added', googleEmail: 'noa@gmail.example' },
   google_removed: { kind: 'google_removed', googleEmail: 'noa@gmail.example' },
   email_taken: { kind: 'email_taken' },
@@ -288,11 +289,30 @@ const reminder = {
   total: 5,
   stopUrl: 'https://foundry.example/api/mail-choices/x',
 } as unknown as ReminderContent;
+/** A delivered file whose changes were requested. */
+const correction: ReminderContent = {
+  ...reminder,
+  now: reminder.now.map((campaign) => ({
+    ...campaign,
+    slots: [{ ...slot(1, 'Trail hero', 'Story'), wantsChanges: true, changes }],
+  })),
+  later: [],
+  total: 1,
+};
 const asker = { name: 'Lena Moreau', message: 'The logo comes last.' };
 
 type StoredKind = keyof typeof contents;
 type NotificationKind = keyof typeof notifications;
-export type SampleKind = StoredKind | NotificationKind | 'several' | 'daily' | 'reminder' | 'reminder_late';
+export type SampleKind =
+  | StoredKind
+  | NotificationKind
+  | 'several'
+  | 'daily'
+  | 'reminder'
+  | 'reminder_late'
+  | 'reminder_changes'
+  | 'reminder_unopened'
+  | 'reminder_member';
 
 export const sampleKinds = [
   ...Object.keys(contents),
@@ -301,6 +321,9 @@ export const sampleKinds = [
   'daily',
   'reminder',
   'reminder_late',
+  'reminder_changes',
+  'reminder_unopened',
+  'reminder_member',
 ] as SampleKind[];
 
 /** A mail of each kind, as a person gets it. */
@@ -314,14 +337,18 @@ export function sampleMail(kind: SampleKind, locale: Locale) {
   if (kind === 'several') return notificationMail(['changes_requested', 'approved', 'campaign_due_at'], locale);
   if (kind === 'daily') return notificationMail(['approved', 'campaign_fulfilled'], locale, true);
   const late = kind === 'reminder_late';
+  const isGuest = kind !== 'reminder_member';
+  const shown = kind === 'reminder_changes' ? correction : late ? { ...reminder, later: [], total: 2 } : reminder;
   return writeReminder({
-    content: late ? { ...reminder, later: [], total: 2 } : reminder,
+    content: shown,
     organizationName,
     asker,
+    isGuest,
+    hasJoined: kind !== 'reminder_unopened',
     locale,
     timeZone,
     now: late ? new Date('2026-12-02T09:00:00.000Z') : now,
-    addressOf,
+    addressOf: isGuest ? addressOf : memberAddressOf,
     sender,
   });
 }

@@ -323,15 +323,18 @@ export const enUs = {
   },
   reminder: {
     subject:
-      '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}',
+      '{work, select, changes {{count, plural, one {# file} other {# files}} to correct{due, select, none {} late {, overdue} other {, due {day}}}} other {{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}}}: {name}',
     subjectMore:
-      '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}, and {more, plural, one {# more campaign} other {# more campaigns}}',
+      '{work, select, changes {{count, plural, one {# file} other {# files}} to correct{due, select, none {} late {, overdue} other {, due {day}}}} other {{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}}}: {name}, and {more, plural, one {# more campaign} other {# more campaigns}}',
     preheader: '{organizationName} is waiting for: {things}.',
     preheaderMore: '{organizationName} is waiting for: {things}, and {more, number} more.',
-    heading: '{count, plural, one {# file is} other {# files are}} still to be delivered',
-    headingLate: '{count, plural, one {# file is} other {# files are}} still missing',
-    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {count, plural, one {# file} other {# files}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
+    heading:
+      '{work, select, changes {{count, plural, one {# file needs} other {# files need}} changes} other {{count, plural, one {# file is} other {# files are}} still to be delivered}}',
+    headingLate:
+      '{work, select, changes {{count, plural, one {# file still needs} other {# files still need}} changes} other {{count, plural, one {# file is} other {# files are}} still missing}}',
+    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {work, select, changes {{count, plural, one {the corrected file} other {# corrected files}}} other {{count, plural, one {# file} other {# files}}}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
     acts: 'Deliver your files on the page of the campaign. There, you can also promise a day or pass a file on.',
+    noAccount: 'You need no account: open the page and drop your files.',
     section: '{name} · {due, select, none {no due date} late {was due {day}} other {due {day}}}',
     dueBy: 'Due {day}',
     wasDue: 'Was due {day}',
@@ -342,7 +345,8 @@ export const enUs = {
       '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
     laterTitle: 'Due later',
     more: '{count, plural, one {And one more campaign.} other {And # more campaigns.}}',
-    action: '{count, plural, one {Deliver the file} other {Deliver the files}}',
+    action:
+      '{work, select, changes {{count, plural, one {Deliver the corrected file} other {Deliver the corrected files}}} other {{count, plural, one {Deliver the file} other {Deliver the files}}}}',
     deliver: 'Deliver',
     promise: 'Promise a day',
     pass: 'Pass on',
@@ -448,6 +452,15 @@ export const enUs = {
     notYou: 'If it was not you, open your settings and end all sessions.',
     action: 'See your sessions',
     browserOn: '{browser} on {system}',
+  },
+  newGuestDevice: {
+    subject: 'Your files were opened in a new browser',
+    preheader: 'On {when}. If it was you, there is nothing to do.',
+    body: 'Someone, probably you, opened the page with the files requested from you on {when} in a new browser: {browser}. A code sent to this address was entered there. If it was you, there is nothing to do.',
+    bodyUnknown:
+      'Someone, probably you, opened the page with the files requested from you on {when} in a new browser. A code sent to this address was entered there. If it was you, there is nothing to do.',
+    notYou: 'If it was not you, sign that browser out in your settings.',
+    action: 'See where you are signed in',
   },
 } as const;
 

@@ -332,15 +332,18 @@ export const frFr = {
   },
   reminder: {
     subject:
-      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}',
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger{due, select, none {} late {, en retard} other { {day}}}} other {{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}}}} : {name}',
     subjectMore:
-      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}, et {more, plural, one {# autre campagne} other {# autres campagnes}}',
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger{due, select, none {} late {, en retard} other { {day}}}} other {{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}}}} : {name}, et {more, plural, one {# autre campagne} other {# autres campagnes}}',
     preheader: '{organizationName} attend : {things}.',
     preheaderMore: '{organizationName} attend : {things}, et {more, plural, one {# autre} other {# autres}}.',
-    heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
-    headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
-    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {count, plural, one {# fichier} other {# fichiers}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
+    heading:
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger} other {{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer}}',
+    headingLate:
+      '{work, select, changes {{count, plural, one {# fichier reste} other {# fichiers restent}} à corriger} other {{count, plural, one {# fichier manque} other {# fichiers manquent}} encore}}',
+    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {work, select, changes {{count, plural, one {le fichier corrigé} other {# fichiers corrigés}}} other {{count, plural, one {# fichier} other {# fichiers}}}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
     acts: 'Déposez vos fichiers sur la page de la campagne. Vous pouvez aussi y annoncer une date ou confier un fichier à quelqu’un d’autre.',
+    noAccount: 'Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.',
     section: '{name} · {due, select, none {sans échéance} late {attendu {day}} other {pour le {day}}}',
     dueBy: 'Pour le {day}',
     wasDue: 'Attendu {day}',
@@ -351,7 +354,8 @@ export const frFr = {
       '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu {day}} other {, pour le {day}}}',
     laterTitle: 'À livrer plus tard',
     more: '{count, plural, one {Et une autre campagne.} other {Et # autres campagnes.}}',
-    action: '{count, plural, one {Livrer le fichier} other {Livrer les fichiers}}',
+    action:
+      '{work, select, changes {{count, plural, one {Livrer le fichier corrigé} other {Livrer les fichiers corrigés}}} other {{count, plural, one {Livrer le fichier} other {Livrer les fichiers}}}}',
     deliver: 'Livrer',
     promise: 'Annoncer une date',
     pass: 'Confier à quelqu’un',
@@ -464,5 +468,14 @@ export const frFr = {
     notYou: 'Si ce n’était pas vous, ouvrez vos paramètres et fermez toutes les sessions.',
     action: 'Voir vos sessions',
     browserOn: '{browser} sous {system}',
+  },
+  newGuestDevice: {
+    subject: 'Vos fichiers ont été ouverts dans un nouveau navigateur',
+    preheader: 'Le {when}. Si c’était vous, il n’y a rien à faire.',
+    body: 'Quelqu’un, sans doute vous, a ouvert le {when} la page des fichiers qui vous sont demandés dans un nouveau navigateur : {browser}. Un code envoyé à cette adresse y a été saisi. Si c’était vous, il n’y a rien à faire.',
+    bodyUnknown:
+      'Quelqu’un, sans doute vous, a ouvert le {when} la page des fichiers qui vous sont demandés dans un nouveau navigateur. Un code envoyé à cette adresse y a été saisi. Si c’était vous, il n’y a rien à faire.',
+    notYou: 'Si ce n’était pas vous, déconnectez ce navigateur dans vos paramètres.',
+    action: 'Voir où vous êtes connecté',
   },
 } as const satisfies Texts;

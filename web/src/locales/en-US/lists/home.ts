@@ -61,6 +61,7 @@ export const home = {
     reconnect: 'Reconnect',
     approve: 'Approve',
     decline: 'Decline',
+    remind: 'Remind',
     remindName: 'Remind {name}',
     reminded: '{name} is reminded by e-mail',
     noneReminded: 'No e-mail was sent: today’s has already gone out, or nothing is owed anymore',

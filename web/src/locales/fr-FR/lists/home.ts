@@ -64,6 +64,7 @@ export const home = {
     reconnect: 'Reconnecter',
     approve: 'Accepter',
     decline: 'Refuser',
+    remind: 'Relancer',
     remindName: 'Relancer {name}',
     reminded: '{name} est relancé par e-mail',
     noneReminded: 'Aucun e-mail envoyé : celui du jour est déjà parti, ou plus rien à livrer',
