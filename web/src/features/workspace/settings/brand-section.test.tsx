@@ -18,7 +18,7 @@ function serveBrand(stored: Brand) {
     if (method === 'DELETE') current = { ...current, logo: null };
     return new Response(JSON.stringify(current), { headers: { 'content-type': 'application/json' } });
   });
-  onTestFinished(() => vi.unstubAllGlobals());
+  onTestFinished(() => void vi.unstubAllGlobals());
   return saved;
 }
 

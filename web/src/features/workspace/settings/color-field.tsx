@@ -44,9 +44,6 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
         event.preventDefault();
         saveIfChanged(color, text);
       }}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) saveIfChanged(color, text);
-      }}
     >
       <Field label={t('label')} help={t('help')} error={isEmpty || color !== null ? undefined : t('invalid')}>
         {(control) => (
@@ -60,9 +57,16 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
               spellCheck={false}
               className="w-32 font-mono"
               onChange={({ target }) => edit(target.value)}
+              onBlur={() => saveIfChanged(color, text)}
             />
             {stored ? (
-              <Button variant="ghost" loading={isPending} onClick={() => save(null)}>
+              <Button
+                variant="ghost"
+                loading={isPending}
+                // Keeps the focus in the field, which else saves its text first.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => save(null)}
+              >
                 {t('remove')}
               </Button>
             ) : null}
