@@ -119,7 +119,7 @@ test(
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await guest.reload();
-    await expect(slotOf(guest, feed).getByText('The file does not meet the following requirement(s)')).toBeVisible();
+    await expect(slotOf(guest, feed).getByText('The file does not meet the following requirement')).toBeVisible();
     await expect(guest.getByText('Logo at the end')).toBeVisible();
     await expect(guest.getByRole('button', { name: 'Card 1: add a file' })).toBeVisible();
     const { moved, shifts } = await guest.evaluate(() => {

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
@@ -35,6 +36,8 @@ export interface InvitationContent {
   inviterEmail?: string | null;
   /** Membership of the inviter; null if no team member sends it, absent in mails queued by older versions. */
   inviterMemberId?: MemberId | null;
+  /** Whether `invitedBy` is a guest who passed the files on; absent in mails queued by older versions. */
+  isPassed?: boolean;
   /** The inviter's message as plain text. */
   message?: string | null;
   /** Address of the invited person, which also receives the code. */
@@ -60,16 +63,14 @@ export function writeInvitation(content: InvitationContent, context: Context) {
   const organizationName = unlinked(content.organizationName);
   const name = unlinkedPerson(content.invitedBy ?? '') || organizationName;
   const { inviterEmail = null } = content;
-  const address = content.invitedBy === null ? 'organization' : (inviterEmail ?? 'none');
+  const address = content.isPassed ? 'pass' : content.invitedBy === null ? 'organization' : (inviterEmail ?? 'none');
   const base = {
     locale,
     sender,
     footer: [t('invitation.notYou'), t('invitation.footer', { name, organizationName, address })],
   };
   const names = { name, organizationName, address };
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(content.expiresAt),
-  );
+  const until = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.expiresAt));
   return content.target === null
     ? writeSeat(content, { ...context, base, names, until })
     : writeGuestInvitation(content, content.target, { ...context, base, names, until });
@@ -94,7 +95,7 @@ function writeSeat({ invitationId, email, role }: InvitationContent, { locale, p
 }
 
 function writeGuestInvitation(
-  { invitationId, email, message }: InvitationContent,
+  { invitationId, email, message, isPassed = false }: InvitationContent,
   target: InvitationTarget,
   { locale, publicUrl, base, names, until }: Parts,
 ) {
@@ -112,11 +113,14 @@ function writeGuestInvitation(
   const path = campaignId === null ? '/upload' : `/upload/${campaignId}`;
   return renderLayout({
     ...base,
-    subject: t('guestInvitation.subject', values),
+    subject: t(isPassed ? 'guestInvitation.passedSubject' : 'guestInvitation.subject', values),
     preheader: t('guestInvitation.preheader', { due: first ? due(first) : 'none' }),
     heading: t('guestInvitation.heading', values),
     paragraphs: [
-      t('guestInvitation.body', { ...values, due: dueAt && !firstDueAt ? due(dueAt) : 'none' }),
+      t(isPassed ? 'guestInvitation.passedBody' : 'guestInvitation.body', {
+        ...values,
+        due: dueAt && !firstDueAt ? due(dueAt) : 'none',
+      }),
       ...(firstDueAt ? [t('guestInvitation.firstDue', { due: due(firstDueAt) })] : []),
       ...(firstDueAt && dueAt ? [t('guestInvitation.due', { due: due(dueAt) })] : []),
       ...(others ? [t('guestInvitation.shared', values)] : []),

@@ -149,7 +149,7 @@ function groupItems(items: readonly Notification[]): Notification[][] {
 function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string {
   const { campaign, creative, comment, version, type } = item;
   // Requests are answered in the list of notifications.
-  if (type === 'pass_requested' && !isGuest) return '/notifications';
+  if (type === 'pass_requested' && !isGuest) return `/notifications?notification=${item.id}`;
   if (!campaign) return isGuest ? '/upload' : '/notifications';
   if (isGuest) {
     const slotId = facts.get(item.id)?.slotId ?? item.pass?.slotId;

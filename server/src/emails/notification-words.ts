@@ -2,7 +2,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { dueWords, momentText } from './due-words.ts';
-import { shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
+import { personOrAddress, shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { noFacts, type FactsById, type NotificationFacts } from './notification-facts.ts';
 import { textsOf } from './texts.ts';
 
@@ -44,7 +44,7 @@ export function valuesOf(item: Notification, reader: Reader) {
     creative: shortened(item.creative?.name ?? '', titleLength),
     thing,
     file: file || thing,
-    to: shortened(item.name ?? '', titleLength) || organizationName,
+    to: personOrAddress(item.name ?? '') || organizationName,
     number: String(item.version?.number ?? 1),
     missing: item.missing ?? 0,
     scope: item.creative ? 'creative' : 'campaign',

@@ -131,7 +131,9 @@ async function compose(
   if (content && toAddress !== null && locale !== null) {
     if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
     const recipient = { to: toAddress, accountId };
-    const sender = organizationId && (await senderOf(inOrganization(organizationId), content, recipient));
+    // A mail with a code belongs to no organization.
+    const senderId = content.kind === 'invitation_code' ? (content.organizationId ?? null) : organizationId;
+    const sender = senderId && (await senderOf(inOrganization(senderId), content, recipient));
     const { publicUrl } = adapters;
     const addressOf = await addressesOfGuest(context, mail, content);
     const letter = { ...renderMail(content, { locale, publicUrl, sender, addressOf }), to: toAddress, locale };

@@ -15,6 +15,7 @@ import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { mails } from '#db/schema/mails.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
+import { readBrandWithLogo } from '#features/people/brands/queries.ts';
 import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
 import { findSession } from '#features/people/sessions/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -251,7 +252,8 @@ export async function viewInvitation(
   const joined = isInvitee && row.invitation.confirmedAt !== null;
   if (!joined && !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
   const canEnter = await canEnterByLink(scope, row, cookies);
-  return presentView(row, { invitationId, isInvitee, joined, canEnter });
+  const brand = await readBrandWithLogo(scope, row.organization.id);
+  return presentView(row, { invitationId, brand, isInvitee, joined, canEnter });
 }
 
 /** Whether this browser is signed in with the invited address. */

@@ -85,7 +85,7 @@ test('where it is allowed, a colleague is invited in the guest’s name, owns th
   await noa.client.call(promises.passToColleague, { params: params(), body });
   const mail = await noa.client.mailTo(email);
   const { firstName, lastName, email: noasAddress } = await noa.client.me();
-  expect(mail.subject).toContain(`${firstName} ${lastName}`);
+  expect(mail.subject).toContain(`${firstName} ${lastName} passed`);
   expect(mail.text).toContain('Could you take over the feed?');
   expect(JSON.stringify(mail)).not.toContain(noasAddress);
   expect(await heard(jo)).toEqual([['slot_passed', email]]);

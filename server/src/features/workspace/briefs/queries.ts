@@ -15,12 +15,7 @@ import {
   visibleCreatives,
   type PreviewRow,
 } from '#features/tree/campaigns/queries.ts';
-import {
-  isOwedSlot,
-  readSlots,
-  visibleDecision,
-  visibleReview,
-} from '#features/tree/creatives/queries.ts';
+import { isOwedSlot, readSlots, visibleDecision, visibleReview } from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';

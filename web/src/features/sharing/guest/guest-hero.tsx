@@ -11,7 +11,7 @@ import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { AddFilesContext } from './page-drop.tsx';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
-import { GuestBrand, InviterMessage } from './guest-brand.tsx';
+import { InviterMessage } from './inviter-message.tsx';
 import { AllDelivered } from './lazy-parts.ts';
 import { acceptsFiles, usePageProgress } from './page-progress.ts';
 import { scrollTo } from './scroll-to.ts';
@@ -36,7 +36,6 @@ export function GuestHero({ page }: { page: GuestPage }) {
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-[18px] sm:p-6">
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
-        <GuestBrand page={page} />
         <p className="flex max-w-full items-center gap-2 text-ink-2">
           {requestedBy ? <Face {...requestedBy} /> : null}
           <span className="min-w-0 break-words">

@@ -39,7 +39,7 @@ export function ForYou({ home: { entries, count } }: { home: Pick<Home, 'entries
       {shown.length === 0 ? (
         <PanelEmpty>{t('none')}</PanelEmpty>
       ) : (
-        <ul ref={list} className="grid flex-1 auto-rows-fr grid-cols-1 max-md:auto-rows-auto">
+        <ul ref={list} className="grid flex-1 grid-cols-1">
           {shown.map((entry, index) => (
             <EntryRow key={entry.id} entry={entry} isCurrent={index === current} isFirst={index === 0} />
           ))}

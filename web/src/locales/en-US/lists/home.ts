@@ -38,7 +38,7 @@ export const home = {
     unchecked: '{file} could not be checked',
     sentBy: '{name} sent it for {format}',
     asksBy: '{name} asks to let it pass for {format}',
-    passTo: '{format} of {name} to {to}',
+    passTo: 'Pass {format} of {name} on to {to}',
     passesOn: '{name} wants to pass it on',
     lacks:
       '{total, plural, one {{name} lacks files for its only slot} other {{name} lacks files for {missing, number} of # slots}}',
@@ -61,6 +61,7 @@ export const home = {
     reconnect: 'Reconnect',
     approve: 'Approve',
     decline: 'Decline',
+    remind: 'Remind',
     remindName: 'Remind {name}',
     reminded: '{name} is reminded by e-mail',
     noneReminded: 'No e-mail was sent: today’s has already gone out, or nothing is owed anymore',

@@ -87,7 +87,7 @@ export const lists = {
       creatives: '{count, number}+ creatives',
     },
     slots: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',
-    unfit: 'do not fit',
+    unfit: '{count, plural, one {does not fit} other {do not fit}}',
   },
   board: 'Board',
   timeline: {

@@ -31,7 +31,7 @@ export const campaigns = {
   },
   progress: {
     none: 'Pas encore de création',
-    text: '{complete, number} sur {total, number} {total, plural, one {complète} other {complètes}}',
+    text: '{complete, plural, one {# complète sur {total, number}} other {# complètes sur {total, number}}}',
   },
   due: {
     open: 'Échéance {relative} · {date}',

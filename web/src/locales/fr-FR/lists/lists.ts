@@ -89,8 +89,8 @@ export const lists = {
       creatives: '{count, number}+ créations',
     },
     slots:
-      '{total, plural, one {{delivered, number} emplacement livré sur #} other {{delivered, number} emplacements livrés sur #}}',
-    unfit: 'non conformes',
+      '{delivered, plural, one {# emplacement livré sur {total, number}} other {# emplacements livrés sur {total, number}}}',
+    unfit: '{count, plural, one {non conforme} other {non conformes}}',
   },
   board: 'Kanban',
   timeline: {

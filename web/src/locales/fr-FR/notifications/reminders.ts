@@ -57,10 +57,10 @@ export const reminders = {
     comments: 'Les invités peuvent lire et écrire des commentaires',
     commentsHelp:
       'Sur les créations de leurs campagnes, y compris ce que l’équipe y a écrit. Sinon, ils répondent seulement aux questions qui leur sont posées.',
-    passes: 'Transmission de fichiers à des collègues',
+    passes: 'Les invités peuvent confier des fichiers à des collègues',
     passesHelp:
       'Par adresse e-mail : le collègue devient invité de la même campagne. Les invités peuvent toujours vous rendre un fichier.',
-    passModes: { off: 'Interdite', asked: 'Après accord d’un membre', allowed: 'Immédiate' },
+    passModes: { off: 'Non', asked: 'Après accord d’un membre', allowed: 'Sans accord préalable' },
     reminders: 'Rappeler les échéances aux invités',
     remindersHelp:
       'Par e-mail à 9 h dans leur fuseau horaire : ces jours-là, puis un jour ouvré sur deux, trois fois. Les campagnes à échéance dans la même semaine partagent les jours de la première. Jamais le week-end, un seul e-mail par personne et par jour.',

@@ -45,7 +45,6 @@ export const settings = {
         help: 'Celle du bouton, et de votre nom si vous n’avez pas de logo. Le texte y reste toujours lisible.',
         invalid: 'Saisissez six chiffres hexadécimaux, par exemple #3b2fc9.',
         pick: 'Choisir une couleur',
-        save: 'Enregistrer la couleur',
         remove: 'Retirer',
         saved: 'Couleur enregistrée',
         removed: 'Couleur retirée',

@@ -110,6 +110,7 @@ export async function mailInvitation(
       invitedBy: sender && personName(sender),
       inviterEmail: sender && sender.email,
       inviterMemberId: sender && sender.memberId,
+      isPassed: sender !== null && sender.id === invitation.passedBy,
       // Includes the message only if its author is named as the sender.
       message: sender?.id === (invitation.passedBy ?? invitation.invitedBy) ? invitation.message : null,
       email: invitation.email,
