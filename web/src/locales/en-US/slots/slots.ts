@@ -6,7 +6,7 @@ export const slots = {
     'does-not-fit': 'Does not fit',
     delivered: 'Delivered',
     approved: 'Approved',
-    changes: 'Changes requested',
+    changes: 'Changes asked for',
     waived: 'Accepted',
     scanning: 'Checking for viruses…',
     checking: 'Checking…',
@@ -25,6 +25,7 @@ export const slots = {
   picture: {
     open: 'View {name}',
     none: 'No preview',
+    cardsOf: '{count, number} of {needed, plural, one {# card} other {# cards}}',
     cards: '{count, plural, one {# card} other {# cards}}',
     version: 'v{number, number}',
   },
