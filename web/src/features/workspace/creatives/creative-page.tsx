@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/collect/placing/page-drop.tsx';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
@@ -160,7 +161,7 @@ function Notes({ creative, onFill }: NotesProps) {
     );
   }
   if (creative.completedAt) return <CompleteNote creative={creative} />;
-  const isDelivered = creative.slots.length > 0 && creative.slots.every(({ state }) => state === 'delivered');
+  const isDelivered = creative.slots.length > 0 && creative.slots.every((slot) => slotStatus(slot) === 'delivered');
   if (!isDelivered) return null;
   if (creative.attributesMissing === 0) return <ApprovalNote />;
   return onFill ? <FieldsNote count={creative.attributesMissing} onFill={onFill} /> : null;

@@ -7,7 +7,7 @@ export const slots = {
     'with-team': 'With the team',
     delivered: 'Delivered',
     approved: 'Approved',
-    changes: 'Changes requested',
+    changes: 'Changes asked for',
     waived: 'Accepted',
     scanning: 'Checking for viruses…',
     checking: 'Checking…',
@@ -26,6 +26,7 @@ export const slots = {
   picture: {
     open: 'View {name}',
     none: 'No preview',
+    cardsOf: '{count, number} of {needed, plural, one {# card} other {# cards}}',
     cards: '{count, plural, one {# card} other {# cards}}',
     version: 'v{number, number}',
   },

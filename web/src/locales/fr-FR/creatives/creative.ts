@@ -7,15 +7,8 @@ export const creative = {
   send: 'Envoyer aux comptes pub.',
   nothingToSend: 'Aucun fichier livré pour l’instant',
   nothingToDownload: 'Aucun fichier livré pour l’instant',
-  delivered:
-    '{delivered, plural, one {# emplacement livré sur {total, number}} other {# emplacements livrés sur {total, number}}}',
   counts: {
-    'does-not-fit': '{count, plural, one {# non conforme} other {# non conformes}}',
-    partial: '{count, plural, one {# incomplet} other {# incomplets}}',
     uploading: '{count, number} en cours d’envoi',
-    approved: '{count, plural, one {# approuvé} other {# approuvés}}',
-    changes: '{count, number} à modifier',
-    empty: '{count, plural, one {# vide} other {# vides}}',
     fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
   },
   complete: {

@@ -28,6 +28,7 @@ export const slots = {
   picture: {
     open: 'Voir {name}',
     none: 'Pas d’aperçu',
+    cardsOf: '{count, number} sur {needed, plural, one {# carte} other {# cartes}}',
     cards: '{count, plural, one {# carte} other {# cartes}}',
     version: 'v{number, number}',
   },
