@@ -6,6 +6,7 @@ import type { creativeStatuses, ListedCreativesFilter, lists as endpoints } from
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/workspace/briefs/queries.ts';
 import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { waitingCreatives } from '#features/workspace/home/queries/waiting.ts';
 import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';
 import { toPage } from '#infra/cursor.ts';
@@ -93,6 +94,7 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
     ...(await campaignConditions(scope, filter)),
     ...creativeConditions(filter).map(ofRow),
     await textCondition(scope, filter.search, { kind: 'creative', table: creatives }),
+    filter.waitingForMe && sql`${creatives.id} in ${waitingCreatives(scope)}`,
     filter.decision && byDecision[filter.decision],
     dueCondition(creatives, filter, scope),
     filter.deliveredAfter ? deliveredAfter(filter.deliveredAfter) : undefined,
