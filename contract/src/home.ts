@@ -145,6 +145,16 @@ export const teamWorkSchema = z
   .meta({ id: 'TeamWork', description: 'The work of the team in figures, each the count of a list.' });
 export type TeamWork = z.infer<typeof teamWorkSchema>;
 
+export const waitingSchema = z
+  .object({
+    /** By kind, at most `homeLimits.entries` of a kind. */
+    entries: z.array(homeEntrySchema),
+    /** All of them, listed or not. */
+    count,
+  })
+  .meta({ id: 'Waiting', description: 'What waits for a member.' });
+export type Waiting = z.infer<typeof waitingSchema>;
+
 export const homeSchema = z
   .object({
     /** The first entries of each kind, then the others; at most `homeLimits.entries` of a kind. */
@@ -169,6 +179,13 @@ export const home = {
     access: 'insight:read',
     summary: 'What waits for the requester, the work of the team in figures, and the first steps.',
     response: homeSchema,
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/home/waiting',
+    access: 'insight:read',
+    summary: 'What waits for the requester, by kind.',
+    response: waitingSchema,
   }),
   count: endpoint({
     method: 'GET',

@@ -97,6 +97,8 @@ const filters = {
   groupId: campaignGroupId.optional(),
   /** Belongs to campaigns or groups assigned to the requester. */
   assignedToMe: z.literal('true').optional(),
+  /** The requester decides, answers or delivers in it, as on the home. */
+  waitingForMe: z.literal('true').optional(),
   /** Has a file that fits and that is in no ad account, nor on its way to one. */
   unsent: z.literal('true').optional(),
   /** Belongs to campaigns or groups assigned to any of these people. */

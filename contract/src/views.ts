@@ -26,6 +26,7 @@ export const viewSearchSchema = z
     formatId: text,
     groupId: text,
     assignedToMe: text,
+    waitingForMe: text,
     memberId: text,
     advertiserId: text,
     attributeId: text,

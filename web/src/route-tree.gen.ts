@@ -21,6 +21,7 @@ import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onb
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSearchRouteImport } from './routes/_dashboard/search.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
+import { Route as DashboardWaitingRouteImport } from './routes/_dashboard/waiting.tsx'
 import { Route as DashboardWelcomeRouteImport } from './routes/_dashboard/welcome.tsx'
 import { Route as DesignMailsRouteImport } from './routes/design_.mails.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
@@ -105,6 +106,11 @@ const DashboardSearchRoute = DashboardSearchRouteImport.update({
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardWaitingRoute = DashboardWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardWelcomeRoute = DashboardWelcomeRouteImport.update({
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
+  '/waiting': typeof DashboardWaitingRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
+  '/waiting': typeof DashboardWaitingRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -339,6 +347,7 @@ export interface FileRoutesById {
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/search': typeof DashboardSearchRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
+  '/_dashboard/waiting': typeof DashboardWaitingRoute
   '/_dashboard/welcome': typeof DashboardWelcomeRoute
   '/design_/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -380,6 +389,7 @@ export interface FileRouteTypes {
     | '/overview'
     | '/search'
     | '/settings'
+    | '/waiting'
     | '/welcome'
     | '/design/mails'
     | '/sign/$'
@@ -418,6 +428,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/overview'
     | '/search'
+    | '/waiting'
     | '/welcome'
     | '/design/mails'
     | '/sign/$'
@@ -458,6 +469,7 @@ export interface FileRouteTypes {
     | '/_dashboard/overview'
     | '/_dashboard/search'
     | '/_dashboard/settings'
+    | '/_dashboard/waiting'
     | '/_dashboard/welcome'
     | '/design_/mails'
     | '/sign/$'
@@ -579,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/waiting': {
+      id: '/_dashboard/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof DashboardWaitingRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/welcome': {
@@ -803,6 +822,7 @@ interface DashboardRouteChildren {
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSearchRoute: typeof DashboardSearchRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
+  DashboardWaitingRoute: typeof DashboardWaitingRoute
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardCheckoutReturnRoute: typeof DashboardCheckoutReturnRoute
   DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
@@ -830,6 +850,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSearchRoute: DashboardSearchRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardWaitingRoute: DashboardWaitingRoute,
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardCheckoutReturnRoute: DashboardCheckoutReturnRoute,
   DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,

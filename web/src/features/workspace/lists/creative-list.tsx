@@ -204,12 +204,7 @@ function useFilters(
       any: t('dues.any'),
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    {
-      id: 'assignedToMe' as const,
-      label: t('assignedToMe'),
-      look: 'chips' as const,
-      options: [{ value: 'true', label: t('assignedToMe') }],
-    },
+    chipFilter('assignedToMe', t('assignedToMe')),
   ];
   return [
     {
@@ -229,6 +224,7 @@ function useFilters(
       any: t('decision.any'),
       options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
     },
+    chipFilter('waitingForMe', t('waitingForMe')),
     ...delivered,
     ...(isInCampaign ? [] : acrossCampaigns),
     ...panelFilters
@@ -236,6 +232,14 @@ function useFilters(
       .map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
   ];
 }
+
+/** A filter that is on or off. */
+const chipFilter = <Id extends string>(id: Id, label: string) => ({
+  id,
+  label,
+  look: 'chips' as const,
+  options: [{ value: 'true', label }],
+});
 
 const cards: ListCards<ListedCreative> = {
   width: '17.5rem',

@@ -24,6 +24,11 @@ export const home = {
       reconnect: 'Connections',
     },
   },
+  waiting: {
+    title: 'Waiting for you',
+    noneBody: 'What you have to decide, answer, deliver or chase is listed here, the most urgent first.',
+    failed: 'What waits for you could not be loaded',
+  },
   entry: {
     version: '{name}, v{version, number}{slots, plural, one {} other { and # slots in all}}',
     changedBy: '{name} changed what you asked for',

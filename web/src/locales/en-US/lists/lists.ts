@@ -52,6 +52,7 @@ export const lists = {
   deliveredAfter: 'Delivered since {when}',
   group: { change: 'Change the group of {name}', none: 'No group' },
   people: { change: 'Change the people of {name}' },
+  waitingForMe: 'Waiting for you',
   assignedToMe: 'Mine',
   filter: {
     open: 'Filter',

@@ -27,6 +27,12 @@ export const home = {
       reconnect: 'Connexions',
     },
   },
+  waiting: {
+    title: 'En attente de vous',
+    noneBody:
+      'Ce que vous devez décider, livrer, relancer ou à quoi vous devez répondre apparaît ici, le plus urgent en premier.',
+    failed: 'Ce qui vous attend n’a pas pu être chargé',
+  },
   entry: {
     version: '{name}, v{version, number}{slots, plural, one {} other { et # emplacements en tout}}',
     changedBy: '{name} a modifié ce que vous demandiez',

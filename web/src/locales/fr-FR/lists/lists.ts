@@ -54,6 +54,7 @@ export const lists = {
   deliveredAfter: 'Livré depuis le {when}',
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
+  waitingForMe: 'En attente de vous',
   assignedToMe: 'À moi',
   filter: {
     open: 'Filtrer',

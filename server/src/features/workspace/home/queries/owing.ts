@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { homeLimits } from '@ad-foundry/contract/home.ts';
+import { homeLimits, type HomeEntry } from '@ad-foundry/contract/home.ts';
 import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
@@ -7,7 +7,7 @@ import { previewsOf } from '#features/tree/campaigns/queries.ts';
 import { delivererOf, isOwedSlot } from '#features/tree/creatives/queries.ts';
 import { dayInvitedAgain, isReminded, remindedAt } from '#features/talk/reminders/queries.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
-import { presentPlace, type Entries, type PlaceRow } from '#features/workspace/home/present.ts';
+import { presentPlace, type PlaceRow, type Waiting } from '#features/workspace/home/present.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -35,28 +35,38 @@ interface OwingRow extends PlaceRow {
  * Guests who owe slots of the actor's campaigns, overdue or due within `homeLimits.remindDays`, and can be reminded: they did
  * not stop reminders, are not uploading, did not promise all slots for a later day and were not reminded today.
  */
-export async function listRemindable(scope: Scope, limit: number): Promise<Entries> {
+export function remindersWaiting(scope: Scope, limit: number | null): Waiting {
   const now = scope.now();
-  const { rows } = await scope.db.execute<OwingRow>(owingGuests(scope, now));
-  const remindable = rows.filter((row) => isRemindable(row, now));
-  const shown = remindable.slice(0, limit);
-  const previews = await previewsOf(scope, [...new Set(shown.map(({ campaignId }) => campaignId))]);
   return {
-    count: remindable.length,
-    items: shown.map((row) => ({
-      kind: 'remind',
-      id: `remind/${row.memberId}`,
-      ...presentPlace(row),
-      preview: previews.get(row.campaignId)?.[0] ?? null,
-      memberId: row.memberId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      missing: row.missing,
-      campaigns: row.campaigns,
-      lastRemindedAt: row.lastRemindedAt === null ? null : new Date(row.lastRemindedAt).toISOString(),
-      at: new Date(row.at).toISOString(),
-    })),
+    rows: owingGuests(scope, now),
+    present: (rows: readonly OwingRow[]) => {
+      const remindable = rows.filter((row) => isRemindable(row, now));
+      return { count: remindable.length, items: remindable.slice(0, limit ?? undefined).map(presentRemindable) };
+    },
   };
+}
+
+const presentRemindable = (row: OwingRow): HomeEntry => ({
+  kind: 'remind',
+  id: `remind/${row.memberId}`,
+  ...presentPlace(row),
+  preview: null,
+  memberId: row.memberId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  missing: row.missing,
+  campaigns: row.campaigns,
+  lastRemindedAt: row.lastRemindedAt === null ? null : new Date(row.lastRemindedAt).toISOString(),
+  at: new Date(row.at).toISOString(),
+});
+
+/** Adds the newest picture of the campaign that a guest owes first. */
+export async function withPreviews(scope: Scope, entries: readonly HomeEntry[]): Promise<HomeEntry[]> {
+  const campaignIds = entries.flatMap((entry) => (entry.kind === 'remind' ? [entry.campaign.id] : []));
+  const previews = await previewsOf(scope, [...new Set(campaignIds)]);
+  return entries.map((entry) =>
+    entry.kind === 'remind' ? { ...entry, preview: previews.get(entry.campaign.id)?.[0] ?? null } : entry,
+  );
 }
 
 function isRemindable({ timeZone, promises, lastDay, missing }: OwingRow, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { campaignsOfActor } from '#features/workspace/home/access.ts';
-import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface ReviewRow extends CreativeRow {
@@ -20,10 +20,10 @@ const mostDecisions = 500;
  * Creatives with delivered files that nobody decided on, by due date: those of the actor's campaigns that need approval, and
  * in any case files that replace one on which the actor requested changes.
  */
-export async function listReviews(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
+export function reviewsWaiting(scope: Scope, limit: number | null): Waiting {
+  const { actor } = scope;
   const { organizationId } = actor;
-  const { rows } = await db.execute<ReviewRow>(sql`
+  const rows = sql`
     with ${campaignsOfActor(scope)},
     requested as materialized (
       select distinct p.slot_id from (
@@ -67,8 +67,8 @@ export async function listReviews(scope: Scope, limit: number): Promise<Entries>
         and p.is_current
       order by v.created_at desc, v.id desc limit 1
     ) v on true
-    order by f.due_key, f.id`);
-  return entriesOf(rows, ({ slots, version, isChanged, by, ...row }) => ({
+    order by f.due_key, f.id`;
+  return waiting<ReviewRow, 'review'>(rows, ({ slots, version, isChanged, by, ...row }) => ({
     kind: 'review',
     id: `review/${row.creativeId}`,
     ...presentCreative(row),

@@ -13,6 +13,7 @@ import { campaigns } from '#db/schema/campaigns.ts';
 import { presentCampaign, previewsOf, selectCampaigns, visibleCampaigns } from '#features/tree/campaigns/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';
 import { reviewOf } from '#features/tree/creatives/queries.ts';
+import { waitingCreatives } from '#features/workspace/home/queries/waiting.ts';
 import { toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { campaignConditions, creativeConditions, dueCondition, orderOf, valuesIn } from './conditions.ts';
@@ -51,6 +52,7 @@ async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQ
     ...(await campaignConditions(scope, filter)),
     creativeFilter.length > 0 ? hasCreative(and(...creativeFilter)) : undefined,
     await textCondition(scope, filter.search, { kind: 'campaign', table: campaigns }),
+    filter.waitingForMe && hasCreative(sql`x.id in ${waitingCreatives(scope)}`),
     dueCondition(campaigns, filter, scope),
   );
 }

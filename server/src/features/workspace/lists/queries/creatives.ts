@@ -7,6 +7,7 @@ import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/workspace/briefs/queries.ts';
 import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { reviewOf } from '#features/tree/creatives/queries.ts';
+import { waitingCreatives } from '#features/workspace/home/queries/waiting.ts';
 import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';
 import { toPage } from '#infra/cursor.ts';
@@ -95,6 +96,7 @@ export async function matching(scope: Scope, filter: ListedCreativesFilter): Pro
     ...(await campaignConditions(scope, filter)),
     ...creativeConditions(filter).map(ofRow),
     await textCondition(scope, filter.search, { kind: 'creative', table: creatives }),
+    filter.waitingForMe && sql`${creatives.id} in ${waitingCreatives(scope)}`,
     filter.decision && byDecision[filter.decision],
     filter.review ? hasSlot(sql`${reviewOf} = any(${sql.param(valuesIn(filter.review))}::text[])`) : undefined,
     dueCondition(creatives, filter, scope),
