@@ -26,5 +26,7 @@ export const idPrefixes = {
   attachment: 'atc',
   figureShare: 'fsh',
   slotPass: 'pas',
+  reviewLink: 'rvl',
+  reviewer: 'rvr',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

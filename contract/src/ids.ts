@@ -47,6 +47,8 @@ export const bulkChangeId = idSchema('bulkChange', 'Id of a bulk change.');
 export const attachmentId = idSchema('attachment', 'Id of a file attached to a brief or comment.');
 export const slotPassId = idSchema('slotPass', 'Id of the passing on of a slot.');
 export const figureShareId = idSchema('figureShare', 'Id of a link that shows figures.');
+export const reviewLinkId = idSchema('reviewLink', 'Id of a review link, which is not its address.');
+export const reviewerId = idSchema('reviewer', 'Id of a person who reviews by a review link.');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -75,6 +77,8 @@ export type ViewId = Id<'view'>;
 export type BulkChangeId = Id<'bulkChange'>;
 export type AttachmentId = Id<'attachment'>;
 export type FigureShareId = Id<'figureShare'>;
+export type ReviewLinkId = Id<'reviewLink'>;
+export type ReviewerId = Id<'reviewer'>;
 export type SlotPassId = Id<'slotPass'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
