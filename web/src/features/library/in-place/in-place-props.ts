@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InPlaceFrame, PlacedText } from '@ad-foundry/contract/rules/formats/in-place.ts';
-import type { SafeZoneSource } from '#features/library/formats/safe-zone.tsx';
+import type { Format } from '@ad-foundry/contract/formats.ts';
+import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 
 export interface InPlaceSource {
   /** Address of the picture or video. */
@@ -27,17 +28,23 @@ export interface Advertiser {
   pictureUrl: string | null;
 }
 
+/** The fields of a format that its safe zone is drawn from. */
+export interface ZoneSource {
+  safeZoneImage: Format['safeZoneImage'];
+  spec: Pick<FormatSpec, 'safeZone'>;
+}
+
 export interface InPlaceProps {
   /** From `format.inPlace`; null is drawn as `plain`. */
   frame: InPlaceFrame | null;
-  /** From `placeTexts(format.inPlace, creative.attributes)`. */
+  /** From `placeTexts(format.inPlace, filledTexts(creative.attributes))`. */
   texts: readonly PlacedText[];
   advertiser: Advertiser;
   media: InPlaceMedia;
   /** The theme of the device, apart from the product's. */
   theme: 'light' | 'dark';
   /** The format whose safe zone lies over the file; null hides it. */
-  safeZone: SafeZoneSource | null;
+  safeZone: ZoneSource | null;
   /** Width in CSS pixels to draw at; without it, the true size of a phone. Everything scales with it. */
   size?: number;
   /** `play`: videos run muted, again and again, while they can be seen. `still`: their poster or first picture. */

@@ -1,13 +1,15 @@
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
-import { SafeZoneOverlay, type SafeZoneSource } from '#features/library/formats/safe-zone.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import type { ZoneSource } from './in-place-props.ts';
 
 const share = (inset: number | null, whole: number) => `${((inset ?? 0) / whole) * 100}%`;
 
 /** What the platform covers, darkened, with a dashed line around what stays free; or the organization's drawing. */
-export function SafeZoneLines({ format }: { format: SafeZoneSource }) {
+export function SafeZoneLines({ format }: { format: ZoneSource }) {
   const t = useTranslations('inPlace.covered');
-  if (format.safeZoneImage?.fits) return <SafeZoneOverlay format={format} />;
+  // An `img` element does not run scripts of an uploaded SVG.
+  if (format.safeZoneImage?.fits)
+    return <img className="ip-zone" src={format.safeZoneImage.url} alt="" data-safe-zone />;
   const zone = format.spec.safeZone;
   const canvas = zone && parseDimensions(zone.canvas);
   if (!zone || !canvas) return null;

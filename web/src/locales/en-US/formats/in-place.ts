@@ -54,7 +54,7 @@ export const inPlace = {
     primary: 'No primary text yet',
     headline: 'No headline yet',
     description: 'No description yet',
-    link: 'No landing page yet',
+    link: 'No link yet',
     button: 'No button yet',
   },
   covered: { top: 'Covered: name and sound', bottom: 'Covered: text and button' },

@@ -54,8 +54,8 @@ export const inPlace = {
     primary: 'Pas encore de texte principal',
     headline: 'Pas encore de titre',
     description: 'Pas encore de description',
-    link: 'Pas encore de page de destination',
-    button: 'Pas encore de bouton',
+    link: 'Pas encore de lien',
+    button: 'Bouton à choisir',
   },
   covered: { top: 'Masqué : nom et son', bottom: 'Masqué : texte et bouton' },
   carousel: {
