@@ -77,6 +77,8 @@ export const inPlace = {
     none: 'This format has no frame. Choose one in the formats library.',
   },
   view: {
+    local: 'This file is on your device. Nothing is uploaded from here.',
+    unreadable: 'This browser cannot show this file. It can still be delivered.',
     places: 'Places',
     label: 'Show',
     file: 'File',
@@ -85,8 +87,6 @@ export const inPlace = {
     light: 'Light',
     dark: 'Dark',
     safeZones: 'Safe zones',
-    see: 'See it in place',
-    close: 'Close',
     trueSize: '{width, number} × {height, number}, true size',
     muted: 'Muted, as it starts',
   },

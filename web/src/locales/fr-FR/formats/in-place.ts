@@ -77,6 +77,8 @@ export const inPlace = {
     none: 'Ce format n’a pas de décor. Choisissez-en un dans la bibliothèque de formats.',
   },
   view: {
+    local: 'Ce fichier reste sur votre appareil. Rien n’est envoyé d’ici.',
+    unreadable: 'Ce navigateur ne peut pas afficher ce fichier. Vous pouvez tout de même le livrer.',
     places: 'Emplacements',
     label: 'Afficher',
     file: 'Fichier',
@@ -85,8 +87,6 @@ export const inPlace = {
     light: 'Clair',
     dark: 'Sombre',
     safeZones: 'Zones sûres',
-    see: 'Voir en situation',
-    close: 'Fermer',
     trueSize: '{width, number} × {height, number}, taille réelle',
     muted: 'Sans le son, comme au départ',
   },
