@@ -44,6 +44,7 @@ import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashb
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
+import { Route as DashboardCampaignsCampaignIdInPlaceRouteImport } from './routes/_dashboard/campaigns/$campaignId/in-place.tsx'
 import { Route as DashboardCampaignsCampaignIdManyRouteImport } from './routes/_dashboard/campaigns/$campaignId/many.tsx'
 import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
 import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
@@ -229,6 +230,12 @@ const DashboardCampaignsCampaignIdIndexRoute =
     path: '/campaigns/$campaignId/',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCampaignsCampaignIdInPlaceRoute =
+  DashboardCampaignsCampaignIdInPlaceRouteImport.update({
+    id: '/campaigns/$campaignId/in-place',
+    path: '/campaigns/$campaignId/in-place',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardCampaignsCampaignIdManyRoute =
   DashboardCampaignsCampaignIdManyRouteImport.update({
     id: '/campaigns/$campaignId/many',
@@ -288,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/help/': typeof DashboardHelpIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -327,6 +335,7 @@ export interface FileRoutesByTo {
   '/help': typeof DashboardHelpIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -369,6 +378,7 @@ export interface FileRoutesById {
   '/_dashboard/help/': typeof DashboardHelpIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
+  '/_dashboard/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/_dashboard/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/_dashboard/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/help/'
     | '/settings/'
     | '/templates/'
+    | '/campaigns/$campaignId/in-place'
     | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId/'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/settings'
     | '/templates'
+    | '/campaigns/$campaignId/in-place'
     | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId'
@@ -491,6 +503,7 @@ export interface FileRouteTypes {
     | '/_dashboard/help/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
+    | '/_dashboard/campaigns/$campaignId/in-place'
     | '/_dashboard/campaigns/$campaignId/many'
     | '/_dashboard/settings/integration/handle'
     | '/_dashboard/campaigns/$campaignId/'
@@ -754,6 +767,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/campaigns/$campaignId/in-place': {
+      id: '/_dashboard/campaigns/$campaignId/in-place'
+      path: '/campaigns/$campaignId/in-place'
+      fullPath: '/campaigns/$campaignId/in-place'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdInPlaceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/campaigns/$campaignId/many': {
       id: '/_dashboard/campaigns/$campaignId/many'
       path: '/campaigns/$campaignId/many'
@@ -835,6 +855,7 @@ interface DashboardRouteChildren {
   DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
   DashboardHelpIndexRoute: typeof DashboardHelpIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
+  DashboardCampaignsCampaignIdInPlaceRoute: typeof DashboardCampaignsCampaignIdInPlaceRoute
   DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
@@ -863,6 +884,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
   DashboardHelpIndexRoute: DashboardHelpIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
+  DashboardCampaignsCampaignIdInPlaceRoute:
+    DashboardCampaignsCampaignIdInPlaceRoute,
   DashboardCampaignsCampaignIdManyRoute: DashboardCampaignsCampaignIdManyRoute,
   DashboardCampaignsCampaignIdIndexRoute:
     DashboardCampaignsCampaignIdIndexRoute,
