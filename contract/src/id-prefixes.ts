@@ -26,5 +26,6 @@ export const idPrefixes = {
   attachment: 'atc',
   figureShare: 'fsh',
   slotPass: 'pas',
+  reviewStep: 'rst',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

@@ -46,6 +46,7 @@ export const viewId = idSchema('view', 'Id of a saved view.');
 export const bulkChangeId = idSchema('bulkChange', 'Id of a bulk change.');
 export const attachmentId = idSchema('attachment', 'Id of a file attached to a brief or comment.');
 export const slotPassId = idSchema('slotPass', 'Id of the passing on of a slot.');
+export const reviewStepId = idSchema('reviewStep', "Id of a step of a campaign's review.");
 export const figureShareId = idSchema('figureShare', 'Id of a link that shows figures.');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
@@ -76,6 +77,7 @@ export type BulkChangeId = Id<'bulkChange'>;
 export type AttachmentId = Id<'attachment'>;
 export type FigureShareId = Id<'figureShare'>;
 export type SlotPassId = Id<'slotPass'>;
+export type ReviewStepId = Id<'reviewStep'>;
 export type CreativeId = Id<'creative'>;
 export type FormatId = Id<'format'>;
 export type TemplateId = Id<'template'>;

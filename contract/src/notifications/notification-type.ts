@@ -20,6 +20,7 @@ export const notificationTypes = [
   'pass_requested',
   'pass_declined',
   'pass_returned',
+  'review_requested',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -75,6 +76,7 @@ export const notificationMailsSchema = z
     pass_requested: timing,
     pass_declined: timing,
     pass_returned: timing,
+    review_requested: timing,
   } satisfies Record<NotificationType, unknown>)
   .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
@@ -97,4 +99,5 @@ export const defaultNotificationMails: NotificationMails = {
   pass_requested: 'at_once',
   pass_declined: 'at_once',
   pass_returned: 'at_once',
+  review_requested: 'at_once',
 };

@@ -34,6 +34,7 @@ interface NotificationMail {
 const order: readonly NotificationType[] = [
   'changes_requested',
   'pass_requested',
+  'review_requested',
   'mentioned',
   'comment_created',
   'reminders_ended',

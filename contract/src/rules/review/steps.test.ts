@@ -64,6 +64,15 @@ describe('a file in review', () => {
     expect(review).toMatchObject({ decision: 'changes', stepIndex: 0, owing: [] });
   });
 
+  it('counts the request of a person who reviews two steps at the later one, once another approved the first', () => {
+    const rules = { steps: [step('agency', 'one', 'jo', 'ines'), client], returnsTo: 'asking' } as const;
+    expect(reviewFile(rules, [version(by('jo'), by('ines', 'changes'))])).toMatchObject({
+      decision: 'changes',
+      stepIndex: 1,
+    });
+    expect(reviewFile(rules, [version(by('ines', 'changes'))])).toMatchObject({ decision: 'changes', stepIndex: 0 });
+  });
+
   it('passes a step by the decision of an admin for it', () => {
     const forClient = { ...by('mara'), forStepId: 'client' };
     expect(reviewFile(asking, [version(by('jo'), forClient)])).toMatchObject({ stepIndex: 2, owing: ['ada'] });

@@ -87,7 +87,7 @@ function reviewVersion(steps: readonly ReviewStep[], version: ReviewedVersion, f
   const states: StepState[] = steps.map((_, index) => (index < first ? 'carried' : 'waiting'));
   for (let index = first; index < steps.length; index++) {
     const step = steps[index] as ReviewStep;
-    const state = stateOf(step, version);
+    const state = stateOf(step, version, steps.slice(index + 1));
     states[index] = state;
     if (state === 'passed') continue;
     if (state === 'changes') return { decision: 'changes', stepIndex: index, owing: [], states };
@@ -96,13 +96,22 @@ function reviewVersion(steps: readonly ReviewStep[], version: ReviewedVersion, f
   return { decision: 'approved', stepIndex: null, owing: [], states };
 }
 
-function stateOf(step: ReviewStep, version: ReviewedVersion): 'passed' | 'changes' | 'open' {
+/**
+ * Where one approval is enough, the request of a person who also reviews a later step counts there once another
+ * reviewer approved.
+ */
+function stateOf(step: ReviewStep, version: ReviewedVersion, later: readonly ReviewStep[]) {
   const forStep = version.decisions.filter(({ forStepId }) => forStepId === step.id);
   const made = [...forStep, ...decisionsOf(step, version)];
-  if (made.some(({ decision }) => decision === 'changes')) return 'changes';
-  if (forStep.length > 0) return 'passed';
-  if (made.length === 0) return 'open';
-  return step.rule === 'one' || undecided(step, version).length === 0 ? 'passed' : 'open';
+  const requests = made.filter(({ decision }) => decision === 'changes');
+  const isEnough = made.length > requests.length && (step.rule === 'one' || forStep.length > 0);
+  const laterIds = new Set(later.flatMap(({ reviewers }) => reviewers.map(({ accountId }) => accountId)));
+  const counted = isEnough
+    ? requests.filter(({ accountId, forStepId }) => forStepId !== null || !laterIds.has(accountId))
+    : requests;
+  if (counted.length > 0) return 'changes' as const;
+  if (isEnough) return 'passed' as const;
+  return made.length > 0 && undecided(step, version).length === 0 ? ('passed' as const) : ('open' as const);
 }
 
 /** The decisions of a step's reviewers. */

@@ -205,6 +205,7 @@ export const enUs = {
       pass_requested: '{actor} wants to pass a file on to {to}',
       pass_declined: '{actor} did not pass the file on to {to}',
       pass_returned: '{to} did not take the file over',
+      review_requested: 'Your decision is needed',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -237,6 +238,7 @@ export const enUs = {
         '{actor} did not pass {thing}, in {campaign}, on to {to}. You still deliver it{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       pass_returned:
         '{to} did not take {thing}, in {campaign}, over. It belongs again to the person who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
+      review_requested: 'Files of {creative}, in {campaign}, reached the step {to} and wait for your decision.',
     },
     /** What happens next. */
     next: {
@@ -260,6 +262,7 @@ export const enUs = {
       pass_requested: 'Approve or decline: {to} is invited only if you approve.',
       pass_declined: 'The file stays with you, in {campaign}.',
       pass_returned: 'In {campaign}. The file belongs again to the person who passed it on.',
+      review_requested: 'In {campaign}. Approve the files, or ask for changes.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -274,6 +277,7 @@ export const enUs = {
       owner: 'See who delivers it',
       answer: 'Approve or decline',
       deliver: 'See the file to deliver',
+      review: 'Review the files',
     },
     types: {
       mentioned: 'mentions',
@@ -292,6 +296,7 @@ export const enUs = {
       pass_requested: 'requests to pass files on',
       pass_declined: 'files not passed on',
       pass_returned: 'files not taken over',
+      review_requested: 'files to review',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {

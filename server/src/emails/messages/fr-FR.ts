@@ -214,6 +214,7 @@ export const frFr = {
       pass_requested: '{actor} veut confier un fichier à {to}',
       pass_declined: '{actor} n’a pas transmis le fichier à {to}',
       pass_returned: '{to} n’a pas repris le fichier',
+      review_requested: 'Votre décision est attendue',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
@@ -247,6 +248,7 @@ export const frFr = {
         '{actor} n’a pas transmis {thing}, dans {campaign}, à {to}. Vous vous en chargez toujours{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       pass_returned:
         '{to} n’a pas repris {thing}, dans {campaign}. Le fichier revient à la personne qui l’avait transmis{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+      review_requested: 'Des fichiers de {creative}, dans {campaign}, sont à l’étape {to} et attendent votre décision.',
     },
     next: {
       changes_requested:
@@ -270,6 +272,7 @@ export const frFr = {
       pass_requested: 'Acceptez ou refusez : {to} n’est invité que si vous acceptez.',
       pass_declined: 'Le fichier reste à votre charge, dans {campaign}.',
       pass_returned: 'Dans {campaign}. Le fichier revient à la personne qui l’avait transmis.',
+      review_requested: 'Dans {campaign}. Validez les fichiers, ou demandez des modifications.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -284,6 +287,7 @@ export const frFr = {
       owner: 'Voir qui s’en charge',
       answer: 'Accepter ou refuser',
       deliver: 'Voir le fichier à livrer',
+      review: 'Examiner les fichiers',
     },
     types: {
       mentioned: 'mentions',
@@ -302,6 +306,7 @@ export const frFr = {
       pass_requested: 'demandes de transmission',
       pass_declined: 'transmissions refusées',
       pass_returned: 'fichiers non repris',
+      review_requested: 'fichiers à valider',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {

@@ -115,6 +115,11 @@ export const errors = {
   },
   notification: { 'not-found': 'This notification no longer exists.' },
   decision: { 'nothing-open': 'Write a comment on what should change first, then request changes.' },
+  'review-step': {
+    'not-open': 'Another step is open in the meantime, or a newer version is here. Nothing was decided.',
+    'link-not-found': 'This review link could not be found. Choose another one, or name people.',
+    'record-too-large': 'The record would list too many files. Choose fewer creatives.',
+  },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {
     'not-found': 'This delivery could not be found.',

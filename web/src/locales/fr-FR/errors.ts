@@ -93,6 +93,12 @@ export const errors = {
       'Ce fichier a été vérifié à nouveau entre-temps. Aucune dérogation n’a été accordée. Consultez le nouveau résultat, puis décidez.',
   },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
+  'review-step': {
+    'not-open':
+      'Une autre étape s’est ouverte entre-temps, ou une version plus récente est arrivée. Aucune décision n’a été enregistrée.',
+    'link-not-found': 'Ce lien de validation est introuvable. Choisissez-en un autre, ou nommez des personnes.',
+    'record-too-large': 'Le relevé contiendrait trop de fichiers. Choisissez moins de créations.',
+  },
   decision: {
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',
   },

@@ -67,7 +67,8 @@ export function obstacleOfFile(
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
   if (isOddCard(row, contents, { variationId, version })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
-  return needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
+  const isFree = row.campaign.reviewSteps > 0 ? !row.campaign.sendsAfterReview : !needsApproval;
+  return isFree || row.slot.decision === 'approved' ? null : 'unapproved';
 }
 
 function refusedBy(assetLimits: AssetLimits, facts: MediaFacts): FileObstacle | null {

@@ -55,6 +55,8 @@ export const me = {
     pass_declinedBody: 'The team did not invite the colleague you named.',
     pass_returned: 'Not taken over',
     pass_returnedBody: 'The invited colleague does not take a file over.',
+    review_requested: 'Files to review',
+    review_requestedBody: 'A step of a review opens that you decide in.',
     creative_due_at: 'Creative is due',
     creative_due_atBody: 'A creative you still have to deliver files for is due soon.',
     creative_fulfilled: 'Creative is complete',

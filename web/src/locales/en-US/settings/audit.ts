@@ -124,6 +124,7 @@ export const audit = {
       'approval-changed': 'changed whether creatives need approval',
       updated: 'changed how files are named',
     },
+    review: { 'steps-changed': 'changed the steps of the review of <b>{target}</b>' },
     session: { ended: 'ended a session' },
     sessions: { ended: 'signed out everywhere' },
     'sign-in': {
@@ -161,6 +162,7 @@ export const audit = {
       approved: 'approved <b>{target}</b>',
       'changes-requested': 'requested changes to <b>{target}</b>',
       'decision-withdrawn': 'withdrew a decision on <b>{target}</b>',
+      'decided-for-step': 'decided on <b>{target}</b> in place of reviewers',
       waived: 'waived broken rules of <b>{target}</b>',
       'waiver-revoked': 'revoked the waiver of <b>{target}</b>',
     },
@@ -240,6 +242,7 @@ export const audit = {
     organization: { created: 'Organization created', deleted: 'Organization deleted', updated: 'Organization changed' },
     brand: { 'color-changed': 'Brand color changed', 'logo-changed': 'Logo changed', 'logo-removed': 'Logo removed' },
     preferences: { 'approval-changed': 'Approval changed', updated: 'File names changed' },
+    review: { 'steps-changed': 'Review steps changed' },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },
     'sign-in': {
@@ -274,6 +277,7 @@ export const audit = {
       approved: 'Version approved',
       'changes-requested': 'Changes requested',
       'decision-withdrawn': 'Decision withdrawn',
+      'decided-for-step': 'Decided for a step',
       waived: 'Rules waived',
       'waiver-revoked': 'Waiver revoked',
     },

@@ -58,6 +58,8 @@ export const me = {
     pass_declinedBody: 'L’équipe n’a pas invité le collègue que vous avez indiqué.',
     pass_returned: 'Fichier non repris',
     pass_returnedBody: 'Le collègue invité ne reprend pas un fichier.',
+    review_requested: 'Fichiers à valider',
+    review_requestedBody: 'Une étape de validation dont vous décidez s’ouvre.',
     creative_due_at: 'Échéance d’une création',
     creative_due_atBody: 'Une création pour laquelle il vous reste quelque chose à livrer arrive à échéance.',
     creative_fulfilled: 'Création complète',

@@ -129,6 +129,7 @@ export const audit = {
       'approval-changed': 'a modifié l’obligation d’approuver les créations',
       updated: 'a modifié le nommage des fichiers',
     },
+    review: { 'steps-changed': 'a modifié les étapes de validation de <b>{target}</b>' },
     session: { ended: 'a fermé une session' },
     sessions: { ended: 'a fermé toutes ses sessions' },
     'sign-in': {
@@ -163,6 +164,7 @@ export const audit = {
       approved: 'a approuvé <b>{target}</b>',
       'changes-requested': 'a demandé des modifications de <b>{target}</b>',
       'decision-withdrawn': 'a retiré une décision sur <b>{target}</b>',
+      'decided-for-step': 'a décidé de <b>{target}</b> à la place des validateurs',
       waived: 'a accordé une dérogation pour <b>{target}</b>',
       'waiver-revoked': 'a retiré la dérogation accordée pour <b>{target}</b>',
     },
@@ -254,6 +256,7 @@ export const audit = {
       'logo-removed': 'Logo retiré',
     },
     preferences: { 'approval-changed': 'Approbation modifiée', updated: 'Nommage des fichiers modifié' },
+    review: { 'steps-changed': 'Étapes de validation modifiées' },
     session: { ended: 'Session fermée' },
     sessions: { ended: 'Toutes les sessions fermées' },
     'sign-in': {
@@ -288,6 +291,7 @@ export const audit = {
       approved: 'Version approuvée',
       'changes-requested': 'Modifications demandées',
       'decision-withdrawn': 'Décision retirée',
+      'decided-for-step': 'Décision pour une étape',
       waived: 'Dérogation accordée',
       'waiver-revoked': 'Dérogation retirée',
     },

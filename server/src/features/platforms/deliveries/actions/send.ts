@@ -18,6 +18,7 @@ import {
 import { noteMissingScope, noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findSendAccess } from '#features/platforms/integration/queries.ts';
 import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
+import { readReviewOf } from '#features/tree/creatives/queries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { claimSending, isDeleted, whileSending } from './claim.ts';
 import { findSentImage, sendImage } from './send-image.ts';
@@ -196,9 +197,12 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSendi
 }
 
 /** Whether the version has lost a required approval. A file that the platform already has is not taken back. */
-async function isUnapproved({ db, actor }: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
+async function isUnapproved(scope: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
+  const { db, actor } = scope;
   if (row.versionId === null) return false;
   const { organizationId } = actor;
+  const review = await readReviewOf(scope, row.versionId);
+  if (review.hasSteps) return review.isAwaited && !review.isPassed;
   const [organization] = await db
     .select({ approvalRequired: organizations.approvalRequired })
     .from(organizations)

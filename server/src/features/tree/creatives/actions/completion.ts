@@ -7,10 +7,11 @@ import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
-import { decisionOfSlot, stateOfSlot } from '#features/tree/creatives/rules.ts';
+import { decisionOfSlot, stateOfSlot, type FileReviews } from '#features/tree/creatives/rules.ts';
 import { judgedBy } from '#infra/patterns.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { holdCreatives } from './lock.ts';
+import { refreshReviews } from './reviews.ts';
 
 /**
  * Recomputes for these creatives the states and decisions of slots, missing attributes, completion and the campaigns'
@@ -25,12 +26,13 @@ export async function refreshCompletion(tx: OrganizationScope, creativeIds: read
     rows.map(({ slot }) => slot.id),
   );
   await storeMissing(tx, creativeIds);
-  await storeCompletion(tx, creativeIds, changedStates(rows, contents));
+  await storeCompletion(tx, creativeIds, changedStates(rows, contents, await refreshReviews(tx, rows, contents)));
 }
 
 /** Recomputes one slot of a locked creative. Passing `contents`, the slot's current rows, saves a read. */
 export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?: Contents): Promise<void> {
-  const changed = changedStates([row], contents ?? (await listContents(tx, [row.slot.id])));
+  const current = contents ?? (await listContents(tx, [row.slot.id]));
+  const changed = changedStates([row], current, await refreshReviews(tx, [row], current));
   await storeCompletion(tx, [row.creative.id], changed);
 }
 
@@ -40,11 +42,11 @@ interface StateOfSlot {
   decision: Decision | null;
 }
 
-function changedStates(rows: readonly SlotRow[], contents: Contents): StateOfSlot[] {
+function changedStates(rows: readonly SlotRow[], contents: Contents, reviews: FileReviews): StateOfSlot[] {
   return rows.flatMap((row): StateOfSlot[] => {
     const { id, state: previousState, decision: previousDecision } = row.slot;
     const state = stateOfSlot(row, contents);
-    const decision = decisionOfSlot(row, contents);
+    const decision = decisionOfSlot(row, contents, reviews);
     return state === previousState && decision === previousDecision ? [] : [{ id, state, decision }];
   });
 }
@@ -123,8 +125,9 @@ async function updateCompletion(
     )
     select c.id, c.campaign_id as "campaignId", c.completed_at is not null as "wasComplete",
       c.attributes_missing as "attributesMissing", coalesce(s.slots, '[]') as slots,
-      o.approval_required as "needsApproval"
-    from creatives c join organizations o on o.id = c.organization_id left join slots_of s on s.creative_id = c.id
+      o.approval_required or k.review_steps > 0 as "needsApproval"
+    from creatives c join organizations o on o.id = c.organization_id
+    join campaigns k on k.organization_id = c.organization_id and k.id = c.campaign_id left join slots_of s on s.creative_id = c.id
     where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
   const changed = rows.filter((row) => creativeComplete(row) !== row.wasComplete);
   if (changed.length === 0) return [];
