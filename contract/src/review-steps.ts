@@ -132,6 +132,15 @@ export const reviewSteps = {
       'review-step.link-not-found',
     ],
   }),
+  people: endpoint({
+    method: 'GET',
+    path: '/review-steps/people',
+    access: 'review:read',
+    summary: 'The active members of the team, who can review, by name.',
+    response: z.object({
+      items: z.array(stepReviewerSchema.pick({ accountId: true, name: true, avatarUrl: true }).extend({ memberId })),
+    }),
+  }),
   decide: endpoint({
     method: 'PUT',
     path: '/versions/:versionId/step-decision',

@@ -1,3 +1,4 @@
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
@@ -54,4 +55,10 @@ export function presentReview({ setting, steps, reviewers, files, actor, withCar
 
 function presentReviewer({ accountId, memberId, avatarSha256, owes, ...name }: ReviewerRow) {
   return { accountId, memberId, name: personName(name), avatarUrl: avatarUrlOf(accountId, avatarSha256), owes };
+}
+
+type CandidateRow = Pick<ReviewerRow, 'accountId' | 'firstName' | 'lastName' | 'avatarSha256'> & { memberId: MemberId };
+
+export function presentCandidate({ accountId, memberId, avatarSha256, firstName, lastName }: CandidateRow) {
+  return { accountId, memberId, name: personName({ firstName, lastName }), avatarUrl: avatarUrlOf(accountId, avatarSha256) };
 }

@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountId, CampaignId, CardId, CreativeId, MemberId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import type { ReturnPlace, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { reviewersOfStep } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { presentReview } from './present.ts';
+import { presentCandidate, presentReview } from './present.ts';
 
 /** A step as it is stored. */
 export interface StepRow extends Record<string, unknown> {
@@ -121,4 +122,24 @@ async function listFiles({ db, actor }: Scope, files: SQL): Promise<FileRow[]> {
           and d.version_id = f.version_id and d.account_id = ${actor.accountId}) as "waitsForCaller"
     from (${files}) f`);
   return rows;
+}
+
+interface CandidateRow extends Record<string, unknown> {
+  accountId: AccountId;
+  memberId: MemberId;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+}
+
+/** The active members of the team, who can review. */
+export async function listCandidates({ db, actor }: Scope) {
+  const { rows } = await db.execute<CandidateRow>(sql`
+    select m.account_id as "accountId", m.id as "memberId", a.first_name as "firstName", a.last_name as "lastName",
+      i.sha256 as "avatarSha256"
+    from members m join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    left join avatars i on i.account_id = a.id
+    where m.organization_id = ${actor.organizationId} and m.status = 'active' and m.role <> 'guest'
+    order by a.first_name, a.last_name, a.id limit ${limits.peopleShown}`);
+  return { items: rows.map(presentCandidate) };
 }

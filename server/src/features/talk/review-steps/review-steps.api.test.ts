@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments, type Decision } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { duplicates } from '@ad-foundry/contract/duplicates.ts';
