@@ -107,7 +107,12 @@ export const creativeSchema = z
     ...summaryShape,
     description: z.string().meta({ example: 'A short teaser.' }),
     strict: z.boolean(),
-    campaign: namedCampaign.extend({ dueAt: instant.nullable(), archivedAt: instant.nullable() }),
+    campaign: namedCampaign.extend({
+      dueAt: instant.nullable(),
+      archivedAt: instant.nullable(),
+      /** Whether its creatives are complete only once all their files are approved. */
+      needsApproval: z.boolean(),
+    }),
     slots: z.array(slotSchema),
     /** The attributes to fill, in order. */
     attributes: z.array(filledAttributeSchema),

@@ -116,6 +116,10 @@ export const events = {
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
   'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({ notifies: ['mentioned'] }),
   'bulk.overlapped': event<{ accountIds: AccountId[] }>()({ audience: 'recipients', refreshes: ['bulk'] }),
+  'campaign.approval-changed': event<OfCampaign & { name: string; needsApproval: boolean }>()({
+    ...campaigns,
+    audited: ({ campaignId, ...data }): AuditLine => ({ target: campaignId, data }),
+  }),
   'campaign.created': event<OfCampaign>()(campaigns),
   'campaign.deleted': event<Deleted & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
   'campaign.restored': event<{ name: string } & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),

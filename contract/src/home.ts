@@ -128,8 +128,8 @@ export const teamWorkSchema = z
     soon: z.object({ ...creativesIn, nextAt: instant.nullable() }),
     /** Open creatives with files that do not fit. */
     unfit: z.object(creativesIn),
-    /** Creatives with delivered files without a decision; `after`: only those delivered since, where no approval is required. */
-    review: z.object({ creatives: count, after: instant.nullable() }),
+    /** Creatives with delivered files that need a decision. */
+    review: z.object({ creatives: count }),
     /** Creatives with files delivered since `after`, by who delivered the newest of them. */
     delivered: z.object({ creatives: count, byGuests: count, byTeam: count, after: instant }),
     /** Open slots by the day on which they are due, in the zone of the requester, from today on. */

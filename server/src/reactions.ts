@@ -32,7 +32,7 @@ const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N
   'member.removed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
   'member.role-changed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
   'format.rejudged': (enqueue, { formatId, revisionId }) => enqueue(rejudgeFormatJob, { formatId, revisionId }),
-  'preferences.approval-changed': (enqueue) => enqueue(recountCompletionJob, {}),
+  'campaign.approval-changed': (enqueue, { campaignId }) => enqueue(recountCompletionJob, { campaignId }),
   'delivery.created': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),
   'delivery.retried': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),
   'delivery.failed': (enqueue, { deliveryId }) => enqueue(mailSenderJob, { deliveryId }),

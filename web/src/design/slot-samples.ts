@@ -276,7 +276,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
     archivedAt: null,
     description: '',
     strict: false,
-    campaign: { id: newId<'campaign'>(), name: 'Samples', dueAt: null, archivedAt: null },
+    campaign: { id: newId<'campaign'>(), name: 'Samples', dueAt: null, archivedAt: null, needsApproval: false },
     slots,
     attributes: [],
     attachments: [],

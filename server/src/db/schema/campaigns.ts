@@ -51,6 +51,8 @@ export const campaigns = pgTable('campaigns', {
   reminders: boolean('reminders'),
   /** Days before the due date; null applies the organization's setting. */
   reminderDays: integer('reminder_days').array(),
+  /** Whether its creatives are complete only once all their files are approved. */
+  needsApproval: boolean('needs_approval').notNull().default(false),
   /** When the team was notified that files are missing despite reminders. */
   remindersEndedAt: instant('reminders_ended_at'),
   /** Number of steps of its review; 0 where the decision of any member suffices. */

@@ -69,6 +69,7 @@ function selectSlots(scope: OrganizationScope) {
         archivedAt: campaigns.archivedAt,
         reviewSteps: campaigns.reviewSteps,
         sendsAfterReview: campaigns.sendsAfterReview,
+        needsApproval: campaigns.needsApproval,
       },
       owner,
     })

@@ -24,7 +24,7 @@ export interface SlotRow {
   creative: typeof creatives.$inferSelect;
   campaign: Pick<
     typeof campaigns.$inferSelect,
-    'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt' | 'reviewSteps' | 'sendsAfterReview'
+    'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt' | 'needsApproval' | 'reviewSteps' | 'sendsAfterReview'
   >;
   /** The only person who delivers the slot; null if all guests of the campaign do. */
   owner: SlotOwnerRow | null;

@@ -24,7 +24,7 @@ import { mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 
 type CreativeRow = typeof creatives.$inferSelect;
-type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt'>;
+type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt' | 'needsApproval'>;
 
 /** The fields of a creative that lists and its page share. */
 export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) {
@@ -72,6 +72,7 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
       name: campaign.name,
       dueAt: campaign.dueAt?.toISOString() ?? null,
       archivedAt: campaign.archivedAt?.toISOString() ?? null,
+      needsApproval: campaign.needsApproval,
     },
     slots: slots.map((row) => ({
       id: row.slot.id,

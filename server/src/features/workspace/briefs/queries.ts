@@ -97,7 +97,13 @@ const creativeWithCampaign = preparedRead('creative_with_campaign', (scope, crea
   scope.db
     .select({
       creative: creatives,
-      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+      campaign: {
+        id: campaigns.id,
+        name: campaigns.name,
+        dueAt: campaigns.dueAt,
+        archivedAt: campaigns.archivedAt,
+        needsApproval: campaigns.needsApproval,
+      },
     })
     .from(creatives)
     .innerJoin(campaigns, ofCampaign)

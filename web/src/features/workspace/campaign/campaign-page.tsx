@@ -86,7 +86,7 @@ export function CampaignPage(props: CampaignPageProps) {
               body={t('page.completeBody', { count: campaign.progress.total })}
             />
           ) : null}
-          {mayReview ? (
+          {mayReview && campaign.needsApproval ? (
             <Suspense>
               <StepsBar campaignId={campaignId} />
             </Suspense>

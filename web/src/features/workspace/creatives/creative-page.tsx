@@ -96,7 +96,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
           <CreativeHead creative={creative} unsaved={brief.dirty} />
           <PageBody width="full" className="pt-4">
             <Notes creative={creative} onFill={tab === 'slots' ? () => onTab('brief') : undefined} />
-            {mayReview ? (
+            {mayReview && campaign.needsApproval ? (
               <Suspense>
                 <StepsBar campaignId={campaign.id} creativeId={creativeId} creative={creative} className="mb-4" />
               </Suspense>

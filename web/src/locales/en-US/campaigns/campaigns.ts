@@ -46,6 +46,16 @@ export const campaigns = {
     submit: 'Create campaign',
     failed: 'The campaign was not created.',
   },
+  approval: {
+    label: 'Approval',
+    byTeam: 'Approval: by the team',
+    none: 'No approval',
+    needed: 'Files need approval',
+    help: 'A creative is complete once its files are approved. Only approved files are sent.',
+    turnedOn: 'Files of this campaign need approval now',
+    turnedOff: 'Files of this campaign need no approval now',
+    failed: 'The approval could not be changed',
+  },
   name: {
     required: 'Enter a name.',
     tooLong: 'Use at most {max, number} characters.',

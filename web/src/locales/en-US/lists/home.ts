@@ -82,7 +82,6 @@ export const home = {
     noneUnfit: 'Every file fits',
     review: 'To review',
     reviewDetail: '{count, plural, one {# waits} other {# wait}} for you',
-    reviewLately: 'Delivered in 7 days, no decision yet',
     noneReview: 'Waiting for a decision',
     delivered: 'Delivered',
     deliveredDetail: 'In 7 days: {guests, number} by guests, {team, number} by us',

@@ -44,6 +44,7 @@ export const audit = {
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
     audit: { exported: 'downloaded this log' },
     campaign: {
+      'approval-changed': 'changed whether <b>{target}</b> needs approval',
       archived: 'archived the campaign <b>{target}</b>',
       deleted: 'deleted the campaign <b>{target}</b> for good',
       restored: 'restored the campaign <b>{target}</b>',
@@ -121,7 +122,7 @@ export const audit = {
       'logo-removed': 'removed the logo',
     },
     preferences: {
-      'approval-changed': 'changed whether creatives need approval',
+      'approval-changed': 'changed whether new campaigns need approval',
       updated: 'changed how files are named',
     },
     review: { 'steps-changed': 'changed the steps of the review of <b>{target}</b>' },
@@ -177,6 +178,7 @@ export const audit = {
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
     audit: { exported: 'Log downloaded' },
     campaign: {
+      'approval-changed': 'Approval of a campaign changed',
       archived: 'Campaign archived',
       deleted: 'Campaign deleted',
       restored: 'Campaign restored',
@@ -241,7 +243,7 @@ export const audit = {
     },
     organization: { created: 'Organization created', deleted: 'Organization deleted', updated: 'Organization changed' },
     brand: { 'color-changed': 'Brand color changed', 'logo-changed': 'Logo changed', 'logo-removed': 'Logo removed' },
-    preferences: { 'approval-changed': 'Approval changed', updated: 'File names changed' },
+    preferences: { 'approval-changed': 'Default approval changed', updated: 'File names changed' },
     review: { 'steps-changed': 'Review steps changed' },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },

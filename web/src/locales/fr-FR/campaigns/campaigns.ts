@@ -48,6 +48,16 @@ export const campaigns = {
     submit: 'Créer la campagne',
     failed: 'La campagne n’a pas été créée.',
   },
+  approval: {
+    label: 'Validation',
+    byTeam: 'Validation : par l’équipe',
+    none: 'Sans validation',
+    needed: 'Les fichiers doivent être validés',
+    help: 'Une création est complète une fois ses fichiers validés. Seuls les fichiers validés sont envoyés.',
+    turnedOn: 'Les fichiers de cette campagne doivent désormais être validés',
+    turnedOff: 'Les fichiers de cette campagne n’ont plus à être validés',
+    failed: 'La validation n’a pas pu être modifiée',
+  },
   name: {
     required: 'Saisissez un nom.',
     tooLong: 'Utilisez au plus {max, number} caractères.',

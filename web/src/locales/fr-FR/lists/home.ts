@@ -85,7 +85,6 @@ export const home = {
     noneUnfit: 'Tous les fichiers sont conformes',
     review: 'À valider',
     reviewDetail: '{count, plural, one {# vous attend} other {# vous attendent}}',
-    reviewLately: 'Livré en 7 jours, sans décision',
     noneReview: 'En attente d’une décision',
     delivered: 'Livré',
     deliveredDetail: 'En 7 jours : {guests, number} d’invités, {team, number} de nous',

@@ -43,12 +43,12 @@ export const reminders = {
     failed: 'L’affectation a échoué',
   },
   approval: {
-    title: 'Approbation',
-    body: 'Les membres approuvent les versions ou demandent des modifications dans la visionneuse.',
-    required: 'Une création est complète une fois ses fichiers approuvés',
+    title: 'Validation',
+    body: 'Le choix par défaut des nouvelles campagnes. Chacune peut le modifier.',
+    required: 'Les nouvelles campagnes demandent une validation',
     requiredHelp:
-      'Sinon, dès qu’ils sont livrés et conformes. Si c’est activé, seuls les fichiers approuvés sont envoyés, et les invités reçoivent des rappels pour les modifications demandées.',
-    recounting: 'Enregistré. Nous recalculons l’avancement de toutes les créations.',
+      'Une création est alors complète une fois ses fichiers validés, seuls les fichiers validés sont envoyés, et les invités reçoivent des rappels pour les modifications demandées. Les campagnes existantes gardent leur choix.',
+    saved: 'Enregistré pour les nouvelles campagnes',
     failed: 'La préférence n’a pas pu être enregistrée',
   },
   guests: {

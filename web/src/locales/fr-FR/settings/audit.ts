@@ -49,6 +49,7 @@ export const audit = {
     assignment: { created: 'a affecté <b>{target}</b>', deleted: 'a mis fin à l’affectation de <b>{target}</b>' },
     audit: { exported: 'a téléchargé ce journal' },
     campaign: {
+      'approval-changed': 'a modifié la validation de la campagne <b>{target}</b>',
       archived: 'a archivé la campagne <b>{target}</b>',
       deleted: 'a supprimé définitivement la campagne <b>{target}</b>',
       restored: 'a restauré la campagne <b>{target}</b>',
@@ -126,7 +127,7 @@ export const audit = {
       'logo-removed': 'a retiré le logo',
     },
     preferences: {
-      'approval-changed': 'a modifié l’obligation d’approuver les créations',
+      'approval-changed': 'a modifié la validation des nouvelles campagnes',
       updated: 'a modifié le nommage des fichiers',
     },
     review: { 'steps-changed': 'a modifié les étapes de validation de <b>{target}</b>' },
@@ -179,6 +180,7 @@ export const audit = {
     assignment: { created: 'Affectation', deleted: 'Affectation terminée' },
     audit: { exported: 'Journal téléchargé' },
     campaign: {
+      'approval-changed': 'Validation d’une campagne modifiée',
       archived: 'Campagne archivée',
       deleted: 'Campagne supprimée',
       restored: 'Campagne restaurée',
@@ -255,7 +257,7 @@ export const audit = {
       'logo-changed': 'Logo modifié',
       'logo-removed': 'Logo retiré',
     },
-    preferences: { 'approval-changed': 'Approbation modifiée', updated: 'Nommage des fichiers modifié' },
+    preferences: { 'approval-changed': 'Validation par défaut modifiée', updated: 'Nommage des fichiers modifié' },
     review: { 'steps-changed': 'Étapes de validation modifiées' },
     session: { ended: 'Session fermée' },
     sessions: { ended: 'Toutes les sessions fermées' },

@@ -94,7 +94,7 @@ export const settings = {
   },
   people,
   preference: {
-    tabs: { naming: 'Noms de fichiers', approval: 'Approbation', guests: 'Invités et rappels', time: 'Heure' },
+    tabs: { naming: 'Noms de fichiers', approval: 'Validation', guests: 'Invités et rappels', time: 'Heure' },
     tab: 'Préférences',
     title: 'Noms des fichiers',
     body: 'Comment les fichiers sont nommés au téléchargement ou à l’envoi. Une valeur absente ne laisse aucun vide.',

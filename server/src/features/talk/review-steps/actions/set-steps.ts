@@ -20,7 +20,7 @@ type NewStep = Input['steps'][number];
 type IdentifiedStep = NewStep & { id: ReviewStepId };
 
 /**
- * Replaces the steps of a campaign, and judges its files by them. Decisions stay, so that a step whose reviewers have
+ * Replaces the steps of a campaign, which then needs approval, and judges its files by them. Decisions stay, so that a step whose reviewers have
  * decided before is passed at once.
  * @throws AppError `campaign.not-found`, `campaign.archived`, `edit.outdated`, `member.not-found`
  */
@@ -37,6 +37,7 @@ export function setSteps(
         reviewEdition: nextEdition(campaigns.reviewEdition),
         reviewReturnsTo: returnsTo,
         sendsAfterReview,
+        ...(steps.length > 0 ? { needsApproval: true } : {}),
       })
       .where(and(ownRow(campaigns, tx, campaignId), fromEdition(campaigns.reviewEdition, edition)));
     if (rowCount === 0) throw outdated(await readReview(tx, { campaignId }));

@@ -125,9 +125,9 @@ async function updateCompletion(
     )
     select c.id, c.campaign_id as "campaignId", c.completed_at is not null as "wasComplete",
       c.attributes_missing as "attributesMissing", coalesce(s.slots, '[]') as slots,
-      o.approval_required or k.review_steps > 0 as "needsApproval"
-    from creatives c join organizations o on o.id = c.organization_id
-    join campaigns k on k.organization_id = c.organization_id and k.id = c.campaign_id left join slots_of s on s.creative_id = c.id
+      k.needs_approval as "needsApproval"
+    from creatives c join campaigns k on k.organization_id = c.organization_id and k.id = c.campaign_id
+    left join slots_of s on s.creative_id = c.id
     where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
   const changed = rows.filter((row) => creativeComplete(row) !== row.wasComplete);
   if (changed.length === 0) return [];

@@ -59,8 +59,10 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: CampaignCo
   const into = newId('campaign');
   const at = new Date(tx.now().getTime() + offsetMs).toISOString();
   const { rowCount } = await tx.db.execute(sql`
-    insert into campaigns (id, organization_id, group_id, name, due_at, created_by, creation_key, created_at, updated_at)
-    select ${into}, organization_id, ${groupId}, ${name}, ${shiftedByDays(sql`due_at`, shiftDays, tx.actor)}, ${accountId},
+    insert into campaigns (id, organization_id, group_id, name, due_at, needs_approval, created_by, creation_key,
+      created_at, updated_at)
+    select ${into}, organization_id, ${groupId}, ${name}, ${shiftedByDays(sql`due_at`, shiftDays, tx.actor)},
+      needs_approval, ${accountId},
       ${creationKey}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from campaigns where organization_id = ${organizationId} and id = ${from}
     on conflict (organization_id, creation_key) where creation_key is not null do nothing`);

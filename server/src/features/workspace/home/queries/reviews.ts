@@ -12,12 +12,13 @@ interface ReviewRow extends CreativeRow {
   at: string;
 }
 
+const isUndecided = sql`s.state = 'delivered' and s.decision is null`;
 /** The newest decisions of the actor that are looked at. */
 const mostDecisions = 500;
 
 /**
- * Creatives with delivered files that nobody decided on, by due date: where the organization requires approval those of the
- * actor's campaigns, and in any case files that replace one on which the actor requested changes.
+ * Creatives with delivered files that nobody decided on, by due date: those of the actor's campaigns that need approval, and
+ * in any case files that replace one on which the actor requested changes.
  */
 export async function listReviews(scope: Scope, limit: number): Promise<Entries> {
   const { actor, db } = scope;
@@ -32,10 +33,13 @@ export async function listReviews(scope: Scope, limit: number): Promise<Entries>
         and not p.is_current
     ),
     undecided as (
-      select s.creative_id, s.id, s.id in (select slot_id from requested) as is_changed from slots s
-      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null
-        and (s.id in (select slot_id from requested)
-          or (select o.approval_required from organizations o where o.id = ${organizationId}))
+      select s.creative_id, s.id, true as is_changed from requested r
+      join slots s on s.organization_id = ${organizationId} and s.id = r.slot_id and ${isUndecided}
+      union all
+      select s.creative_id, s.id, false from mine m
+      join creatives x on x.organization_id = ${organizationId} and x.campaign_id = m.id
+      join slots s on s.organization_id = ${organizationId} and s.creative_id = x.id and ${isUndecided}
+      where m.needs_approval and s.id not in (select slot_id from requested)
     ),
     found as (
       select x.id, x.name, x.campaign_id, x.due_key, count(*)::int as slots, bool_or(u.is_changed) as is_changed,
@@ -45,7 +49,6 @@ export async function listReviews(scope: Scope, limit: number): Promise<Entries>
         and x.deleted_at is null
       join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
         and c.deleted_at is null
-      where u.is_changed or x.campaign_id in (select id from mine)
       group by x.id
       order by x.due_key, x.id limit ${limit}
     )
