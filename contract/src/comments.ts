@@ -40,9 +40,15 @@ export const commentPersonSchema = z
     name: z.string().meta({ example: 'Ana Silva' }),
     avatarUrl: z.string().nullable(),
     isGuest: z.boolean(),
+    /** `review-link` for a person without an account who reviews by a link; null for all others. */
+    via: z.literal('review-link').nullable(),
   })
   .meta({ id: 'CommentPerson', description: 'A person who comments, decides or can be mentioned.' });
 export type CommentPerson = z.infer<typeof commentPersonSchema>;
+
+/** Who reads a thread: the team and its guests, or the holders of review links as well. */
+export const audiences = ['internal', 'client'] as const;
+export type Audience = (typeof audiences)[number];
 
 /** How a person may react to a comment. */
 export const reactions = ['thumbs-up', 'heart', 'party', 'laugh', 'eyes', 'check'] as const;
@@ -84,6 +90,7 @@ export type Comment = z.infer<typeof commentSchema>;
  */
 export const threadSchema = commentSchema
   .extend({
+    audience: z.enum(audiences),
     slotId: slotId.nullable(),
     cardId: cardId.nullable(),
     versionId: versionId.nullable(),
@@ -163,6 +170,8 @@ export const comments = {
       ...written,
       ...withFiles,
       creationKey,
+      /** `client` shows the thread and its replies on review links; the team only. */
+      audience: z.enum(audiences).default('internal'),
       slotId: slotId.optional(),
       versionId: versionId.optional(),
       area: areaSchema.optional(),

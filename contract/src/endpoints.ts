@@ -43,6 +43,8 @@ import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { placing } from './placing.ts';
 import { replies } from './replies.ts';
+import { review } from './review.ts';
+import { reviewLinks } from './review-links.ts';
 import { sample } from './sample.ts';
 import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -84,6 +86,8 @@ export const endpoints = {
   attributes,
   variations,
   comments,
+  reviewLinks,
+  review,
   reviewSteps,
   media,
   uploads,
@@ -143,6 +147,8 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },
   variations: { name: 'Variations', description: 'Variations of a slot, their cards, versions and waivers.' },
   comments: { name: 'Comments', description: 'Comments on creatives and versions, and decisions on versions.' },
+  reviewLinks: { name: 'Review links', description: 'Secret addresses by which people without an account review.' },
+  review: { name: 'Review', description: 'What the holder of a review link sees and does.' },
   reviewSteps: { name: 'Review steps', description: 'Whose approval the files of a campaign need, and its record.' },
   media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
   uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },

@@ -26,6 +26,8 @@ export const idPrefixes = {
   attachment: 'atc',
   figureShare: 'fsh',
   slotPass: 'pas',
+  reviewLink: 'rvl',
+  reviewer: 'rvr',
   reviewStep: 'rst',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

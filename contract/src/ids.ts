@@ -48,6 +48,8 @@ export const attachmentId = idSchema('attachment', 'Id of a file attached to a b
 export const slotPassId = idSchema('slotPass', 'Id of the passing on of a slot.');
 export const reviewStepId = idSchema('reviewStep', "Id of a step of a campaign's review.");
 export const figureShareId = idSchema('figureShare', 'Id of a link that shows figures.');
+export const reviewLinkId = idSchema('reviewLink', 'Id of a review link, which is not its address.');
+export const reviewerId = idSchema('reviewer', 'Id of a person who reviews by a review link.');
 
 const advertiserPattern = /^acc_[0-9A-Za-z-]{1,40}$/;
 
@@ -76,6 +78,8 @@ export type ViewId = Id<'view'>;
 export type BulkChangeId = Id<'bulkChange'>;
 export type AttachmentId = Id<'attachment'>;
 export type FigureShareId = Id<'figureShare'>;
+export type ReviewLinkId = Id<'reviewLink'>;
+export type ReviewerId = Id<'reviewer'>;
 export type SlotPassId = Id<'slotPass'>;
 export type ReviewStepId = Id<'reviewStep'>;
 export type CreativeId = Id<'creative'>;

@@ -212,6 +212,32 @@ export const limits = {
     shares: 100,
     shareDays: 365,
   },
+  /** Review links for people without an account. */
+  reviewLinks: {
+    perCampaign: 100,
+    /** Creatives or files that one link names. */
+    items: 500,
+    /** How long a link lasts at most. */
+    lifeMs: 366 * day,
+    titleLength: 120,
+    messageLength: 1000,
+    passwordLength: { min: 6, max: 200 },
+    /** Wrong passwords within `lockMs` after which a link is locked for `lockMs`. */
+    passwordTries: 10,
+    lockMs: 15 * minute,
+    /** People of one link: mailed, and joined by name or address. */
+    people: 200,
+    /** Addresses mailed by one request. */
+    recipientsAtOnce: 20,
+    /** How long a holder stays identified without opening the page. */
+    sessionMs: 90 * day,
+    /** Creatives per response. */
+    creatives: 20,
+    decisionsAtOnce: 200,
+    /** Requests for a new link, per link. */
+    renewalsPerDay: 5,
+    pageSize: 50,
+  },
   notifications: { changedAtOnce: 200 },
   /** Answers to mails. */
   replies: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { edition, endpoint, instant, plannedInstant } from './endpoint.ts';
 import { archivedErrors } from './errors.ts';
-import { accountId, campaignId, cardId, creativeId, memberId, reviewStepId, versionId } from './ids.ts';
+import { accountId, campaignId, cardId, creativeId, memberId, reviewLinkId, reviewStepId, versionId } from './ids.ts';
 import { limits, locales } from './limits.ts';
 import { decisions } from './rules/completion/decision.ts';
 import { returnPlaces, stepRules } from './rules/review/steps.ts';
@@ -32,7 +32,7 @@ export const reviewStepSchema = z
     /** The review link whose holders are reviewers; null where only members are. */
     link: z
       .object({
-        id: z.string(),
+        id: reviewLinkId,
         title: z.string().meta({ example: 'Spring launch' }).nullable(),
         /** When a holder last opened it; null if nobody did. */
         openedAt: instant.nullable(),
@@ -86,7 +86,7 @@ export const newStepSchema = z
     rule: z.enum(stepRules),
     dueAt: plannedInstant.nullable().default(null),
     memberIds: z.array(memberId).max(limits.review.reviewers).default([]),
-    reviewLinkId: z.string().min(1).max(100).nullable().default(null),
+    reviewLinkId: reviewLinkId.nullable().default(null),
   })
   .refine(({ memberIds, reviewLinkId }) => memberIds.length > 0 || reviewLinkId !== null, {
     path: ['memberIds'],
@@ -124,13 +124,7 @@ export const reviewSteps = {
       edition: edition.optional(),
     }),
     response: reviewSchema,
-    throws: [
-      'campaign.archived',
-      'campaign.not-found',
-      'edit.outdated',
-      'member.not-found',
-      'review-step.link-not-found',
-    ],
+    throws: ['campaign.archived', 'campaign.not-found', 'edit.outdated', 'member.not-found', 'review-link.not-found'],
   }),
   people: endpoint({
     method: 'GET',

@@ -4,6 +4,7 @@ import type {
   CampaignId,
   MemberId,
   OrganizationId,
+  ReviewLinkId,
   ReviewStepId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
@@ -21,7 +22,7 @@ export const reviewSteps = pgTable('review_steps', {
   rule: text('rule').$type<StepRule>().notNull(),
   dueAt: instant('due_at'),
   /** The review link whose holders are reviewers. */
-  reviewLinkId: text('review_link_id'),
+  reviewLinkId: text('review_link_id').$type<ReviewLinkId>(),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -96,11 +96,33 @@ export const errors = {
   'review-step': {
     'not-open':
       'Une autre étape s’est ouverte entre-temps, ou une version plus récente est arrivée. Aucune décision n’a été enregistrée.',
-    'link-not-found': 'Ce lien de validation est introuvable. Choisissez-en un autre, ou nommez des personnes.',
     'record-too-large': 'Le relevé contiendrait trop de fichiers. Choisissez moins de créations.',
   },
   decision: {
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',
+    'newer-version':
+      'Une version plus récente de ce fichier est arrivée. Rien n’a été décidé. Regardez-la, puis décidez à nouveau.',
+  },
+  review: {
+    expired: 'Ce lien de validation a expiré. Demandez-en un nouveau.',
+    revoked: 'Ce lien de validation n’est plus actif. Demandez-en un nouveau.',
+    archived:
+      'La campagne de ce lien de validation est archivée. Demandez un nouveau lien si vous en avez encore besoin.',
+    'password-needed': 'Saisissez le mot de passe de ce lien.',
+    'wrong-password': 'Ce n’est pas le bon mot de passe. Vérifiez-le et réessayez.',
+    locked: 'Trop de mots de passe erronés. Ce lien est bloqué quelque temps. Réessayez plus tard.',
+    'name-needed': 'Indiquez d’abord votre nom.',
+    'address-needed': 'Confirmez d’abord votre adresse e-mail.',
+    'invalid-code': 'Ce code est erroné ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
+    'not-allowed': 'Ce lien de validation ne le permet pas.',
+  },
+  'review-link': {
+    'not-found': 'Ce lien de validation n’existe plus.',
+    ended: 'Ce lien de validation a été révoqué. Créez-en un nouveau.',
+    empty: 'Ce lien de validation ne montrerait rien. Choisissez des créations ou des fichiers de cette campagne.',
+    'too-many': 'Cette campagne a atteint le nombre maximal de liens de validation.',
+    'too-many-people':
+      'Ce lien de validation a atteint le nombre maximal de personnes. Créez-en un autre pour les suivantes.',
   },
   sending: { 'not-found': 'L’un de ces fichiers ne fait pas partie de l’envoi.' },
   delivery: {

@@ -22,16 +22,16 @@ export function presentReview({ setting, steps, reviewers, files, actor, withCar
   const ofStep = groupBy(reviewers, ({ stepId }) => stepId);
   // Files at later steps, and those approved, passed a step.
   let passed = approved;
-  const presented = steps.toReversed().map(({ id, name, rule, dueAt, reviewLinkId }) => {
+  const presented = steps.toReversed().map(({ id, name, rule, dueAt, reviewLinkId, linkTitle, linkOpenedAt }) => {
     const at = atStep.get(id) ?? [];
     const people = ofStep.get(id) ?? [];
     const step: Review['steps'][number] = {
       id,
       name,
       rule,
-      dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+      dueAt: isoOf(dueAt),
       reviewers: people.map(presentReviewer),
-      link: reviewLinkId === null ? null : { id: reviewLinkId, title: null, openedAt: null },
+      link: reviewLinkId === null ? null : { id: reviewLinkId, title: linkTitle, openedAt: isoOf(linkOpenedAt) },
       files: {
         open: at.filter(({ state }) => state === 'open').length,
         changes: at.filter(({ state }) => state === 'changes').length,
@@ -53,6 +53,8 @@ export function presentReview({ setting, steps, reviewers, files, actor, withCar
   };
 }
 
+const isoOf = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
+
 function presentReviewer({ accountId, memberId, avatarSha256, owes, ...name }: ReviewerRow) {
   return { accountId, memberId, name: personName(name), avatarUrl: avatarUrlOf(accountId, avatarSha256), owes };
 }
@@ -60,5 +62,10 @@ function presentReviewer({ accountId, memberId, avatarSha256, owes, ...name }: R
 type CandidateRow = Pick<ReviewerRow, 'accountId' | 'firstName' | 'lastName' | 'avatarSha256'> & { memberId: MemberId };
 
 export function presentCandidate({ accountId, memberId, avatarSha256, firstName, lastName }: CandidateRow) {
-  return { accountId, memberId, name: personName({ firstName, lastName }), avatarUrl: avatarUrlOf(accountId, avatarSha256) };
+  return {
+    accountId,
+    memberId,
+    name: personName({ firstName, lastName }),
+    avatarUrl: avatarUrlOf(accountId, avatarSha256),
+  };
 }

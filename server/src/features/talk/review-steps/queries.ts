@@ -1,5 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AccountId, CampaignId, CardId, CreativeId, MemberId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  CardId,
+  CreativeId,
+  MemberId,
+  ReviewLinkId,
+  ReviewStepId,
+} from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import type { ReturnPlace, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
@@ -15,7 +23,9 @@ export interface StepRow extends Record<string, unknown> {
   name: string;
   rule: StepRule;
   dueAt: Date | string | null;
-  reviewLinkId: string | null;
+  reviewLinkId: ReviewLinkId | null;
+  linkTitle: string | null;
+  linkOpenedAt: Date | string | null;
 }
 
 /** A reviewer of a step, with the number of files that wait for the person. */
@@ -92,7 +102,9 @@ async function readSetting({ db, actor }: Scope, campaignId: CampaignId): Promis
 /** The steps of a campaign, in order. */
 export async function listSteps({ db, actor }: Scope, campaignId: CampaignId): Promise<StepRow[]> {
   const { rows } = await db.execute<StepRow>(sql`
-    select s.id, s.name, s.rule, s.due_at as "dueAt", s.review_link_id as "reviewLinkId" from review_steps s
+    select s.id, s.name, s.rule, s.due_at as "dueAt", s.review_link_id as "reviewLinkId", l.title as "linkTitle",
+      l.last_opened_at as "linkOpenedAt"
+    from review_steps s left join review_links l on l.organization_id = s.organization_id and l.id = s.review_link_id
     where s.organization_id = ${actor.organizationId} and s.campaign_id = ${campaignId} order by s.position`);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ReviewLinkId } from '@ad-foundry/contract/ids.ts';
 import { emptyStep, moved, problemOf } from './step-draft.ts';
 
 const steps = ['Agency', 'Client', 'Legal'].map(emptyStep);
@@ -16,5 +17,5 @@ test('a step needs a name of its own and a reviewer', () => {
   expect(problemOf({ ...agency, name: ' ' }, steps)).toBe('name');
   expect(problemOf({ ...agency, name: 'client ' }, steps)).toBe('twice');
   expect(problemOf(client, steps)).toBe('reviewers');
-  expect(problemOf({ ...client, reviewLinkId: 'rvl_1' }, steps)).toBeNull();
+  expect(problemOf({ ...client, reviewLinkId: 'rvl_1' as ReviewLinkId }, steps)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { MemberId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type { MemberId, ReviewLinkId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import type { StepsInput } from './queries.ts';
 
@@ -12,7 +12,7 @@ export interface StepDraft {
   rule: 'one' | 'all';
   dueAt: string | null;
   memberIds: MemberId[];
-  reviewLinkId: string | null;
+  reviewLinkId: ReviewLinkId | null;
 }
 
 export interface ReviewDraft extends Pick<Review, 'returnsTo' | 'sendsAfterReview' | 'edition'> {

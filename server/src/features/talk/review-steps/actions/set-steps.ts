@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CampaignId, CreativeId, MemberId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, MemberId, ReviewLinkId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
 import type { Review, reviewSteps as endpoints } from '@ad-foundry/contract/review-steps.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { ownRow } from '#db/own-row.ts';
@@ -42,6 +42,11 @@ export function setSteps(
       .where(and(ownRow(campaigns, tx, campaignId), fromEdition(campaigns.reviewEdition, edition)));
     if (rowCount === 0) throw outdated(await readReview(tx, { campaignId }));
     await requireTeam(tx, [...new Set(steps.flatMap(({ memberIds }) => memberIds))]);
+    await requireLinks(
+      tx,
+      campaignId,
+      steps.flatMap(({ reviewLinkId }) => reviewLinkId ?? []),
+    );
     const before = await listSteps(tx, campaignId);
     const identified = identifySteps(steps, before);
     await storeSteps(tx, campaignId, identified);
@@ -96,6 +101,15 @@ async function requireTeam(tx: Scope, memberIds: readonly MemberId[]): Promise<v
     ne(members.role, 'guest'),
   );
   if ((await tx.db.$count(members, team)) < memberIds.length) throw new AppError('member.not-found');
+}
+
+/** @throws AppError `review-link.not-found` unless all are links of the campaign whose holders may decide */
+async function requireLinks(tx: Scope, campaignId: CampaignId, linkIds: readonly ReviewLinkId[]): Promise<void> {
+  if (linkIds.length === 0) return;
+  const { rows } = await tx.db.execute<{ id: ReviewLinkId }>(sql`select id from review_links
+    where organization_id = ${tx.actor.organizationId} and campaign_id = ${campaignId} and may_decide
+      and id = any(${sql.param([...linkIds])}::text[])`);
+  if (rows.length < new Set(linkIds).size) throw new AppError('review-link.not-found');
 }
 
 const creativesAtOnce = 200;

@@ -7,14 +7,17 @@ import { groupBy } from '#infra/group-by.ts';
 
 /**
  * The reviewers of a row of `review_steps`, aliased `s`, as rows of account and, for a holder of the review link, since
- * when: its active members, and the holders who gave a name.
+ * when: its active members, and the people of its review link, by mail or with a name that they gave.
  */
 export const reviewersOfStep = sql`select m.account_id, m.id as member_id, null::timestamptz as since
     from review_step_members r
     join members m on m.organization_id = r.organization_id and m.id = r.member_id and m.status = 'active'
       and m.role <> 'guest'
     join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
-    where r.organization_id = s.organization_id and r.step_id = s.id`;
+    where r.organization_id = s.organization_id and r.step_id = s.id
+    union all select w.account_id, null, w.created_at
+    from reviewers w join review_links l on l.organization_id = w.organization_id and l.id = w.link_id and l.may_decide
+    where w.organization_id = s.organization_id and w.link_id = s.review_link_id`;
 
 interface StepRow extends Record<string, unknown> {
   campaignId: CampaignId;
