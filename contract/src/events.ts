@@ -49,6 +49,7 @@ import type {
   MemberId,
   TemplateId,
   TokenId,
+  ReviewStepId,
   SlotId,
   ViewId,
 } from './ids.ts';
@@ -57,6 +58,7 @@ import type { ListedType } from './notifications/notification-type.ts';
 import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { ReviewRights } from './review-links.ts';
+import type { Decision } from './rules/completion/decision.ts';
 
 export type { AuditLine, Refreshed } from './event.ts';
 
@@ -296,9 +298,22 @@ export const events = {
   'token.scope-refused': event<OfToken>()({}),
   'token.scopes-changed': event<OfToken>()(tokens),
   'view.changed': event<{ viewId: ViewId }>()({ audience: 'team', refreshes: ['views'] }),
+  'review.step-opened': event<OfCreative & { stepId: ReviewStepId }>()({ notifies: ['review_requested'] }),
+  'review.steps-changed': event<OfCampaign & { from: string[]; to: string[] }>()({
+    audience: 'team',
+    refreshes: ['campaigns', 'creatives', 'comments'],
+    audited: ({ campaignId, from, to }): AuditLine => ({
+      target: campaignId,
+      data: { from: from.join(' → '), to: to.join(' → ') },
+    }),
+  }),
   'version.approved': event<OfVersion>()({ ...decided, notifies: ['approved'] }),
   'version.changes-requested': event<OfVersion>()({ ...decided, notifies: ['changes_requested'] }),
   'version.decision-withdrawn': event<OfVersion>()(decided),
+  'version.decided-for-step': event<OfVersion & { name: string; decision: Decision | null }>()({
+    ...decided,
+    audited: ({ versionId, name, decision }): AuditLine => ({ target: versionId, data: { name, decision } }),
+  }),
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),

@@ -252,6 +252,15 @@ export const limits = {
     strangersPerHour: 500,
     keptDays: 90,
   },
+  review: {
+    steps: 8,
+    /** Members who review a step. */
+    reviewers: 50,
+    /** Creatives that an approval record can name. */
+    recordCreatives: 1000,
+    /** Files that an approval record can list. */
+    recordFiles: 2000,
+  },
   comments: {
     reactionsPerMinute: 60,
     bodyLength: 5000,

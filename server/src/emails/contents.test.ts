@@ -308,6 +308,12 @@ const expected: Record<SampleKind, Expected> = {
     first: /^Eli Brandt will not deliver Trail hero, Facebook Feed, in Spring launch/,
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
+  review_requested: {
+    subject: 'Your decision is needed: Trail hero',
+    preheader: 'In Spring launch. Approve the files, or ask for changes.',
+    first: /^Files of Trail hero, in Spring launch, reached the step Client and wait for your decision/,
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
   several: {
     subject: 'Lena asks for changes: Trail hero, Facebook Feed, and 2 more',
     preheader: '2 things to change, first: Lift the logo above the line, it sits under the reply bar.',

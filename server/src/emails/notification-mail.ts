@@ -36,6 +36,7 @@ const order: readonly NotificationType[] = [
   'pass_requested',
   'review_finished',
   'review_renewal',
+  'review_requested',
   'mentioned',
   'comment_created',
   'reminders_ended',

@@ -122,6 +122,7 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'pass_returned':
     case 'review_finished':
     case 'review_renewal':
+    case 'review_requested':
       return t(`notifications.preheaders.${item.type}`, values);
     case 'slot_passed':
       return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
@@ -163,6 +164,8 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
       return t('notifications.buttons.answer');
     case 'pass_declined':
       return t('notifications.buttons.deliver');
+    case 'review_requested':
+      return t('notifications.buttons.review');
     default:
       return t('notifications.open');
   }

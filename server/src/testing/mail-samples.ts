@@ -256,6 +256,10 @@ const notifications = {
   pass_requested: { item: { ...thing, version: null, type: 'pass_requested', name: 'eli@mail.example' } },
   pass_declined: { item: { ...thing, version: null, type: 'pass_declined', name: 'Eli Brandt' }, isGuest: true },
   pass_returned: { item: { ...thing, version: null, type: 'pass_returned', name: 'Eli Brandt' } },
+  review_requested: {
+    item: { ...thing, version: null, type: 'review_requested', name: 'Client' },
+    facts: { formatName: null },
+  },
 } as const satisfies Record<string, NotificationSample>;
 
 const vertical = specOf({

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { ReturnPlace } from '@ad-foundry/contract/rules/review/steps.ts';
 import type {
   AccountId,
   CampaignGroupId,
@@ -54,6 +55,14 @@ export const campaigns = pgTable('campaigns', {
   needsApproval: boolean('needs_approval').notNull().default(false),
   /** When the team was notified that files are missing despite reminders. */
   remindersEndedAt: instant('reminders_ended_at'),
+  /** Number of steps of its review; 0 where the decision of any member suffices. */
+  reviewSteps: smallint('review_steps').notNull().default(0),
+  /** Counts the changes of its steps. */
+  reviewEdition: integer('review_edition').notNull().default(1),
+  /** Where a new version begins after changes were requested. */
+  reviewReturnsTo: text('review_returns_to').$type<ReturnPlace>().notNull().default('asking'),
+  /** Whether its files are sent to ad platforms only once they passed the last step. */
+  sendsAfterReview: boolean('sends_after_review').notNull().default(true),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),

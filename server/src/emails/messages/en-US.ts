@@ -232,6 +232,7 @@ export const enUs = {
       review_finished:
         '{actor} is done: {approved, plural, other {# approved}}{changes, plural, =0 {} one {, # change asked for} other {, # changes asked for}}',
       review_renewal: '{to} asks for a new review link',
+      review_requested: 'Your decision is needed',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -268,6 +269,7 @@ export const enUs = {
         '{actor} has finished reviewing {to}, in {campaign}: {approved, plural, =0 {nothing approved} one {# file approved} other {# files approved}}{changes, plural, =0 {} one {, changes asked for on # file} other {, changes asked for on # files}}{undecided, plural, =0 {} one {, # file undecided} other {, # files undecided}}.',
       review_renewal:
         '{to} opened a review link of {campaign} that no longer works for them, and asks for a new one. Only you get this message.',
+      review_requested: 'Files of {creative}, in {campaign}, reached the step {to} and wait for your decision.',
     },
     /** What happens next. */
     next: {
@@ -293,6 +295,7 @@ export const enUs = {
       pass_returned: 'In {campaign}. The file is back with the guest who passed it on.',
       review_finished: 'In {campaign}. See the comments, and send the next version to the same link.',
       review_renewal: 'In {campaign}. Extend the link, or send a new one.',
+      review_requested: 'In {campaign}. Approve the files, or ask for changes.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -307,6 +310,7 @@ export const enUs = {
       owner: 'See who delivers it',
       answer: 'Approve or decline',
       deliver: 'See the file to deliver',
+      review: 'Review the files',
     },
     types: {
       mentioned: 'mentions',
@@ -327,6 +331,7 @@ export const enUs = {
       pass_returned: 'files passed on and returned',
       review_finished: 'finished reviews',
       review_renewal: 'requests for a new review link',
+      review_requested: 'files to review',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {

@@ -243,6 +243,7 @@ export const frFr = {
       review_finished:
         '{actor} a terminé : {approved, plural, one {# validé} other {# validés}}{changes, plural, =0 {} one {, # modification demandée} other {, # modifications demandées}}',
       review_renewal: '{to} demande un nouveau lien de validation',
+      review_requested: 'Votre décision est attendue',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
@@ -280,6 +281,7 @@ export const frFr = {
         '{actor} a terminé la validation de {to}, dans {campaign} : {approved, plural, =0 {aucun fichier validé} one {# fichier validé} other {# fichiers validés}}{changes, plural, =0 {} one {, modifications demandées sur # fichier} other {, modifications demandées sur # fichiers}}{undecided, plural, =0 {} one {, # fichier sans décision} other {, # fichiers sans décision}}.',
       review_renewal:
         '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès, et en demande un nouveau. Ce message n’est adressé qu’à vous.',
+      review_requested: 'Des fichiers de {creative}, dans {campaign}, sont à l’étape {to} et attendent votre décision.',
     },
     next: {
       changes_requested:
@@ -305,6 +307,7 @@ export const frFr = {
       pass_returned: 'Dans {campaign}. Le fichier revient à l’invité qui le lui avait confié.',
       review_finished: 'Dans {campaign}. Lisez les commentaires et envoyez la prochaine version au même lien.',
       review_renewal: 'Dans {campaign}. Prolongez le lien ou envoyez-en un nouveau.',
+      review_requested: 'Dans {campaign}. Validez les fichiers, ou demandez des modifications.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -319,6 +322,7 @@ export const frFr = {
       owner: 'Voir qui s’en charge',
       answer: 'Accepter ou refuser',
       deliver: 'Voir le fichier à livrer',
+      review: 'Examiner les fichiers',
     },
     types: {
       mentioned: 'mentions',
@@ -339,6 +343,7 @@ export const frFr = {
       pass_returned: 'fichiers rendus',
       review_finished: 'validations terminées',
       review_renewal: 'demandes d’un nouveau lien de validation',
+      review_requested: 'fichiers à valider',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {

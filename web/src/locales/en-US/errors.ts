@@ -137,6 +137,10 @@ export const errors = {
     'too-many': 'This campaign has the maximum number of review links.',
     'too-many-people': 'This review link has the maximum number of people. Create another one for the rest.',
   },
+  'review-step': {
+    'not-open': 'Another step is open in the meantime, or a newer version is here. Nothing was decided.',
+    'record-too-large': 'The record would list too many files. Choose fewer creatives.',
+  },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {
     'not-found': 'This delivery could not be found.',

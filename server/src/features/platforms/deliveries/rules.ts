@@ -66,7 +66,9 @@ export function obstacleOfFile(
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
   if (isOddCard(row, contents, { variationId, version })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
-  return row.campaign.needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
+  const { needsApproval, reviewSteps, sendsAfterReview } = row.campaign;
+  const isFree = !needsApproval || (reviewSteps > 0 && !sendsAfterReview);
+  return isFree || row.slot.decision === 'approved' ? null : 'unapproved';
 }
 
 function refusedBy(assetLimits: AssetLimits, facts: MediaFacts): FileObstacle | null {

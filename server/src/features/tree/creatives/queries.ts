@@ -67,6 +67,8 @@ function selectSlots(scope: OrganizationScope) {
         dueAt: campaigns.dueAt,
         groupId: campaigns.groupId,
         archivedAt: campaigns.archivedAt,
+        reviewSteps: campaigns.reviewSteps,
+        sendsAfterReview: campaigns.sendsAfterReview,
         needsApproval: campaigns.needsApproval,
       },
       owner,
@@ -250,6 +252,7 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 export { delivererOf, isOwedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
 export { reviewOf } from './access.ts';
 export { listContents } from './queries/contents.ts';
+export { readReviewOf, reviewersOfStep } from './queries/reviews.ts';
 export {
   visibleDecision,
   visibleFileName,

@@ -59,6 +59,8 @@ export const me = {
     review_finishedBody: 'A client finished reviewing by a review link.',
     review_renewal: 'New review link requested',
     review_renewalBody: 'Someone asks for a new review link instead of one you made.',
+    review_requested: 'Files to review',
+    review_requestedBody: 'A step of a review opens that you decide in.',
     creative_due_at: 'Creative is due',
     creative_due_atBody: 'A creative you still have to deliver files for is due soon.',
     creative_fulfilled: 'Creative is complete',

@@ -100,6 +100,7 @@ export const notifications = {
     review_finished:
       '<b>{actor}</b> is done: {approved, plural, other {# approved}}{changes, plural, =0 {} one {, # change asked for} other {, # changes asked for}}{undecided, plural, =0 {} other {, # undecided}}',
     review_renewal: '<b>{name}</b> asks for a new review link',
+    review_requested: 'Files wait for your decision, step <b>{name}</b>',
     invitation_accepted: '<b>{actor}</b> accepted your invitation',
     token_expiring: '<b>A connection</b> to an ad platform expires soon',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',

@@ -62,6 +62,8 @@ export const me = {
     review_finishedBody: 'Un client a terminé une validation par un lien.',
     review_renewal: 'Nouveau lien demandé',
     review_renewalBody: 'Une personne demande un nouveau lien de validation à la place de l’un des vôtres.',
+    review_requested: 'Fichiers à valider',
+    review_requestedBody: 'Une étape de validation dont vous décidez s’ouvre.',
     creative_due_at: 'Échéance d’une création',
     creative_due_atBody: 'Une création pour laquelle il vous reste quelque chose à livrer arrive à échéance.',
     creative_fulfilled: 'Création complète',

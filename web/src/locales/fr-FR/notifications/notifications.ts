@@ -102,6 +102,7 @@ export const notifications = {
     review_finished:
       '<b>{actor}</b> a terminé : {approved, plural, one {# validé} other {# validés}}{changes, plural, =0 {} one {, # modification demandée} other {, # modifications demandées}}{undecided, plural, =0 {} other {, # sans décision}}',
     review_renewal: '<b>{name}</b> demande un nouveau lien de validation',
+    review_requested: 'Des fichiers attendent votre décision, étape <b>{name}</b>',
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
     token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',

@@ -18,6 +18,7 @@ import {
 import { noteMissingScope, noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findSendAccess } from '#features/platforms/integration/queries.ts';
 import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
+import { readReviewOf } from '#features/tree/creatives/queries.ts';
 import { ofCampaign } from '#features/tree/campaigns/queries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { claimSending, isDeleted, whileSending } from './claim.ts';
@@ -197,7 +198,8 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSendi
 }
 
 /** Whether the version has lost a required approval. A file that the platform already has is not taken back. */
-async function isUnapproved({ db, actor }: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
+async function isUnapproved(scope: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
+  const { db, actor } = scope;
   if (row.versionId === null || row.creativeId === null) return false;
   const { organizationId } = actor;
   const [creative] = await db
@@ -206,6 +208,8 @@ async function isUnapproved({ db, actor }: OrganizationScope, { row }: LeasedSen
     .innerJoin(campaigns, and(ofCampaign, eq(campaigns.needsApproval, true)))
     .where(and(eq(creatives.organizationId, organizationId), eq(creatives.id, row.creativeId)));
   if (!creative) return false;
+  const review = await readReviewOf(scope, row.versionId);
+  if (review.hasSteps) return review.isAwaited && !review.isPassed;
   const made = await db
     .select({ decision: decisions.decision })
     .from(decisions)

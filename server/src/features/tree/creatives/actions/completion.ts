@@ -7,10 +7,11 @@ import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
-import { decisionOfSlot, stateOfSlot } from '#features/tree/creatives/rules.ts';
+import { decisionOfSlot, stateOfSlot, type FileReviews } from '#features/tree/creatives/rules.ts';
 import { judgedBy } from '#infra/patterns.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { holdCreatives } from './lock.ts';
+import { refreshReviews } from './reviews.ts';
 
 /**
  * Recomputes for these creatives the states and decisions of slots, missing attributes, completion and the campaigns'
@@ -25,13 +26,13 @@ export async function refreshCompletion(tx: OrganizationScope, creativeIds: read
     rows.map(({ slot }) => slot.id),
   );
   await storeMissing(tx, creativeIds);
-  await storeCompletion(tx, creativeIds, statesOf(rows, contents));
+  await storeCompletion(tx, creativeIds, statesOf(rows, contents, await refreshReviews(tx, rows, contents)));
 }
 
 /** Recomputes one slot of a locked creative. Passing `contents`, the slot's current rows, saves a read. */
 export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?: Contents): Promise<void> {
-  const states = statesOf([row], contents ?? (await listContents(tx, [row.slot.id])));
-  await storeCompletion(tx, [row.creative.id], states);
+  const current = contents ?? (await listContents(tx, [row.slot.id]));
+  await storeCompletion(tx, [row.creative.id], statesOf([row], current, await refreshReviews(tx, [row], current)));
 }
 
 interface StateOfSlot {
@@ -40,11 +41,11 @@ interface StateOfSlot {
   decision: Decision | null;
 }
 
-function statesOf(rows: readonly SlotRow[], contents: Contents): StateOfSlot[] {
+function statesOf(rows: readonly SlotRow[], contents: Contents, reviews: FileReviews): StateOfSlot[] {
   return rows.map((row) => ({
     id: row.slot.id,
     state: stateOfSlot(row, contents),
-    decision: decisionOfSlot(row, contents),
+    decision: decisionOfSlot(row, contents, reviews),
   }));
 }
 

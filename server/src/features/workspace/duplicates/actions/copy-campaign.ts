@@ -10,6 +10,7 @@ import { shiftedByDays } from '#db/time-zone-of.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import { createNamer } from '#features/workspace/duplicates/rules.ts';
+import { copySteps } from '#features/talk/review-steps/actions/copy-steps.ts';
 import { assign } from '#features/people/invitations/actions/assign.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -68,6 +69,7 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: CampaignCo
   if (rowCount === 0) return null;
   if (people) await copyPeople(tx, { campaignId: from, groupId: null }, { campaignId: into, groupId: null });
   await copyAdvertisers(tx, 'campaign_id', [from, into]);
+  await copySteps(tx, { from, into, shiftDays });
   const originals = await tx.db
     .select({ id: creatives.id })
     .from(creatives)
