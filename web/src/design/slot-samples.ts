@@ -144,6 +144,7 @@ function slotOf(name: string, state: Slot['state'], variations: Variation[] = []
       revision: 1,
       spec,
       safeZoneImage: null,
+      inPlace: null,
     },
     chips: ruleChips(spec, type),
     shape: isCarousel ? { width: 1, height: 1, label: '1:1' } : { width: 9, height: 16, label: '9:16' },
