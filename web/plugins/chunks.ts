@@ -14,7 +14,7 @@ const inSlots = (name: string) => source(`features/collect/slots/${name}`);
 const inOverlay = (name: string) => source(`ui/overlay/${name}`);
 const inGuest = (name: string) => source(`features/sharing/guest/${name}`);
 // A script named in an HTML page runs as soon as it is fetched, so its file contains no other module.
-const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx'].map(source));
+const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx', 'review.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
 
 // The bundler divides the validator: which of its modules a chunk needs is visible only after unused schemas are
