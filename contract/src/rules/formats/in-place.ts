@@ -77,21 +77,34 @@ export interface PlacedText {
   source: string | null;
 }
 
-/** An attribute of a brief with its value, and the fields of it that texts need. */
+/** A text of a brief, by the key of its attribute. */
 export interface FilledText {
+  key: string;
+  value: string;
+}
+
+/** The option of the seeded call to action that means an ad without a button. */
+export const noButton = 'NO_BUTTON';
+
+interface FilledAttribute {
   attribute: { key: string; input: AttributeInput };
   value: AttributeValue | null;
 }
 
-/** The option of the seeded call to action that means an ad without a button. */
-const noButton = 'NO_BUTTON';
+/** The texts of a brief that has these attributes: labels instead of the values of options, except `noButton`. */
+export function filledTexts(attributes: readonly FilledAttribute[]): FilledText[] {
+  return attributes.flatMap(({ attribute: { key, input }, value }) => {
+    if (value === null || typeof value === 'boolean') return [];
+    const option = input.type === 'select' ? input.options.find((each) => each.value === value) : undefined;
+    return [{ key, value: option && value !== noButton ? option.label : String(value).trim() }];
+  });
+}
 
 /** The texts of a format in place, in the order of its data. A text that the format does not show is left out. */
-export function placeTexts(inPlace: InPlace | null, attributes: readonly FilledText[]): PlacedText[] {
+export function placeTexts(inPlace: InPlace | null, texts: readonly FilledText[]): PlacedText[] {
   return (inPlace?.texts ?? []).flatMap((place) => {
-    const filled = attributes.find(({ attribute }) => attribute.key === place.attribute);
-    if (filled?.value === noButton && place.role === 'button') return [];
-    return [placeText(place, filled ? textOf(filled) : '')];
+    const value = texts.find(({ key }) => key === place.attribute)?.value ?? '';
+    return value === noButton && place.role === 'button' ? [] : [placeText(place, value)];
   });
 }
 
@@ -99,28 +112,21 @@ function placeText(place: TextPlace, text: string): PlacedText {
   const full = place.role === 'link' ? hostOf(text) : text;
   const { role, attribute, characters, lines, max, source } = place;
   const letters = lettersOf(full);
-  const base = { role, attribute, full, length: letters.length, lines, source };
-  if (full === '') return { ...base, state: 'missing', shown: '', limit: characters ?? max };
+  const base = { role, attribute, full, length: letters.length, lines, source, limit: characters ?? max };
+  if (full === '') return { ...base, state: 'missing', shown: '' };
   if (max !== null && letters.length > max) {
     return { ...base, state: 'too-long', shown: firstOf(letters, characters ?? max), limit: max };
   }
   if (characters !== null && letters.length > characters) {
-    return { ...base, state: 'cut', shown: firstOf(letters, characters), limit: characters };
+    return { ...base, state: 'cut', shown: firstOf(letters, characters) };
   }
-  return { ...base, state: 'whole', shown: full, limit: characters ?? max };
-}
-
-/** The value as text: the label of an option, or the text without surrounding space. */
-function textOf({ attribute: { input }, value }: FilledText): string {
-  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : '';
-  if (input.type === 'select') return input.options.find((option) => option.value === value)?.label ?? '';
-  return value.trim();
+  return { ...base, state: 'whole', shown: full };
 }
 
 /** The host of an address, as ads show it: without `www.`; the text itself if it is no address. */
 function hostOf(text: string): string {
   const host = /^https?:\/\/([^/?#\s]+)/i.exec(text)?.[1] ?? text;
-  return host.replace(/^www\./i, '').replace(/^[^@]*@/, '');
+  return host.replace(/^[^@]*@/, '').replace(/^www\./i, '');
 }
 
 const segmenter = new Intl.Segmenter();

@@ -20,6 +20,7 @@ import { texts as launches } from './areas/launches.ts';
 import { texts as shares } from './areas/shares.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
+import { texts as inPlace } from './areas/in-place.ts';
 import { texts as billing } from './areas/billing.ts';
 import { texts as notifications } from './areas/notifications.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
@@ -61,6 +62,7 @@ export const messages = {
   ...shares,
   ...integration,
   ...library,
+  ...inPlace,
   ...billing,
   ...notifications,
   ...onboarding,
