@@ -154,13 +154,12 @@ function Tools({ page, review, isWhole }: { page: ReviewPage; review: Review; is
 function Creatives({ page, review }: { page: ReviewPage; review: Review }) {
   const t = useTranslations('review');
   const { filtered, filter } = review.reviewing;
-  const groups = useMemo(() => Map.groupBy(filtered, ({ creative }) => creative.id), [filtered]);
   if (filtered.length === 0)
     return <p className="py-10 text-center text-ink-2">{t(filter === 'all' ? 'empty.body' : 'none')}</p>;
   const [first] = filtered;
   return page.creatives.map((creative) => {
-    const tiles = groups.get(creative.id);
-    return tiles ? <CreativeTiles key={creative.id} {...{ creative, tiles, page, review, first }} /> : null;
+    const tiles = filtered.filter((tile) => tile.creative.id === creative.id);
+    return tiles.length > 0 ? <CreativeTiles key={creative.id} {...{ creative, tiles, page, review, first }} /> : null;
   });
 }
 

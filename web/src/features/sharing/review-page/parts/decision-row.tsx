@@ -63,7 +63,7 @@ function Choice({ tile, onApprove, onChanges, isNamed = false, className }: Part
     <>
       <Button
         aria-label={t('changesFile', { file: tile.name })}
-        className={cn('min-w-0 flex-1 px-2', className)}
+        className={cn('min-w-0 flex-[1.2] px-1', className)}
         onClick={onChanges}
       >
         <span className="truncate">{t('changes')}</span>
@@ -72,7 +72,7 @@ function Choice({ tile, onApprove, onChanges, isNamed = false, className }: Part
         variant="primary"
         icon={<Check aria-hidden />}
         aria-label={t('approveFile', { file: tile.name })}
-        className={cn('min-w-0 flex-1 px-2', className)}
+        className={cn('min-w-0 flex-1 px-1', className)}
         onClick={onApprove}
       >
         <span className="truncate">{isNamed ? t('approveFile', { file: tile.name }) : t('approve')}</span>

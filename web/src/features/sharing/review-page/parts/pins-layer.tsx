@@ -29,7 +29,7 @@ const boxOf = ({ x, y, width, height }: Area) => ({
   height: percent(height),
 });
 const look =
-  'absolute grid size-6 origin-bottom-left -translate-y-full cursor-pointer place-items-center rounded-full rounded-bl-[2px] border-2 text-xs font-semibold shadow-float';
+  'absolute grid size-6 origin-bottom-left -translate-y-full scale-[var(--unscale,1)] cursor-pointer place-items-center rounded-full rounded-bl-[2px] border-2 text-xs font-semibold shadow-float';
 const darkLook = 'border-[oklch(0.97_0.005_80)] bg-[oklch(0.2_0.01_80)] text-[oklch(0.97_0.005_80)]';
 const currentLook = 'z-1 border-on-brand bg-brand text-on-brand ring-4 ring-[oklch(0.89_0.18_98/.4)]';
 

@@ -22,14 +22,8 @@ export const advertiserOf = ({ clientName, organization, brand }: ReviewPage): A
     ? { name: organization, pictureUrl: brand.logo?.url ?? null }
     : { name: clientName, pictureUrl: null };
 
-const text = { type: 'text', placeholder: '', regex: '', multiLine: true } as const;
-
 /** The texts of the ad, cut where the placement cuts them. */
-export const textsOf = ({ slot, creative }: Tile): PlacedText[] =>
-  placeTexts(
-    slot.format.inPlace,
-    creative.texts.map(({ key, value }) => ({ attribute: { key, input: text }, value })),
-  );
+export const textsOf = ({ slot, creative }: Tile): PlacedText[] => placeTexts(slot.format.inPlace, creative.texts);
 
 /**
  * What a frame shows of a tile: the shown version, and for a carousel the current version of all other cards. Pictures

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { trueSize } from '#features/library/in-place/geometry.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 import { InPlaceView } from '#features/library/in-place/lazy-in-place.ts';
@@ -31,21 +31,25 @@ export function Stage(props: StageProps) {
   // Frames draw pins on the first card only.
   if (mode === 'file' || isPlain || shown.index > 0 || !hasSource) return <PlainFile {...props} />;
   const media = mediaOf(shown, { isSharp: isActive, plays: isActive });
-  const { width } = fitIn(trueSize(frame, media), box);
+  const whole = trueSize(frame, media);
+  const { width } = fitIn(whole, box);
   return (
     <Suspense fallback={<PlainFile {...props} />}>
-      <InPlaceView
-        frame={frame}
-        texts={textsOf(shown.tile)}
-        advertiser={advertiser}
-        media={media}
-        theme={getShownTheme()}
-        safeZone={null}
-        size={width}
-        motion="still"
-        over={over}
-        {...(onVideo && isActive ? { onVideo } : {})}
-      />
+      {/* What lies over the file is scaled with it; pins take this back. */}
+      <div style={{ '--unscale': whole.width / width } as CSSProperties}>
+        <InPlaceView
+          frame={frame}
+          texts={textsOf(shown.tile)}
+          advertiser={advertiser}
+          media={media}
+          theme={getShownTheme()}
+          safeZone={null}
+          size={width}
+          motion="still"
+          over={over}
+          {...(onVideo && isActive ? { onVideo } : {})}
+        />
+      </div>
     </Suspense>
   );
 }

@@ -59,23 +59,23 @@ export function TileCard({ tile, mode, advertiser, isFirst, onSelect, children, 
         )}
       </div>
       <div className="grid grid-cols-1 gap-2 p-3">
-        <div className="flex min-w-0 items-center gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-1">
-            <button
-              type="button"
-              aria-label={t('open', { file: tile.name })}
-              aria-pressed={Boolean(selected)}
-              onClick={onSelect}
-              title={tile.name}
-              className="min-w-0 truncate rounded-xs text-left font-semibold"
-            >
-              {tile.name}
-            </button>
-            <span className="truncate text-xs text-ink-2">
+        <div className="grid grid-cols-1 gap-0.5">
+          <button
+            type="button"
+            aria-label={t('open', { file: tile.name })}
+            aria-pressed={Boolean(selected)}
+            onClick={onSelect}
+            title={tile.name}
+            className="min-w-0 truncate rounded-xs text-left font-semibold"
+          >
+            {tile.name}
+          </button>
+          <div className="flex min-h-5.5 min-w-0 items-center gap-1.5 text-xs text-ink-2">
+            <span className="min-w-0 flex-1 truncate">
               <TileFacts tile={tile} />
             </span>
+            <TileNews tile={tile} />
           </div>
-          <TileNews tile={tile} />
         </div>
         {children}
       </div>

@@ -1,5 +1,4 @@
 import { CheckCheck, Flag } from 'lucide-react';
-import { useMemo } from 'react';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
 import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
@@ -26,17 +25,16 @@ export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
   const t = useTranslations('review');
   const { reviewing } = review;
   const open = reviewing.tiles.filter(({ state }) => state === 'open').length;
-  const groups = useMemo(
-    () => [...Map.groupBy(reviewing.filtered, ({ creative }) => creative.name)],
-    [reviewing.filtered],
-  );
+  const groups = page.creatives
+    .map(({ id, name }) => ({ id, name, tiles: reviewing.filtered.filter(({ creative }) => creative.id === id) }))
+    .filter(({ tiles }) => tiles.length > 0);
   return (
     <main className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto px-4 py-4">
       <About page={page} review={review} />
       {page.rights.decide ? <TileFilters {...reviewing} /> : null}
       {groups.length === 0 ? <p className="py-6 text-center text-ink-2">{t('none')}</p> : null}
-      {groups.map(([name, tiles]) => (
-        <section key={name} aria-label={name} className="grid grid-cols-1 gap-2">
+      {groups.map(({ id, name, tiles }) => (
+        <section key={id} aria-label={name} className="grid grid-cols-1 gap-2">
           <h2 className="font-semibold break-words">{name}</h2>
           <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-card">
             {tiles.map((tile) => (

@@ -206,7 +206,8 @@ function FileStage({ page, review, shown, onPlace }: FileStageProps) {
     <section
       aria-label={`${shown.tile.name}, ${t('position', { number: at + 1, total: tiles.length })}`}
       className="relative min-h-0 flex-1 touch-pan-y overflow-hidden bg-sunk"
-      onTouchStart={({ touches: [touch] }) => {
+      onTouchStart={({ touches }) => {
+        const touch = touches[0];
         start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
       }}
       onTouchEnd={onTouchEnd}
