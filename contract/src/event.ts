@@ -10,6 +10,7 @@ import type {
   FigureShareId,
   FormatId,
   MemberId,
+  ReviewLinkId,
   SlotId,
   SlotPassId,
   TemplateId,
@@ -52,6 +53,7 @@ export type Refreshed =
   | 'organization'
   | 'people'
   | 'preferences'
+  | 'review-links'
   | 'templates'
   | 'tokens'
   | 'views';
@@ -112,6 +114,8 @@ export type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
 export type Imported = OfAdvertiser & { name: string; since: string; until: string; rows: number };
 /** A link that shows figures of an ad account. */
 export type OfShare = OfAdvertiser & { figureShareId: FigureShareId; page: 'overview' | 'creatives' };
+/** A review link, with the campaign that it shows. */
+export type OfReviewLink = OfCampaign & { reviewLinkId: ReviewLinkId };
 export type Changed = { added: number; removed: number };
 export type Place = { campaignId: CampaignId | null; groupId: CampaignGroupId | null };
 export type Archived = { name: string; reason: string | null };

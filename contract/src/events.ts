@@ -29,6 +29,7 @@ import {
   type OfToken,
   type OfAdvertiser,
   type OfShare,
+  type OfReviewLink,
   type Imported,
   type Changed,
   type Place,
@@ -55,6 +56,7 @@ import type { InvalidReason } from './integration.ts';
 import type { ListedType } from './notifications/notification-type.ts';
 import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
+import type { ReviewRights } from './review-links.ts';
 
 export type { AuditLine, Refreshed } from './event.ts';
 
@@ -71,6 +73,7 @@ const owing = { audience: 'campaign', refreshes: ['campaigns', 'creative', 'peop
 const deliveries = { audience: 'team', refreshes: ['deliveries'] } as const;
 const insights = { audience: 'team', refreshes: ['insights'] } as const;
 const tokens = { audience: 'team', refreshes: ['tokens', 'advertisers'] } as const;
+const reviewLinks = { audience: 'team', refreshes: ['review-links'] } as const;
 const groupContents = { audience: 'team', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
 const campaignContents = { audience: 'campaign', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
 const decided = {
@@ -236,6 +239,24 @@ export const events = {
   'mail.settled': event()({ audience: 'team', refreshes: ['people', 'members'] }),
   'session.ended': event<{ which: 'one' }>()({ audited: allOfIt }),
   'sessions.ended': event<{ which: 'all' | 'others' }>()({ audited: allOfIt }),
+  'review.finished': event<OfReviewLink & { result: { approved: number; changes: number; undecided: number } }>()({
+    ...reviewLinks,
+    notifies: ['review_finished'],
+  }),
+  /** `name`: what the person who asks for a new link entered. */
+  'review.renewal-requested': event<OfReviewLink & { name: string }>()({
+    ...reviewLinks,
+    notifies: ['review_renewal'],
+  }),
+  'review-link.changed': event<OfReviewLink & { name: string }>()({ ...reviewLinks, audited: allOfIt }),
+  'review-link.created': event<OfReviewLink & { name: string; rights: ReviewRights }>()({
+    ...reviewLinks,
+    audited: allOfIt,
+  }),
+  'review-link.opened': event<OfReviewLink>()(reviewLinks),
+  'review-link.revoked': event<OfReviewLink & { name: string }>()({ ...reviewLinks, audited: allOfIt }),
+  /** `email`: the masked address. */
+  'review-link.sent': event<OfReviewLink & { email: string }>()({ ...reviewLinks, audited: allOfIt }),
   'slots.assigned': event<OfCreative & { memberId: MemberId | null }>()({ ...owing, notifies: ['assigned'] }),
   'slot.pass-declined': event<OfPass>()({ ...owing, audited: ofPass, notifies: ['pass_declined'] }),
   'slot.pass-requested': event<OfPass>()({ ...owing, audited: ofPass, notifies: ['pass_requested'] }),

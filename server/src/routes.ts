@@ -21,6 +21,7 @@ import { homeRoutes } from '#features/workspace/home/routes.ts';
 import { healthRoutes, installationRoutes } from '#features/operation/installation/routes.ts';
 import { insightRoutes } from '#features/platforms/insights/routes.ts';
 import { shareRoutes } from '#features/sharing/shared-reports/routes.ts';
+import { reviewLinkRoutes, reviewRoutes } from '#features/sharing/review-links/routes.ts';
 import { advertiserRoutes, integrationRoutes } from '#features/platforms/integration/routes.ts';
 import { invitationRoutes } from '#features/people/invitations/routes.ts';
 import { listRoutes } from '#features/workspace/lists/routes.ts';
@@ -82,6 +83,8 @@ export const allRoutes: Route<Adapters>[] = [
   ...deliveryRoutes,
   ...insightRoutes,
   ...shareRoutes,
+  ...reviewLinkRoutes,
+  ...reviewRoutes,
   ...notificationRoutes,
   ...followRoutes,
   ...replyRoutes,

@@ -15,6 +15,7 @@ export const heardWhenMuted = [
   'pass_requested',
   'pass_declined',
   'pass_returned',
+  'review_renewal',
 ] as const satisfies readonly ListedType[];
 
 export const followSchema = z

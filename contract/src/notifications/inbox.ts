@@ -45,6 +45,14 @@ export const notificationSchema = z
     deliveryId: deliveryId.nullable(),
     /** The slot that a guest passes on, for types about it. */
     pass: slotPassSchema.nullable(),
+    /** What a person who finished a review decided; null for other types. */
+    review: z
+      .object({
+        approved: z.number().int().nonnegative(),
+        changes: z.number().int().nonnegative(),
+        undecided: z.number().int().nonnegative(),
+      })
+      .nullable(),
     /** Name of a file, delivery, campaign or connection, if the type refers to one. */
     name: z.string().nullable(),
     createdAt: instant,

@@ -20,6 +20,8 @@ export const notificationTypes = [
   'pass_requested',
   'pass_declined',
   'pass_returned',
+  'review_finished',
+  'review_renewal',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -75,6 +77,8 @@ export const notificationMailsSchema = z
     pass_requested: timing,
     pass_declined: timing,
     pass_returned: timing,
+    review_finished: timing,
+    review_renewal: timing,
   } satisfies Record<NotificationType, unknown>)
   .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
@@ -97,4 +101,6 @@ export const defaultNotificationMails: NotificationMails = {
   pass_requested: 'at_once',
   pass_declined: 'at_once',
   pass_returned: 'at_once',
+  review_finished: 'at_once',
+  review_renewal: 'at_once',
 };

@@ -34,6 +34,8 @@ interface NotificationMail {
 const order: readonly NotificationType[] = [
   'changes_requested',
   'pass_requested',
+  'review_finished',
+  'review_renewal',
   'mentioned',
   'comment_created',
   'reminders_ended',

@@ -47,6 +47,9 @@ export function valuesOf(item: Notification, reader: Reader) {
     to: shortened(item.name ?? '', titleLength) || organizationName,
     number: String(item.version?.number ?? 1),
     missing: item.missing ?? 0,
+    approved: item.review?.approved ?? 0,
+    changes: item.review?.changes ?? 0,
+    undecided: item.review?.undecided ?? 0,
     scope: item.creative ? 'creative' : 'campaign',
     at: facts.dueAt ? momentText(facts.dueAt, reader, reader.now) : '',
     count: facts.changes.length,
@@ -117,6 +120,8 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'pass_requested':
     case 'pass_declined':
     case 'pass_returned':
+    case 'review_finished':
+    case 'review_renewal':
       return t(`notifications.preheaders.${item.type}`, values);
     case 'slot_passed':
       return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
@@ -148,6 +153,8 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
     case 'assigned':
       return t('notifications.buttons.needed');
     case 'invitation_accepted':
+    case 'review_finished':
+    case 'review_renewal':
       return t('notifications.buttons.campaign');
     case 'slot_passed':
     case 'pass_returned':

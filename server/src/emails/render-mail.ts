@@ -6,6 +6,7 @@ import { unlinked } from './names.ts';
 import { writeNotice, type NoticeContent } from './notices.ts';
 import type { AddressOf } from './personal-link.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
+import { writeReviewLink, type ReviewLinkContent } from './review-link.ts';
 import { textsOf } from './texts.ts';
 
 export type { InvitationContent } from './invitation.ts';
@@ -19,6 +20,8 @@ export type MailContent =
   | { kind: 'step_up_code'; code: string }
   | { kind: 'email_change_code'; code: string }
   | { kind: 'invitation_code'; code: string; organizationName: string }
+  | { kind: 'review_code'; code: string; organizationName: string }
+  | ReviewLinkContent
   | InvitationContent
   | ReceiptContent
   | NoticeContent;
@@ -41,6 +44,7 @@ const codeTexts = {
   step_up_code: 'stepUpCode',
   email_change_code: 'emailChangeCode',
   invitation_code: 'invitationCode',
+  review_code: 'reviewCode',
 } as const;
 
 /** Renders a mail in the recipient's language. Links use only the configured base URL. */
@@ -52,10 +56,13 @@ export function renderMail(content: MailContent, context: Context) {
     case 'link_code':
     case 'step_up_code':
     case 'invitation_code':
+    case 'review_code':
     case 'email_change_code':
       return writeCode(content, context.locale);
     case 'invitation':
       return writeInvitation(content, context);
+    case 'review_link':
+      return writeReviewLink(content, context);
     case 'receipt':
       return writeReceipt(content, context);
     default:

@@ -102,6 +102,7 @@ async function findRequester(
 /** Mails of an organization; codes, notices about the account and bills come from the product itself. */
 const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
   'invitation',
+  'review_link',
   'receipt',
   'member_removed',
   'member_disabled',
@@ -110,6 +111,11 @@ const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
   'token_invalid',
   'delivery_ended',
 ]);
+
+function inviterOf(content: MailContent): string | null | undefined {
+  if (content.kind === 'review_link') return content.senderEmail;
+  return content.kind === 'invitation' ? content.inviterEmail : null;
+}
 
 /** The sender of a mail whose content is stored; null for mails of the product itself. */
 export async function senderOf(
@@ -120,7 +126,7 @@ export async function senderOf(
   if (!organizationKinds.has(content.kind)) return null;
   return findSender(scope, {
     ...recipient,
-    inviterEmail: content.kind === 'invitation' ? content.inviterEmail : null,
+    inviterEmail: inviterOf(content),
     campaignId: 'campaignId' in content ? (content.campaignId as CampaignId | null) : null,
   });
 }

@@ -177,6 +177,19 @@ export function readWithin<T>(system: SystemScope, actor: Actor, work: (at: Scop
   });
 }
 
+/**
+ * Acts as a person in an organization, limited to its rows by the database, in one transaction: for public URLs that
+ * grant access by themselves. What it records is attributed to the person.
+ */
+export function actWithin<T>(system: SystemScope, actor: Actor, work: (tx: Scope) => Promise<T>): Promise<T> {
+  return system.transaction(async (tx) => {
+    await tx.db.execute(sql.raw(setTenantScope(actor.organizationId, 'commit')));
+    const attribute = attributions.get(tx);
+    if (!attribute) throw new Error('a person acts inside a transaction');
+    return work(attribute(actor));
+  });
+}
+
 /** A person and a moment of the past; `enqueues` selects the jobs that may follow from it. */
 export interface PastAct {
   actor: Actor;
@@ -185,6 +198,8 @@ export interface PastAct {
 }
 
 const replays = new WeakMap<BaseScope, (act: PastAct) => Scope>();
+/** The same transaction, attributed to another person. */
+const attributions = new WeakMap<BaseScope, (actor: Actor) => Scope>();
 
 /**
  * The same transaction as another person at an earlier moment: what it writes, records and audits carries both. For a
@@ -261,6 +276,10 @@ function join<A extends object>(transaction: Transaction, identity: A, joined: J
     const { accountId, organizationId } = actor;
     const past = { dependencies, by: { accountId, organizationId }, request: null, now: () => at, enqueues: only };
     return join(transaction, { actor }, past);
+  });
+  attributions.set(scope, (actor) => {
+    const { accountId, organizationId } = actor;
+    return join(transaction, { actor }, { ...joined, by: { accountId, organizationId } });
   });
   return scope;
 }

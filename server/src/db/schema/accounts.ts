@@ -91,7 +91,12 @@ export interface AddressPayload {
   email: string;
 }
 
-export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'step_up' | 'change_email';
+/** The review link to which the code proves an address. */
+export interface ReviewPayload {
+  reviewLink: string;
+}
+
+export type ChallengePurpose = 'sign_in' | 'sign_up' | 'link' | 'invitation' | 'step_up' | 'change_email' | 'review';
 
 export const signInChallenges = pgTable('sign_in_challenges', {
   id: uuid('id').primaryKey(),
@@ -101,7 +106,7 @@ export const signInChallenges = pgTable('sign_in_challenges', {
   codeMac: bytes('code_mac').notNull(),
   bindingHash: bytes('binding_hash').notNull(),
   attempts: smallint('attempts').notNull(),
-  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | InvitationPayload | AddressPayload>(),
+  payload: jsonb('payload').$type<SignUpPayload | LinkPayload | InvitationPayload | AddressPayload | ReviewPayload>(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   consumedAt: instant('consumed_at'),

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Area, Decision, Moment, Reaction } from '@ad-foundry/contract/comments.ts';
+import type { Area, Audience, Decision, Moment, Reaction } from '@ad-foundry/contract/comments.ts';
 import type {
   AccountId,
   CardId,
@@ -18,6 +18,8 @@ export const comments = pgTable('comments', {
   /** The first comment of the thread; null in the first comment itself. */
   threadId: text('thread_id').$type<CommentId>(),
   authorId: text('author_id').$type<AccountId>(),
+  /** That of the thread. */
+  audience: text('audience').$type<Audience>().notNull().default('internal'),
   creationKey: uuid('creation_key').notNull(),
   /** Null if the comment was deleted and its replies remain. */
   body: text('body'),

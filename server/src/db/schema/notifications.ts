@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type {
   AccountId,
   CampaignId,
@@ -13,6 +13,7 @@ import type {
 import type { FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
 import type { ListedType, MailTiming } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { instant } from './columns.ts';
+import type { ReviewResult } from './review-links.ts';
 
 export const notifications = pgTable('notifications', {
   id: text('id').$type<NotificationId>().primaryKey(),
@@ -27,6 +28,8 @@ export const notifications = pgTable('notifications', {
   deliveryId: text('delivery_id').$type<DeliveryId>(),
   passId: text('pass_id').$type<SlotPassId>(),
   name: text('name'),
+  /** For a finished review. */
+  reviewResult: jsonb('review_result').$type<ReviewResult>(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   snoozedUntil: instant('snoozed_until'),

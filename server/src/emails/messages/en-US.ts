@@ -126,6 +126,23 @@ export const enUs = {
     heading: 'Your code for {organizationName}',
     body: 'Enter this code in the window where you requested it. It works once, for 10 minutes. Only the newest code works.',
   },
+  reviewCode: {
+    subject: 'Your code for the review by {organizationName}: {code}',
+    heading: 'Your code for the review by {organizationName}',
+    body: 'Enter this code on the page where you requested it. It works once, for 10 minutes. Only the newest code works.',
+  },
+  reviewLink: {
+    subject: '{decide, select, yes {Please review} other {Take a look}}: {title}',
+    preheader:
+      '{due, select, none {{files, plural, =0 {Open the page} one {# file} other {# files}}. No account needed.} other {Your answer by {due}. No account needed.}}',
+    heading: '{title}',
+    body: '{decide, select, yes {{name} of {organizationName} asks for your approval of {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {, by {due}}}.} other {{name} of {organizationName} shows you {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {. Your answer is expected by {due}}}.}}',
+    how: 'You see every file where it will run. {decide, select, yes {Approve what is right, and click the picture where it is not.} other {}} You need no account.',
+    until:
+      'The link is yours alone and works until {until}: what you write there carries your name. Do not forward it.',
+    action: '{decide, select, yes {Review the files} other {See the files}}',
+    footer: 'You are receiving this e-mail because {name} of {organizationName} sent you work to review.',
+  },
   invitation: {
     subject: '{name} invites you to {organizationName} on Ad Foundry',
     preheader: 'Brief, collect and check ad creatives together. The link is valid until {until}.',
@@ -205,6 +222,9 @@ export const enUs = {
       pass_requested: '{actor} wants to pass a file on to {to}',
       pass_declined: '{actor} did not pass the file on to {to}',
       pass_returned: '{to} did not take the file over',
+      review_finished:
+        '{actor} is done: {approved, plural, other {# approved}}{changes, plural, =0 {} one {, # change asked for} other {, # changes asked for}}',
+      review_renewal: '{to} asks for a new review link',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -237,6 +257,10 @@ export const enUs = {
         '{actor} did not pass {thing}, in {campaign}, on to {to}. You still deliver it{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       pass_returned:
         '{to} did not take {thing}, in {campaign}, over. It belongs again to the person who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
+      review_finished:
+        '{actor} has finished reviewing {to}, in {campaign}: {approved, plural, =0 {nothing approved} one {# file approved} other {# files approved}}{changes, plural, =0 {} one {, changes asked for on # file} other {, changes asked for on # files}}{undecided, plural, =0 {} one {, # file undecided} other {, # files undecided}}.',
+      review_renewal:
+        '{to} opened a review link of {campaign} that no longer works for them, and asks for a new one. Only you get this message.',
     },
     /** What happens next. */
     next: {
@@ -260,6 +284,8 @@ export const enUs = {
       pass_requested: 'Approve or decline: {to} is invited only if you approve.',
       pass_declined: 'The file stays with you, in {campaign}.',
       pass_returned: 'In {campaign}. The file belongs again to the person who passed it on.',
+      review_finished: 'In {campaign}. See the comments, and send the next version to the same link.',
+      review_renewal: 'In {campaign}. Extend the link, or send a new one.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -292,6 +318,8 @@ export const enUs = {
       pass_requested: 'requests to pass files on',
       pass_declined: 'files not passed on',
       pass_returned: 'files not taken over',
+      review_finished: 'finished reviews',
+      review_renewal: 'requests for a new review link',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {

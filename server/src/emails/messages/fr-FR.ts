@@ -133,6 +133,23 @@ export const frFr = {
     heading: 'Votre code pour {organizationName}',
     body: 'Saisissez ce code dans la fenêtre où vous l’avez demandé. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne.',
   },
+  reviewCode: {
+    subject: 'Votre code pour la validation de {organizationName} : {code}',
+    heading: 'Votre code pour la validation de {organizationName}',
+    body: 'Saisissez ce code sur la page où vous l’avez demandé. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne.',
+  },
+  reviewLink: {
+    subject: '{decide, select, yes {À valider} other {À découvrir}} : {title}',
+    preheader:
+      '{due, select, none {{files, plural, =0 {Ouvrez la page} one {# fichier} other {# fichiers}}. Aucun compte n’est nécessaire.} other {Votre réponse pour le {due}. Aucun compte n’est nécessaire.}}',
+    heading: '{title}',
+    body: '{decide, select, yes {{name} ({organizationName}) vous demande de valider {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {, pour le {due}}}.} other {{name} ({organizationName}) vous présente {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {. Votre réponse est attendue pour le {due}}}.}}',
+    how: 'Vous voyez chaque fichier là où il sera diffusé. {decide, select, yes {Validez ce qui convient et cliquez sur l’image là où quelque chose ne va pas.} other {}} Aucun compte n’est nécessaire.',
+    until:
+      'Ce lien est personnel et valable jusqu’au {until} : ce que vous y écrivez porte votre nom. Ne le transférez pas.',
+    action: '{decide, select, yes {Voir et valider} other {Voir les fichiers}}',
+    footer: 'Vous recevez cet e-mail parce que {name} ({organizationName}) vous a envoyé un travail à valider.',
+  },
   invitation: {
     subject: '{name} vous invite à rejoindre {organizationName} sur Ad Foundry',
     preheader:
@@ -214,6 +231,9 @@ export const frFr = {
       pass_requested: '{actor} veut confier un fichier à {to}',
       pass_declined: '{actor} n’a pas transmis le fichier à {to}',
       pass_returned: '{to} n’a pas repris le fichier',
+      review_finished:
+        '{actor} a terminé : {approved, plural, one {# validé} other {# validés}}{changes, plural, =0 {} one {, # modification demandée} other {, # modifications demandées}}',
+      review_renewal: '{to} demande un nouveau lien de validation',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
@@ -247,6 +267,10 @@ export const frFr = {
         '{actor} n’a pas transmis {thing}, dans {campaign}, à {to}. Vous vous en chargez toujours{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       pass_returned:
         '{to} n’a pas repris {thing}, dans {campaign}. Le fichier revient à la personne qui l’avait transmis{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+      review_finished:
+        '{actor} a terminé la validation de {to}, dans {campaign} : {approved, plural, =0 {aucun fichier validé} one {# fichier validé} other {# fichiers validés}}{changes, plural, =0 {} one {, modifications demandées sur # fichier} other {, modifications demandées sur # fichiers}}{undecided, plural, =0 {} one {, # fichier sans décision} other {, # fichiers sans décision}}.',
+      review_renewal:
+        '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès, et en demande un nouveau. Ce message n’est adressé qu’à vous.',
     },
     next: {
       changes_requested:
@@ -270,6 +294,8 @@ export const frFr = {
       pass_requested: 'Acceptez ou refusez : {to} n’est invité que si vous acceptez.',
       pass_declined: 'Le fichier reste à votre charge, dans {campaign}.',
       pass_returned: 'Dans {campaign}. Le fichier revient à la personne qui l’avait transmis.',
+      review_finished: 'Dans {campaign}. Lisez les commentaires et envoyez la prochaine version au même lien.',
+      review_renewal: 'Dans {campaign}. Prolongez le lien ou envoyez-en un nouveau.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -302,6 +328,8 @@ export const frFr = {
       pass_requested: 'demandes de transmission',
       pass_declined: 'transmissions refusées',
       pass_returned: 'fichiers non repris',
+      review_finished: 'validations terminées',
+      review_renewal: 'demandes d’un nouveau lien de validation',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {

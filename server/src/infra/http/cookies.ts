@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type CookieName = 'session' | 'challenge' | 'device' | 'oauth';
+export type CookieName = 'session' | 'challenge' | 'device' | 'oauth' | 'review';
 
 /**
  * Cookies set or cleared by a handler are sent only after it has finished, and so after its transaction has committed.

@@ -21,15 +21,18 @@ export interface PersonRow {
   lastName: string;
   avatarSha256: string | null;
   isGuest: boolean;
+  /** Whether the person has no account and reviews by a link. */
+  isByLink: boolean;
 }
 
 /** A person as the actor may see them. Guests get no picture URLs, since they could not fetch the pictures. */
 export function presentPerson(
   actor: Actor,
-  { id, firstName, lastName, avatarSha256, isGuest }: PersonRow,
+  { id, firstName, lastName, avatarSha256, isGuest, isByLink }: PersonRow,
 ): CommentPerson {
   const avatarUrl = actor.role === 'guest' && id !== actor.accountId ? null : avatarUrlOf(id, avatarSha256);
-  return { id, name: personName({ firstName, lastName }), avatarUrl, isGuest };
+  const via = isByLink ? 'review-link' : null;
+  return { id, name: personName({ firstName, lastName }), avatarUrl, isGuest, via };
 }
 
 /** People by account. */
@@ -83,9 +86,10 @@ function presentComment(row: CommentRow, people: People): Comment {
 
 export function presentThread(row: CommentRow, replies: readonly CommentRow[], people: People): Thread {
   const comment = presentComment(row, people);
-  const { slotId, cardId, versionId, versionNumber, area, moment, confirmedNumber, resolvedAt } = row;
+  const { audience, slotId, cardId, versionId, versionNumber, area, moment, confirmedNumber, resolvedAt } = row;
   return {
     ...comment,
+    audience,
     slotId,
     cardId,
     versionId,

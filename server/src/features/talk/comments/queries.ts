@@ -9,6 +9,7 @@ import { accounts, avatars } from '#db/schema/accounts.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { commentMentions, commentReactions, comments, decisions } from '#db/schema/comments.ts';
 import { members } from '#db/schema/organizations.ts';
+import { reviewers } from '#db/schema/review-links.ts';
 import { versionPlaces } from '#db/schema/variations.ts';
 import { listOfComments } from '#features/collect/attachments/queries.ts';
 import { isAssignedMember, ofCampaign, visibleCreatives } from '#features/tree/campaigns/queries.ts';
@@ -148,6 +149,8 @@ function selectPersons({ db, actor }: Scope) {
       lastName: accounts.lastName,
       avatarSha256: avatars.sha256,
       isGuest: sql<boolean>`coalesce(${members.role} = 'guest', false)`,
+      isByLink: sql<boolean>`exists (select from ${reviewers} where ${reviewers.organizationId} = ${actor.organizationId}
+        and ${reviewers.accountId} = ${accounts.id})`,
     })
     .from(accounts)
     .leftJoin(members, and(eq(members.organizationId, actor.organizationId), eq(members.accountId, accounts.id)))

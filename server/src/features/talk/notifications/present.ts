@@ -61,6 +61,7 @@ export function presentNotification(
     missing: row.missing,
     deliveryId: notification.deliveryId,
     pass: row.pass,
+    review: notification.reviewResult,
     name: notification.name,
     createdAt: notification.createdAt.toISOString(),
     readAt: notification.readAt?.toISOString() ?? null,

@@ -10,6 +10,7 @@ import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { comments } from '#db/schema/comments.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { members } from '#db/schema/organizations.ts';
+import { reviewers } from '#db/schema/review-links.ts';
 import { versions } from '#db/schema/variations.ts';
 import {
   presentPreviews,
@@ -128,6 +129,7 @@ const columns = {
     lastName: accounts.lastName,
     avatarSha256: avatars.sha256,
     isGuest: sql<boolean>`coalesce(${members.role} = 'guest', false)`,
+    isByLink: sql<boolean>`exists (select from ${reviewers} where ${reviewers.accountId} = ${accounts.id})`,
   },
 };
 

@@ -7,6 +7,7 @@ import {
   CircleX,
   CreditCard,
   HardDrive,
+  Link2,
   MessageSquare,
   Plug,
   RefreshCw,
@@ -42,6 +43,8 @@ const icons: Record<ListedType, LucideIcon> = {
   pass_requested: ArrowRightLeft,
   pass_declined: ArrowRightLeft,
   pass_returned: ArrowRightLeft,
+  review_finished: CircleCheck,
+  review_renewal: Link2,
   token_expiring: Plug,
   token_invalid: Plug,
   delivery_finished: Send,
@@ -85,7 +88,7 @@ function sentenceKeyOf({ type, comment, name }: Notification) {
 
 /** The text key and the names in the sentence of a notification. */
 function sentenceOf(t: Words, notification: Notification) {
-  const { actor, comment, version, name, missing, pass } = notification;
+  const { actor, comment, version, name, missing, pass, review } = notification;
   const key = sentenceKeyOf(notification);
   const names = {
     actor: actor?.name ?? t('formerPerson'),
@@ -94,6 +97,9 @@ function sentenceOf(t: Words, notification: Notification) {
     where: whereOf(t, comment, version),
     format: pass?.formatName ?? '',
     missing: missing ?? 0,
+    approved: review?.approved ?? 0,
+    changes: review?.changes ?? 0,
+    undecided: review?.undecided ?? 0,
   };
   return { key: `says.${key}`, names } as const;
 }

@@ -97,6 +97,9 @@ export const notifications = {
     pass_requested: '<b>{actor}</b> wants to pass {format} on to <b>{name}</b>',
     pass_declined: '<b>{actor}</b> did not pass {format} on to {name}',
     pass_returned: '<b>{name}</b> did not take {format} over',
+    review_finished:
+      '<b>{actor}</b> is done: {approved, plural, other {# approved}}{changes, plural, =0 {} one {, # change asked for} other {, # changes asked for}}{undecided, plural, =0 {} other {, # undecided}}',
+    review_renewal: '<b>{name}</b> asks for a new review link',
     invitation_accepted: '<b>{actor}</b> accepted your invitation',
     token_expiring: '<b>A connection</b> to an ad platform expires soon',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',

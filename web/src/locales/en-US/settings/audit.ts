@@ -124,6 +124,12 @@ export const audit = {
       'approval-changed': 'changed whether creatives need approval',
       updated: 'changed how files are named',
     },
+    'review-link': {
+      changed: 'changed the review link <b>{target}</b>',
+      created: 'shared <b>{target}</b> for review by a link',
+      revoked: 'revoked the review link <b>{target}</b>',
+      sent: 'sent a review link to <b>{target}</b>',
+    },
     session: { ended: 'ended a session' },
     sessions: { ended: 'signed out everywhere' },
     'sign-in': {
@@ -240,6 +246,12 @@ export const audit = {
     organization: { created: 'Organization created', deleted: 'Organization deleted', updated: 'Organization changed' },
     brand: { 'color-changed': 'Brand color changed', 'logo-changed': 'Logo changed', 'logo-removed': 'Logo removed' },
     preferences: { 'approval-changed': 'Approval changed', updated: 'File names changed' },
+    'review-link': {
+      changed: 'Review link changed',
+      created: 'Shared for review',
+      revoked: 'Review link revoked',
+      sent: 'Review link sent',
+    },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },
     'sign-in': {

@@ -99,6 +99,9 @@ export const notifications = {
     pass_requested: '<b>{actor}</b> souhaite transmettre {format} à <b>{name}</b>',
     pass_declined: '<b>{actor}</b> n’a pas transmis {format} à {name}',
     pass_returned: '<b>{name}</b> n’a pas repris {format}',
+    review_finished:
+      '<b>{actor}</b> a terminé : {approved, plural, one {# validé} other {# validés}}{changes, plural, =0 {} one {, # modification demandée} other {, # modifications demandées}}{undecided, plural, =0 {} other {, # sans décision}}',
+    review_renewal: '<b>{name}</b> demande un nouveau lien de validation',
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
     token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',

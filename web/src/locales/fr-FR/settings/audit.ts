@@ -129,6 +129,12 @@ export const audit = {
       'approval-changed': 'a modifié l’obligation d’approuver les créations',
       updated: 'a modifié le nommage des fichiers',
     },
+    'review-link': {
+      changed: 'a modifié le lien de validation <b>{target}</b>',
+      created: 'a créé le lien de validation <b>{target}</b>',
+      revoked: 'a révoqué le lien de validation <b>{target}</b>',
+      sent: 'a envoyé un lien de validation à <b>{target}</b>',
+    },
     session: { ended: 'a fermé une session' },
     sessions: { ended: 'a fermé toutes ses sessions' },
     'sign-in': {
@@ -254,6 +260,12 @@ export const audit = {
       'logo-removed': 'Logo retiré',
     },
     preferences: { 'approval-changed': 'Approbation modifiée', updated: 'Nommage des fichiers modifié' },
+    'review-link': {
+      changed: 'Lien de validation modifié',
+      created: 'Lien de validation créé',
+      revoked: 'Lien de validation révoqué',
+      sent: 'Lien de validation envoyé',
+    },
     session: { ended: 'Session fermée' },
     sessions: { ended: 'Toutes les sessions fermées' },
     'sign-in': {

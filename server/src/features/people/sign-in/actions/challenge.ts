@@ -7,6 +7,7 @@ import {
   type AddressPayload,
   type InvitationPayload,
   type LinkPayload,
+  type ReviewPayload,
   type SignUpPayload,
 } from '#db/schema/accounts.ts';
 import { newUuid } from '#infra/ids.ts';
@@ -20,7 +21,8 @@ export type ChallengeTask =
   | { purpose: 'sign_up'; payload: SignUpPayload }
   | { purpose: 'link'; payload: LinkPayload }
   | { purpose: 'invitation'; payload: InvitationPayload }
-  | { purpose: 'change_email'; payload: AddressPayload };
+  | { purpose: 'change_email'; payload: AddressPayload }
+  | { purpose: 'review'; payload: ReviewPayload };
 
 /** The purposes that an endpoint accepts; a code for another purpose does not match. */
 export type Purposes = readonly ChallengeTask['purpose'][];

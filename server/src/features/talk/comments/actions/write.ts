@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { Area, Moment, Thread } from '@ad-foundry/contract/comments.ts';
+import type { Area, Audience, Moment, Thread } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, AttachmentId, CommentId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { canEditComment } from '@ad-foundry/contract/permissions.ts';
@@ -34,6 +34,8 @@ interface NewThread extends New {
   versionId?: VersionId | undefined;
   area?: Area | undefined;
   moment?: Moment | undefined;
+  /** `internal` by default, and always for guests. */
+  audience?: Audience | undefined;
 }
 
 const { perMinute, threadsPerCreative, repliesPerThread } = limits.comments;
@@ -64,7 +66,8 @@ export async function beginThread(scope: Scope, { mentions, attachmentIds, ...in
     await lockUntilEnd(tx, `threads/${creativeId}`);
     await requireRoom(tx, ofCreative, threadsPerCreative);
     const isPinned = place.versionId !== null;
-    const row = { creativeId, threadId: null, body, creationKey, ...place };
+    const audience: Audience = tx.actor.role === 'guest' ? 'internal' : (input.audience ?? 'internal');
+    const row = { creativeId, threadId: null, body, creationKey, audience, ...place };
     const threadId = await insert(
       tx,
       { ...row, area: isPinned ? area : null, moment: isPinned ? moment : null },
@@ -105,12 +108,13 @@ export async function replyToThread(
     await lockThread(tx, threadId);
     await requireAnswerable(tx, thread);
     await requireRoom(tx, and(ofOrganization(tx), eq(comments.threadId, threadId)), repliesPerThread);
-    await insert(tx, { creativeId, threadId, body, creationKey }, { mentions, attachmentIds });
+    const { audience } = thread;
+    await insert(tx, { creativeId, threadId, body, creationKey, audience }, { mentions, attachmentIds });
     return readThread(tx, threadId);
   });
 }
 
-type NewRow = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId'> &
+type NewRow = Pick<typeof comments.$inferInsert, 'creativeId' | 'body' | 'creationKey' | 'threadId' | 'audience'> &
   Partial<typeof comments.$inferInsert>;
 
 /** Writes a comment unless there is one with its creation key. @returns the id of its thread */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EventPayload, NotifiedBy, NotifyingEventName } from '@ad-foundry/contract/events.ts';
-import type { AccountId, CampaignId, CommentId, MemberId, SlotPassId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, CommentId, MemberId, ReviewLinkId, SlotPassId } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import { deliveries } from '#db/schema/deliveries.ts';
@@ -11,7 +11,7 @@ import { campaignOf, type Recipients } from './recipients.ts';
 type About = Partial<
   Pick<
     typeof notifications.$inferInsert,
-    'campaignId' | 'creativeId' | 'commentId' | 'versionId' | 'deliveryId' | 'passId' | 'name'
+    'campaignId' | 'creativeId' | 'commentId' | 'versionId' | 'deliveryId' | 'passId' | 'name' | 'reviewResult'
   >
 >;
 
@@ -147,6 +147,22 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const recipients = await find.teamMembers([rows[0]?.invitedBy ?? null]);
     return [{ type: 'invitation_accepted', recipients, about: campaignId === null ? {} : { campaignId } }];
   },
+  async 'review.finished'({ reviewLinkId, campaignId, result }, { tx, find }) {
+    const link = await readReviewLink(tx, reviewLinkId);
+    const recipients = [
+      ...new Set([...(await find.teamMembers([link?.maker ?? null])), ...(await find.followers(campaignId))]),
+    ];
+    return [
+      { type: 'review_finished', recipients, about: { campaignId, name: link?.title ?? null, reviewResult: result } },
+    ];
+  },
+  async 'review.renewal-requested'({ reviewLinkId, campaignId, name }, { tx, find }) {
+    const link = await readReviewLink(tx, reviewLinkId);
+    const makers = await find.teamMembers([link?.maker ?? null]);
+    // Once the maker has left, nobody would hear of it.
+    const recipients = makers.length > 0 ? makers : await find.followers(campaignId);
+    return [{ type: 'review_renewal', recipients, about: { campaignId, name } }];
+  },
   'billing.trial-ending': (_, context) => onPlan('trial_ending', context),
   'billing.payment-failed': (_, context) => onPlan('payment_failed', context),
   'billing.plan-started': (_, context) => onPlan('plan_changed', context),
@@ -166,6 +182,13 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   'token.expiring': async (_, { find }) => [{ type: 'token_expiring', recipients: await find.managers(), about: {} }],
   'token.invalidated': async (_, { find }) => [{ type: 'token_invalid', recipients: await find.managers(), about: {} }],
 };
+
+async function readReviewLink({ db }: BaseScope, reviewLinkId: ReviewLinkId) {
+  const { rows } = await db.execute<{ title: string; maker: AccountId | null }>(
+    sql`select title, created_by as maker from review_links where id = ${reviewLinkId}`,
+  );
+  return rows[0] ?? null;
+}
 
 async function onPlan<T extends ListedType>(type: T, { find }: OccasionContext): Promise<Occasion<T>[]> {
   return [{ type, recipients: await find.owners(), about: {} }];

@@ -1,0 +1,237 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ReviewerId } from '@ad-foundry/contract/ids.ts';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
+import { reviewers, reviewLinks, reviewSessions } from '#db/schema/review-links.ts';
+import { consumeChallenge, createChallenge, type Challenge } from '#features/people/sign-in/actions/challenge.ts';
+import { invalidCode, proveAddress } from '#features/people/sign-in/actions/prove-address.ts';
+import { countRequest, mailCode } from '#features/people/sign-in/actions/request-code.ts';
+import { requireVisit, type HolderRequest, type Visit } from '#features/sharing/review-links/queries/visit.ts';
+import { linkLimits, lockOf, needsOf, requireOpenLink } from '#features/sharing/review-links/rules.ts';
+import { consume } from '#infra/concurrency/rate-limit.ts';
+import { verifyPassword } from '#infra/crypto/passwords.ts';
+import { hashToken, newToken } from '#infra/crypto/secrets.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Cookies } from '#infra/http/cookies.ts';
+import type { BaseScope, SystemScope } from '#infra/scope.ts';
+import { writeLog } from './log.ts';
+import { addReviewer, renameReviewer } from './people.ts';
+
+const { passwordTries, lockMs, sessionMs } = limits.reviewLinks;
+
+interface Proof {
+  reviewerId?: ReviewerId;
+  unlockedAt?: Date;
+  countedAt?: Date;
+}
+
+/** Stores what the browser proved to a link. The cookie's value serves all links that the browser opens. */
+export async function storeProof(tx: BaseScope, { link }: Visit, cookies: Cookies, proof: Proof): Promise<void> {
+  const token = await ensureToken(tx, cookies);
+  const { id: linkId, organizationId } = link;
+  const seen = { lastSeenAt: tx.now(), ...proof };
+  await tx.db
+    .insert(reviewSessions)
+    .values({ tokenHash: hashToken(token), linkId, organizationId, createdAt: tx.now(), ...seen })
+    .onConflictDoUpdate({ target: [reviewSessions.tokenHash, reviewSessions.linkId], set: seen });
+  cookies.set('review', token, sessionMs / 1000);
+}
+
+/** Accepts only values that the server made, so that nobody plants one. */
+async function ensureToken(tx: BaseScope, cookies: Cookies): Promise<string> {
+  const token = cookies.get('review');
+  if (token === undefined) return newToken();
+  const count = await tx.db.$count(reviewSessions, eq(reviewSessions.tokenHash, hashToken(token)));
+  return count > 0 ? token : newToken();
+}
+
+/**
+ * Opens a link by its password. Counts the try before comparing, so that concurrent tries cannot exceed the limit.
+ * @throws AppError the errors of `requireVisit` and `requireOpenLink`; `review.locked`, `review.wrong-password`
+ */
+export async function unlock(
+  scope: SystemScope,
+  request: HolderRequest,
+  { password, cookies }: { password: string; cookies: Cookies },
+): Promise<void> {
+  const visit = await requireVisit(scope, request);
+  requireOpenLink(visit, scope.now());
+  const { link } = visit;
+  if (link.passwordHash === null) return;
+  await countTry(scope, visit);
+  if (!(await verifyPassword(password, link.passwordHash))) {
+    const lockedUntil = await lockAfterTries(scope, visit);
+    throw lockedUntil ? lockedError(lockedUntil, scope.now()) : new AppError('review.wrong-password');
+  }
+  await scope.transaction(async (tx) => {
+    const reset = { wrongPasswords: 0, wrongSince: null, lockedUntil: null };
+    await tx.db.update(reviewLinks).set(reset).where(eq(reviewLinks.id, link.id));
+    await storeProof(tx, visit, cookies, { unlockedAt: tx.now() });
+  });
+}
+
+const lockedError = (until: Date, now: Date) =>
+  new AppError('review.locked', {
+    data: { lockedUntil: until.toISOString() },
+    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+  });
+
+/** @throws AppError `review.locked` */
+async function countTry(scope: SystemScope, { link }: Visit): Promise<void> {
+  const now = scope.now();
+  const isOver = sql`(${reviewLinks.wrongSince} is null or ${reviewLinks.wrongSince} <= ${new Date(now.getTime() - lockMs)})`;
+  const isFree = sql`(${reviewLinks.lockedUntil} is null or ${reviewLinks.lockedUntil} <= ${now})
+    and (${isOver} or ${reviewLinks.wrongPasswords} < ${passwordTries})`;
+  const [counted] = await scope.db
+    .update(reviewLinks)
+    .set({
+      wrongPasswords: sql`case when ${isOver} then 1 else ${reviewLinks.wrongPasswords} + 1 end`,
+      wrongSince: sql`case when ${isOver} then ${now} else ${reviewLinks.wrongSince} end`,
+    })
+    .where(and(eq(reviewLinks.id, link.id), isFree))
+    .returning({ id: reviewLinks.id });
+  if (counted) return;
+  const [row] = await scope.db
+    .select({ lockedUntil: reviewLinks.lockedUntil })
+    .from(reviewLinks)
+    .where(eq(reviewLinks.id, link.id));
+  throw lockedError(row?.lockedUntil ?? new Date(now.getTime() + lockMs), now);
+}
+
+/** Locks a link whose last try was the wrong one too many. @returns until when; null if it is not locked */
+function lockAfterTries(scope: SystemScope, { link, reviewer }: Visit): Promise<Date | null> {
+  return scope.transaction(async (tx) => {
+    const until = new Date(tx.now().getTime() + lockMs);
+    const [locked] = await tx.db
+      .update(reviewLinks)
+      .set({ lockedUntil: until, wrongPasswords: 0, wrongSince: null })
+      .where(and(eq(reviewLinks.id, link.id), sql`${reviewLinks.wrongPasswords} >= ${passwordTries}`))
+      .returning();
+    if (!locked) return null;
+    await writeLog(tx, link, { act: 'locked', reviewerId: reviewer?.id ?? null });
+    return lockOf(locked, tx.now());
+  });
+}
+
+/** @throws AppError the errors of `requireEntered` but for the address, which the caller is about to prove */
+async function requireUnlocked(scope: SystemScope, request: HolderRequest): Promise<Visit> {
+  const visit = await requireVisit(scope, request);
+  requireOpenLink(visit, scope.now());
+  if (needsOf(visit) === 'password') throw new AppError('review.password-needed');
+  return visit;
+}
+
+/**
+ * Gives or changes the name of the browser's person.
+ * @throws AppError the errors of `requireEntered`; `review-link.too-many-people`, `request.too-many`
+ */
+export async function giveName(
+  scope: SystemScope,
+  request: HolderRequest,
+  { name, cookies }: { name: string; cookies: Cookies },
+): Promise<void> {
+  const visit = await requireUnlocked(scope, request);
+  if (needsOf(visit) !== null) throw new AppError('review.address-needed');
+  const { link, reviewer } = visit;
+  await consume(scope, linkLimits.writes(link.id));
+  if (reviewer === null) await consume(scope, linkLimits.arrivals(link.id));
+  await scope.transaction(async (tx) => {
+    if (reviewer !== null) return renameReviewer(tx, reviewer, name);
+    const added = await addReviewer(tx, link, { name, locale: 'en-US', proof: 'none', address: null });
+    await storeProof(tx, visit, cookies, { reviewerId: added.id });
+    await writeLog(tx, link, { act: 'identified', reviewerId: added.id });
+  });
+}
+
+/**
+ * Mails a code to an address that wants to prove itself to a link.
+ * @throws AppError the errors of `requireUnlocked`; `request.too-many`
+ */
+export async function requestReviewCode(
+  scope: SystemScope,
+  request: HolderRequest,
+  { email, locale, cookies }: { email: string; locale: Locale; cookies: Cookies },
+): Promise<Challenge> {
+  const { link, organization } = await requireUnlocked(scope, request);
+  const emailNorm = normalizeEmail(email);
+  await consume(scope, linkLimits.arrivals(link.id));
+  await countRequest(scope, emailNorm, { cookies });
+  return scope.transaction(async (tx) => {
+    const challenge = await createChallenge(tx, {
+      emailNorm,
+      task: { purpose: 'review', payload: { reviewLink: link.id } },
+      accountId: null,
+      answerable: true,
+    });
+    const content = { kind: 'review_code', code: challenge.code, organizationName: organization.name } as const;
+    await mailCode(tx, content, { to: email, locale, accountId: null, challenge });
+    return challenge;
+  });
+}
+
+/**
+ * Proves an address by its code. The person keeps what was decided by that address before, in any browser.
+ * @throws AppError the errors of `requireUnlocked`; `review.invalid-code`, `request.too-many`,
+ * `review-link.too-many-people`
+ */
+export async function confirmAddress(
+  scope: SystemScope,
+  request: HolderRequest,
+  { email, code, name, cookies }: { email: string; code: string; name: string; cookies: Cookies },
+): Promise<void> {
+  const visit = await requireUnlocked(scope, request);
+  const { link } = visit;
+  const emailNorm = normalizeEmail(email);
+  const proven = await proveAddress(scope, { code, cookies, emailNorm, purposes: ['review'] }).catch(asReviewCode);
+  // A code proves the address only to the link that it was requested for.
+  if (proven.task.purpose !== 'review' || proven.task.payload.reviewLink !== link.id) throw asReview(null);
+  await scope.transaction(async (tx) => {
+    if (!(await consumeChallenge(tx, proven.challengeId, emailNorm))) throw asReview(null);
+    const ofAddress = and(eq(reviewers.linkId, link.id), eq(reviewers.emailNorm, emailNorm));
+    const [earlier] = await tx.db.select().from(reviewers).where(ofAddress);
+    if (earlier) await renameReviewer(tx, earlier, name);
+    const address = { email, emailNorm };
+    const person = earlier ?? (await addReviewer(tx, link, { name, locale: 'en-US', proof: 'code', address }));
+    await storeProof(tx, visit, cookies, { reviewerId: person.id });
+    await writeLog(tx, link, { act: 'identified', reviewerId: person.id, detail: email });
+  });
+  await proven.complete();
+}
+
+const asReview = (attemptsLeft: number | null) =>
+  new AppError('review.invalid-code', invalidCode(attemptsLeft).details);
+
+function asReviewCode(error: unknown): never {
+  if (error instanceof AppError && error.code === 'sign.invalid-code')
+    throw new AppError('review.invalid-code', error.details);
+  throw error;
+}
+
+/** Forgets what this browser proved to a link. @throws AppError `request.not-found`, `request.too-many` */
+export async function leave(scope: SystemScope, request: HolderRequest): Promise<void> {
+  const { link, session } = await requireVisit(scope, request);
+  if (session === null) return;
+  const ofBrowser = and(eq(reviewSessions.linkId, link.id), eq(reviewSessions.tokenHash, session.tokenHash));
+  await scope.db.delete(reviewSessions).where(ofBrowser);
+}
+
+const hourMs = 3_600_000;
+
+/** Counts the opening of a page, once an hour and browser, and writes it into the log. */
+export async function countOpening(scope: SystemScope, visit: Visit, cookies: Cookies): Promise<void> {
+  const { link, reviewer, session } = visit;
+  const now = scope.now();
+  if (session?.countedAt && session.countedAt.getTime() > now.getTime() - hourMs) return;
+  await scope.transaction(async (tx) => {
+    await storeProof(tx, visit, cookies, { countedAt: now });
+    const opening = { opened: sql`${reviewLinks.opened} + 1`, lastOpenedAt: now };
+    await tx.db.update(reviewLinks).set(opening).where(eq(reviewLinks.id, link.id));
+    if (reviewer) {
+      const openedAt = sql`coalesce(${reviewers.openedAt}, ${now})`;
+      await tx.db.update(reviewers).set({ openedAt, lastSeenAt: now }).where(eq(reviewers.id, reviewer.id));
+    }
+    await writeLog(tx, link, { act: 'opened', reviewerId: reviewer?.id ?? null });
+    const { id: reviewLinkId, campaignId, organizationId } = link;
+    await tx.record('review-link.opened', { reviewLinkId, campaignId }, { organizationId });
+  });
+}

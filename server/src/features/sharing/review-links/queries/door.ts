@@ -1,0 +1,43 @@
+import type { ReviewDoor } from '@ad-foundry/contract/review.ts';
+import type { Brand } from '@ad-foundry/contract/brand.ts';
+import { readBrand } from '#features/people/brands/queries.ts';
+import { lockOf, needsOf, rightsOf, stateOf } from '#features/sharing/review-links/rules.ts';
+import { readWithin, type Scope, type SystemScope } from '#infra/scope.ts';
+import { readerOf, requireVisit, type HolderRequest, type Visit } from './visit.ts';
+
+/** What stands before the page of a link, in whatever state. @throws AppError `request.not-found`, `request.too-many` */
+export async function readDoor(scope: SystemScope, request: HolderRequest): Promise<ReviewDoor> {
+  const visit = await requireVisit(scope, request);
+  const brand = await readWithin(scope, readerOf(visit), (at) => readHolderBrand(at, request.secret));
+  return presentDoor(visit, { brand, now: scope.now() });
+}
+
+/** The brand, with the logo at an address of the link. */
+export async function readHolderBrand(at: Scope, secret: string): Promise<Brand> {
+  const { color, logo } = await readBrand(at);
+  return { color, logo: logo && { ...logo, url: logo.url.replace('/api/brand/', `/api/review/${secret}/`) } };
+}
+
+export function presentDoor(visit: Visit, { brand, now }: { brand: Brand; now: Date }): ReviewDoor {
+  const { link, archivedAt, organization, reviewer } = visit;
+  return {
+    state: stateOf({ link, archivedAt }, now),
+    organization: organization.name,
+    brand,
+    title: link.title,
+    clientName: link.clientName,
+    // The language of people who gave a name or an address is that of their browser.
+    locale: reviewer?.secretHash ? reviewer.locale : null,
+    needs: needsOf(visit),
+    lockedUntil: lockOf(link, now)?.toISOString() ?? null,
+    identity: link.identity,
+    holder: reviewer && {
+      name: reviewer.name,
+      email: reviewer.email,
+      proof: reviewer.proof,
+      finishedAt: reviewer.finishedAt?.toISOString() ?? null,
+    },
+    rights: rightsOf(link),
+    expiresAt: link.expiresAt.toISOString(),
+  };
+}

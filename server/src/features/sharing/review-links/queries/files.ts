@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Decision } from '@ad-foundry/contract/comments.ts';
+import type { CardId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { ReviewProgress } from '@ad-foundry/contract/review.ts';
+import { isShown, type ReviewReach } from '#features/sharing/review-links/access.ts';
+import type { ReviewerRow } from '#features/sharing/review-links/rules.ts';
+import { AppError } from '#infra/errors.ts';
+import type { BaseScope } from '#infra/scope.ts';
+
+/** A file that a link shows. */
+export interface ShownFile extends Record<string, unknown> {
+  versionId: VersionId;
+  cardId: CardId;
+  slotId: SlotId;
+  creativeId: CreativeId;
+  isCurrent: boolean;
+}
+
+const columns = sql`p.version_id as "versionId", p.card_id as "cardId", p.slot_id as "slotId",
+  p.creative_id as "creativeId", p.is_current as "isCurrent"`;
+const files = sql`version_places p join versions v on v.id = p.version_id`;
+
+/** The versions of creatives that a link shows, also earlier ones. */
+export async function listShown(
+  { db }: BaseScope,
+  reach: ReviewReach,
+  creativeIds: readonly CreativeId[],
+): Promise<ShownFile[]> {
+  const { rows } = await db.execute<ShownFile>(sql`select ${columns} from ${files}
+    where p.creative_id = any(${sql.param(creativeIds)}::text[]) and ${isShown(reach)}`);
+  return rows;
+}
+
+/** Those of these versions that a link shows. */
+export async function listShownOf(
+  { db }: BaseScope,
+  reach: ReviewReach,
+  versionIds: readonly VersionId[],
+): Promise<ShownFile[]> {
+  const { rows } = await db.execute<ShownFile>(sql`select ${columns} from ${files}
+    where p.version_id = any(${sql.param(versionIds)}::text[]) and ${isShown(reach)}`);
+  return rows;
+}
+
+/** A version that a link shows. @throws AppError `version.not-found` */
+export async function requireShown({ db }: BaseScope, reach: ReviewReach, versionId: VersionId): Promise<ShownFile> {
+  const { rows } = await db.execute<ShownFile>(sql`select ${columns} from ${files}
+    where p.version_id = ${versionId} and ${isShown(reach)}`);
+  if (!rows[0]) throw new AppError('version.not-found');
+  return rows[0];
+}
+
+/** Whether a link shows a file of a creative. @throws AppError `creative.not-found` */
+export async function requireShownCreative(
+  { db }: BaseScope,
+  reach: ReviewReach,
+  creativeId: CreativeId,
+): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select from ${files} where p.creative_id = ${creativeId} and ${isShown(reach)} limit 1`,
+  );
+  if (rows.length === 0) throw new AppError('creative.not-found');
+}
+
+interface CurrentFile extends Record<string, unknown> {
+  versionId: VersionId;
+  decision: Decision | null;
+}
+
+/** The current files of a link in brief order, each with the person's decision on it. */
+export async function listCurrent(
+  { db }: BaseScope,
+  reach: ReviewReach,
+  reviewer: Pick<ReviewerRow, 'accountId'> | null,
+): Promise<CurrentFile[]> {
+  const { rows } = await db.execute<CurrentFile>(sql`select p.version_id as "versionId", d.decision
+    from ${files} left join decisions d on d.organization_id = p.organization_id and d.version_id = p.version_id
+      and d.account_id = ${reviewer?.accountId ?? null}
+    where p.is_current and ${isShown(reach)}
+    order by p.creative_id, p.slot_position, p.variation_position, p.card_position`);
+  return rows;
+}
+
+/** How many files of a link the person has decided. */
+export async function readProgress(
+  scope: BaseScope,
+  reach: ReviewReach,
+  reviewer: Pick<ReviewerRow, 'accountId'> | null,
+): Promise<ReviewProgress> {
+  return progressOf(await listCurrent(scope, reach, reviewer));
+}
+
+export function progressOf(current: readonly CurrentFile[]): ReviewProgress {
+  const countOf = (decision: Decision) => current.filter((file) => file.decision === decision).length;
+  return { total: current.length, approved: countOf('approved'), changes: countOf('changes') };
+}

@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CampaignId, CardId, CreativeId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
+import type { Reviewer, ReviewLink, ReviewScope } from '@ad-foundry/contract/review-links.ts';
+import { anyOf } from '#db/any-of.ts';
+import { ownRow } from '#db/own-row.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import { reviewers, reviewLinkItems, reviewLinks } from '#db/schema/review-links.ts';
+import { isShown } from '#features/sharing/review-links/access.ts';
+import { lockOf, rightsOf, stateOf, type LinkRow, type ReviewerRow } from '#features/sharing/review-links/rules.ts';
+import { requireCampaign } from '#features/tree/campaigns/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** The links of a campaign, newest first. @throws AppError `campaign.not-found` */
+export function listLinks(scope: Scope, campaignId: CampaignId): Promise<ReviewLink[]> {
+  return scope.snapshot(async (at) => {
+    await requireCampaign(at, campaignId);
+    const rows = await selectLinks(at)
+      .where(and(eq(reviewLinks.organizationId, at.actor.organizationId), eq(reviewLinks.campaignId, campaignId)))
+      .orderBy(desc(reviewLinks.createdAt), desc(reviewLinks.id));
+    return present(at, rows);
+  });
+}
+
+/** @throws AppError `review-link.not-found` */
+export async function requireLink(scope: Scope, linkId: ReviewLinkId): Promise<ReviewLink> {
+  const rows = await selectLinks(scope).where(ownRow(reviewLinks, scope, linkId));
+  const [link] = await present(scope, rows);
+  if (!link) throw new AppError('review-link.not-found');
+  return link;
+}
+
+/** The row of a link, and when its campaign was archived. @throws AppError `review-link.not-found` */
+export async function requireLinkRow(scope: Scope, linkId: ReviewLinkId) {
+  const [row] = await selectLinks(scope).where(ownRow(reviewLinks, scope, linkId));
+  if (!row) throw new AppError('review-link.not-found');
+  return row;
+}
+
+function selectLinks({ db }: Scope) {
+  return db
+    .select({
+      link: reviewLinks,
+      archivedAt: campaigns.archivedAt,
+      maker: { id: accounts.id, name: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})` },
+    })
+    .from(reviewLinks)
+    .innerJoin(
+      campaigns,
+      and(
+        eq(campaigns.organizationId, reviewLinks.organizationId),
+        eq(campaigns.id, reviewLinks.campaignId),
+        isNull(campaigns.deletedAt),
+      ),
+    )
+    .leftJoin(accounts, and(eq(accounts.id, reviewLinks.createdBy), isNull(accounts.deletedAt)))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof requireLinkRow>>;
+
+async function present(scope: Scope, rows: Row[]): Promise<ReviewLink[]> {
+  const ids = rows.map(({ link }) => link.id);
+  if (ids.length === 0) return [];
+  const ours = eq(reviewLinkItems.organizationId, scope.actor.organizationId);
+  const items = await scope.db
+    .select()
+    .from(reviewLinkItems)
+    .where(and(ours, anyOf(reviewLinkItems.linkId, ids)))
+    .orderBy(asc(reviewLinkItems.id));
+  const itemsOf = groupBy(items, ({ linkId }) => linkId);
+  const people = groupBy(await listPeople(scope, ids), ({ linkId }) => linkId);
+  const presented: ReviewLink[] = [];
+  for (const row of rows) {
+    const { id } = row.link;
+    const files = await countFiles(scope, row.link);
+    presented.push(presentLink(scope, row, { files, items: itemsOf.get(id) ?? [], people: people.get(id) ?? [] }));
+  }
+  return presented;
+}
+
+async function countFiles({ db }: Scope, link: LinkRow): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from version_places p
+    join versions v on v.id = p.version_id where p.is_current and ${isShown(link)}`);
+  return rows[0]?.count ?? 0;
+}
+
+interface PersonRow {
+  linkId: ReviewLinkId;
+  reviewer: ReviewerRow;
+  approved: number;
+  changes: number;
+  comments: number;
+  mailStatus: string | null;
+}
+
+/** The people of links with what they decided on current versions, in the order in which they came. */
+function listPeople({ db, actor }: Scope, linkIds: ReviewLinkId[]): Promise<PersonRow[]> {
+  const decided = (decision: string) => sql<number>`(select count(*)::int from decisions d
+    join version_places p on p.version_id = d.version_id and p.is_current
+    where d.organization_id = ${reviewers.organizationId} and d.account_id = ${reviewers.accountId} and d.decision = ${decision})`;
+  return db
+    .select({
+      linkId: reviewers.linkId,
+      reviewer: reviewers,
+      approved: decided('approved'),
+      changes: decided('changes'),
+      comments: sql<number>`(select count(*)::int from comments c where c.organization_id = ${reviewers.organizationId}
+        and c.author_id = ${reviewers.accountId} and c.body is not null)`,
+      mailStatus: sql<string | null>`(select m.status from mails m where m.id = ${reviewers.mailId})`,
+    })
+    .from(reviewers)
+    .where(and(eq(reviewers.organizationId, actor.organizationId), anyOf(reviewers.linkId, linkIds)))
+    .orderBy(asc(reviewers.createdAt), asc(reviewers.id));
+}
+
+interface Parts {
+  files: number;
+  items: (typeof reviewLinkItems.$inferSelect)[];
+  people: PersonRow[];
+}
+
+function presentLink({ actor, now }: Scope, { link, archivedAt, maker }: Row, parts: Parts): ReviewLink {
+  const { id, campaignId, title, message, clientName, identity, opened } = link;
+  return {
+    id,
+    campaignId,
+    title,
+    message,
+    clientName,
+    scope: scopeOf(link, parts.items),
+    files: parts.files,
+    identity,
+    hasPassword: link.passwordHash !== null,
+    lockedUntil: lockOf(link, now())?.toISOString() ?? null,
+    rights: rightsOf(link),
+    answerBy: link.answerBy?.toISOString() ?? null,
+    expiresAt: link.expiresAt.toISOString(),
+    revokedAt: link.revokedAt?.toISOString() ?? null,
+    state: stateOf({ link, archivedAt }, now()),
+    createdAt: link.createdAt.toISOString(),
+    by: maker,
+    opened,
+    lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+    people: parts.people.map(presentPerson),
+    can: {
+      copy: link.revokedAt === null && link.createdBy === actor.accountId,
+      change: link.revokedAt === null && archivedAt === null,
+    },
+  };
+}
+
+function scopeOf({ scope: kind }: LinkRow, items: Parts['items']): ReviewScope {
+  if (kind === 'campaign') return { kind };
+  if (kind === 'creatives')
+    return { kind, creativeIds: items.flatMap(({ creativeId }): CreativeId[] => (creativeId ? [creativeId] : [])) };
+  return { kind, cardIds: items.flatMap(({ cardId }): CardId[] => (cardId ? [cardId] : [])) };
+}
+
+const mailStates: Record<string, Reviewer['mail']> = { queued: 'queued', sent: 'sent' };
+
+function presentPerson({ reviewer, approved, changes, comments, mailStatus }: PersonRow): Reviewer {
+  const { id, name, email, proof, mailedAt, openedAt, lastSeenAt, finishedAt } = reviewer;
+  const at = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    id,
+    name,
+    email,
+    proof,
+    mailedAt: at(mailedAt),
+    // Mails are deleted some weeks after they were sent.
+    mail: mailedAt === null ? null : (mailStates[mailStatus ?? 'sent'] ?? 'failed'),
+    openedAt: at(openedAt),
+    lastSeenAt: at(lastSeenAt),
+    finishedAt: at(finishedAt),
+    approved,
+    changes,
+    comments,
+  };
+}

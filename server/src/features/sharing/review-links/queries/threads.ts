@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ReviewComment, ReviewThread } from '@ad-foundry/contract/review.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { anyOf } from '#db/any-of.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { comments } from '#db/schema/comments.ts';
+import { reviewers } from '#db/schema/review-links.ts';
+import { isReadByHolders } from '#features/sharing/review-links/access.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
+import { readWithin, type BaseScope, type SystemScope } from '#infra/scope.ts';
+import { requireShownCreative } from './files.ts';
+import { readerOf, type Visit } from './visit.ts';
+
+interface ThreadsRequest {
+  creativeId: CreativeId;
+  cursor: string | undefined;
+}
+
+/** The threads on a creative that were written for or by clients, oldest first. @throws AppError `creative.not-found` */
+export function listThreads(scope: SystemScope, visit: Visit, { creativeId, cursor }: ThreadsRequest) {
+  const after = decodeCursor(cursor, 'instant');
+  const limit = limits.comments.pageSize;
+  return readWithin(scope, readerOf(visit), async (at) => {
+    await requireShownCreative(at, visit.link, creativeId);
+    const rows = await selectThreads(at, visit)
+      .where(
+        and(
+          eq(comments.creativeId, creativeId),
+          isRoot(visit),
+          after ? sql`(${comments.createdAt}, ${comments.id}) > (${after.key}::timestamptz, ${after.id})` : undefined,
+        ),
+      )
+      .orderBy(asc(comments.createdAt), asc(comments.id))
+      .limit(limit + 1);
+    const replies = await listReplies(at, visit, rows.slice(0, limit));
+    return toPage(rows, limit, {
+      keyOf: ({ comment }) => [comment.createdAt.toISOString(), comment.id],
+      present: (row) => presentThread(row, replies.get(row.comment.id) ?? [], visit),
+    });
+  });
+}
+
+/** A thread that the holder reads, named by any of its comments. @throws AppError `comment.not-found` */
+export async function requireThread(at: BaseScope, visit: Visit, commentId: CommentId): Promise<ReviewThread> {
+  const root = sql`(select coalesce(c.thread_id, c.id) from comments c
+    where c.organization_id = ${visit.link.organizationId} and c.id = ${commentId} and c.audience = 'client')`;
+  const [row] = await selectThreads(at, visit).where(and(eq(comments.id, root), isRoot(visit)));
+  if (!row) throw new AppError('comment.not-found');
+  const replies = await listReplies(at, visit, [row]);
+  return presentThread(row, replies.get(row.comment.id) ?? [], visit);
+}
+
+const isRoot = ({ link }: Visit) => and(isNull(comments.threadId), isReadByHolders(link));
+
+/** Comments with their authors; the caller limits them to what holders read. */
+function selectThreads({ db }: BaseScope, { link }: Visit) {
+  return db
+    .select({
+      comment: comments,
+      author: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName },
+      isClient: sql<boolean>`exists (select from ${reviewers} where ${reviewers.organizationId} = ${link.organizationId}
+        and ${reviewers.accountId} = ${comments.authorId})`,
+    })
+    .from(comments)
+    .leftJoin(accounts, eq(accounts.id, comments.authorId))
+    .$dynamic();
+}
+
+type ThreadRow = Awaited<ReturnType<typeof selectThreads>>[number];
+
+/** Replies carry the audience of their thread, which is checked again. */
+async function listReplies(at: BaseScope, visit: Visit, roots: readonly ThreadRow[]) {
+  const rootIds = roots.map(({ comment }) => comment.id);
+  if (rootIds.length === 0) return new Map<CommentId | null, ThreadRow[]>();
+  const isReply = and(
+    eq(comments.organizationId, visit.link.organizationId),
+    anyOf(comments.threadId, rootIds),
+    eq(comments.audience, 'client'),
+  );
+  const rows = await selectThreads(at, visit).where(isReply).orderBy(asc(comments.createdAt), asc(comments.id));
+  return groupBy(rows, ({ comment }) => comment.threadId);
+}
+
+function presentThread(row: ThreadRow, replies: readonly ThreadRow[], visit: Visit): ReviewThread {
+  const { creativeId, cardId, versionId, versionNumber, area, moment, resolvedAt } = row.comment;
+  const comment = presentComment(row, visit);
+  return {
+    ...comment,
+    creativeId,
+    cardId,
+    versionId,
+    versionNumber,
+    area,
+    moment,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    replies: replies.map((reply) => presentComment(reply, visit)),
+    can: { ...comment.can, reply: visit.link.mayComment },
+  };
+}
+
+function presentComment({ comment, author, isClient }: ThreadRow, { link, reviewer }: Visit): ReviewComment {
+  const isCaller = author !== null && author.id === (reviewer?.accountId ?? null);
+  return {
+    id: comment.id,
+    author: author && { name: personName(author), isCaller, side: isClient ? 'client' : 'team' },
+    body: comment.body,
+    createdAt: comment.createdAt.toISOString(),
+    editedAt: comment.editedAt?.toISOString() ?? null,
+    can: { edit: isCaller && link.mayComment && comment.body !== null },
+  };
+}
