@@ -43,6 +43,7 @@ import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashb
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
+import { Route as DashboardCampaignsCampaignIdInPlaceRouteImport } from './routes/_dashboard/campaigns/$campaignId/in-place.tsx'
 import { Route as DashboardCampaignsCampaignIdManyRouteImport } from './routes/_dashboard/campaigns/$campaignId/many.tsx'
 import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
 import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
@@ -223,6 +224,12 @@ const DashboardCampaignsCampaignIdIndexRoute =
     path: '/campaigns/$campaignId/',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCampaignsCampaignIdInPlaceRoute =
+  DashboardCampaignsCampaignIdInPlaceRouteImport.update({
+    id: '/campaigns/$campaignId/in-place',
+    path: '/campaigns/$campaignId/in-place',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardCampaignsCampaignIdManyRoute =
   DashboardCampaignsCampaignIdManyRouteImport.update({
     id: '/campaigns/$campaignId/many',
@@ -281,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/help/': typeof DashboardHelpIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -319,6 +327,7 @@ export interface FileRoutesByTo {
   '/help': typeof DashboardHelpIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -360,6 +369,7 @@ export interface FileRoutesById {
   '/_dashboard/help/': typeof DashboardHelpIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
+  '/_dashboard/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/_dashboard/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/_dashboard/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/help/'
     | '/settings/'
     | '/templates/'
+    | '/campaigns/$campaignId/in-place'
     | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId/'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/settings'
     | '/templates'
+    | '/campaigns/$campaignId/in-place'
     | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId'
@@ -479,6 +491,7 @@ export interface FileRouteTypes {
     | '/_dashboard/help/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
+    | '/_dashboard/campaigns/$campaignId/in-place'
     | '/_dashboard/campaigns/$campaignId/many'
     | '/_dashboard/settings/integration/handle'
     | '/_dashboard/campaigns/$campaignId/'
@@ -735,6 +748,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/campaigns/$campaignId/in-place': {
+      id: '/_dashboard/campaigns/$campaignId/in-place'
+      path: '/campaigns/$campaignId/in-place'
+      fullPath: '/campaigns/$campaignId/in-place'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdInPlaceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/campaigns/$campaignId/many': {
       id: '/_dashboard/campaigns/$campaignId/many'
       path: '/campaigns/$campaignId/many'
@@ -815,6 +835,7 @@ interface DashboardRouteChildren {
   DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
   DashboardHelpIndexRoute: typeof DashboardHelpIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
+  DashboardCampaignsCampaignIdInPlaceRoute: typeof DashboardCampaignsCampaignIdInPlaceRoute
   DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
@@ -842,6 +863,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
   DashboardHelpIndexRoute: DashboardHelpIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
+  DashboardCampaignsCampaignIdInPlaceRoute:
+    DashboardCampaignsCampaignIdInPlaceRoute,
   DashboardCampaignsCampaignIdManyRoute: DashboardCampaignsCampaignIdManyRoute,
   DashboardCampaignsCampaignIdIndexRoute:
     DashboardCampaignsCampaignIdIndexRoute,

@@ -30,3 +30,9 @@ export function fit(file: Box, box: Box, how: 'contain' | 'cover'): Box {
   const scale = how === 'contain' ? Math.min(...scales) : Math.max(...scales);
   return { width: file.width * scale, height: file.height * scale };
 }
+
+/** The width to draw at so that the frame fits a room, at most its true size. */
+export function widthWithin(room: Box, frame: InPlaceFrame | null, media: InPlaceMedia): number {
+  const whole = trueSize(frame, media);
+  return whole.width * Math.min(1, room.width / whole.width, room.height / whole.height);
+}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Smartphone } from 'lucide-react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { Suspense, useState } from 'react';
@@ -109,6 +109,13 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   return (
     <>
       <MoreActions>
+        {isEmpty ? null : (
+          <Button asChild icon={<Smartphone />}>
+            <Link to="/campaigns/$campaignId/in-place" params={{ campaignId }}>
+              {t('inPlace')}
+            </Link>
+          </Button>
+        )}
         {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
         {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
         {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}

@@ -82,6 +82,7 @@ export const campaigns = {
   creatives: {
     label: 'Creatives',
     new: 'New creative',
+    inPlace: 'In place',
     empty: 'Brief the first creative',
     emptyBody:
       'Say what is to be made and pick the formats. Each format becomes a slot with its own rules, ready for a file.',

@@ -84,6 +84,7 @@ export const campaigns = {
   creatives: {
     label: 'Créations',
     new: 'Nouvelle création',
+    inPlace: 'En situation',
     empty: 'Briefez la première création',
     emptyBody:
       'Décrivez ce qu’il faut produire et choisissez les formats. Chaque format devient un emplacement avec ses règles, prêt à recevoir un fichier.',

@@ -27,6 +27,7 @@ export const inPlace = {
     banner: 'Bannière',
     plain: 'Sans décor',
   },
+  fact: '{text} : {state}',
   sponsored: 'Sponsorisé',
   more: 'plus',
   like: 'J’aime',
@@ -121,10 +122,8 @@ export const inPlace = {
     emptyBody:
       'Dès leur livraison, les fichiers apparaissent ici dans le fil, la story ou la page où ils seront diffusés.',
     covered: 'Masqué sur {top} et {bottom}',
-    shape: '{width, number}×{height, number}',
     cards: '{count, plural, one {# carte} other {# cartes}}',
-    more: 'Afficher plus',
-    back: 'Retour à la campagne',
+    part: 'Page {part, number} sur {parts, number}',
   },
   editor: {
     title: 'En situation',
