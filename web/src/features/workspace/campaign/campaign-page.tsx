@@ -21,6 +21,7 @@ import { PeopleButton } from '#features/tree/assignments/people-button.tsx';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { PageDrop } from '#features/collect/placing/page-drop.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
+import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
 
@@ -115,6 +116,9 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
               {t('inPlace')}
             </Link>
           </Button>
+        )}
+        {isEmpty || !mayAssign || campaign.archivedAt !== null ? null : (
+          <ShareReviewButton campaignId={campaignId} scope={{ kind: 'campaign' }} name={name} />
         )}
         {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
         {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
+import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -22,6 +23,7 @@ interface CreativeActionsProps {
 export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   const t = useTranslations('creative');
   const isComplete = creative.completedAt !== null;
+  const mayShare = useCan('people:assign') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   if (!holdsFiles(creative)) {
     return (
       <>
@@ -35,6 +37,13 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   }
   return (
     <>
+      {mayShare ? (
+        <ShareReviewButton
+          campaignId={creative.campaign.id}
+          scope={{ kind: 'creatives', creativeIds: [creative.id] }}
+          name={creative.name}
+        />
+      ) : null}
       <DownloadButton
         source={{ creativeId: creative.id }}
         name={creative.name}
