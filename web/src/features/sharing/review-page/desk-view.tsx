@@ -1,11 +1,11 @@
 import { CheckCheck, Flag } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { ReviewCreative, ReviewPage } from '@ad-foundry/contract/review.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { LanguageSelect } from '#ui/form/language-select.tsx';
-import { SidePanel } from './panel/side-panel.tsx';
 import { DecisionRow, LinkButton } from './parts/decision-row.tsx';
 import { AnswerBy } from './parts/due-chip.tsx';
 import { ModeSwitch } from './parts/mode-switch.tsx';
@@ -22,7 +22,8 @@ import type { Tile } from './store/tiles.ts';
 import { useReviewPage, type Review } from './use-review-page.ts';
 import { PageDialogs } from './dialogs/page-dialogs.tsx';
 
-const PanelSheet = lazy(() => import('./panel/panel-sheet.tsx').then(({ PanelSheet: each }) => ({ default: each })));
+const SidePanel = lazyComponent(() => import('./panel/side-panel.tsx'), 'SidePanel');
+const PanelSheet = lazyComponent(() => import('./panel/panel-sheet.tsx'), 'PanelSheet');
 
 /** The page on a computer: files by creative, and the selected one with its comments beside them. */
 export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean }) {
@@ -45,7 +46,9 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
             aria-label={reviewing.shown?.tile.name}
             className="sticky top-15 h-[calc(100dvh-3.75rem)] border-l border-line bg-card"
           >
-            <SidePanel {...panel} />
+            <Suspense>
+              <SidePanel {...panel} />
+            </Suspense>
           </aside>
         ) : (
           <Suspense>
