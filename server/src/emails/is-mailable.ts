@@ -4,9 +4,11 @@ import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
+import { reviewLinks } from '#db/schema/review-links.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import type { InvitationContent } from './render-mail.ts';
+import type { ReviewLinkContent } from './review-link.ts';
 
 /**
  * Whether an invitation may still be mailed: it is valid, its campaign or group exists, and neither the sender nor the
@@ -70,4 +72,24 @@ function activeInviter({ db }: BaseScope, memberId: MemberId) {
         isNull(accounts.deletedAt),
       ),
     );
+}
+
+/** Whether a review link still works when its mail is sent. */
+export async function isReviewMailable({ db, now }: BaseScope, content: ReviewLinkContent): Promise<boolean> {
+  const { id, organizationId, campaignId, revokedAt, expiresAt } = reviewLinks;
+  const found = await db
+    .select({ id })
+    .from(reviewLinks)
+    .innerJoin(organizations, and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)))
+    .innerJoin(campaigns, and(eq(campaigns.organizationId, organizationId), eq(campaigns.id, campaignId)))
+    .where(
+      and(
+        eq(id, content.reviewLinkId),
+        isNull(revokedAt),
+        gt(expiresAt, now()),
+        isNull(campaigns.archivedAt),
+        isNull(campaigns.deletedAt),
+      ),
+    );
+  return found.length > 0;
 }

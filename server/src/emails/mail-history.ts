@@ -84,6 +84,7 @@ const refusals: Record<NonNullable<(typeof accounts.$inferSelect)['mailRefusal']
 const skips: Record<SkipReason, string> = {
   'already-seen': 'the person had read everything in it',
   expired: 'its time had passed',
+  'review-link-ended': 'the review link was revoked or expired, or its campaign was archived or deleted',
   'invitation-ended': 'the invitation was answered, revoked or expired, or its sender or recipient lost access',
   muted: 'the person muted what it is about',
   'not-due': 'nothing was due for a reminder any more',

@@ -23,6 +23,7 @@ export type SkipReason =
   | 'already-seen'
   | 'expired'
   | 'invitation-ended'
+  | 'review-link-ended'
   | 'muted'
   | 'not-due'
   | 'nothing-owed'

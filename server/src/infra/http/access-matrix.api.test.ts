@@ -5,7 +5,13 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 import { useApp } from '#testing/app.ts';
 import { actors, idNames, kinds, populate, type Actor, type Kind, type World } from '#testing/matrix/populate.ts';
 import { findLeak, plantSecrets } from '#testing/matrix/canaries.ts';
-import { archivedVerdict, exceptionFor, exceptionNames, type Verdict } from '#testing/matrix/exceptions.ts';
+import {
+  archivedVerdict,
+  exceptionFor,
+  exceptionNames,
+  holderVerdict,
+  type Verdict,
+} from '#testing/matrix/exceptions.ts';
 import { findSampleProblem, nameOf, sampleFor, sampleNames } from '#testing/matrix/samples.ts';
 import { failCommits } from '#testing/matrix/fail-commits.ts';
 import { send } from '#testing/matrix/send.ts';
@@ -33,6 +39,9 @@ const namesObject = (endpoint: EndpointShape) =>
   [...endpoint.path.matchAll(/:(\w+)/g)].some(([, name = '']) => name in idNames) ||
   nameOf(endpoint) === 'POST /uploads';
 
+/** Whether an endpoint serves holders of review links. */
+const isOfReview = ({ path }: EndpointShape) => path.startsWith('/review/:secret');
+
 /** Cells by actor and kind of object; endpoints without an id in the path get only one kind. */
 function cellsOf(endpoint: EndpointShape): Cell[] {
   return actors.flatMap((name) => {
@@ -47,7 +56,8 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['assigned'];
-  if (isLong) return kinds;
+  if (isLong || (name === 'holder' && isOfReview({ access, ...endpoint }))) return kinds;
+  if (name === 'holder') return ['assigned'];
   const isOpen = access === 'public' || access === 'signed-in';
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
   if (!isOpen && (role === null || !can(role, access)))
@@ -61,6 +71,10 @@ function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor)
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
 function expectedOf(cell: Cell): Verdict {
   const { endpoint, actor, kind } = cell;
+  if (actor.name === 'holder') {
+    if (isOfReview(endpoint)) return holderVerdict(nameOf(endpoint), kind);
+    if (endpoint.access !== 'public') return 401;
+  }
   const special = exceptionFor(nameOf(endpoint), { actor: actor.name, kind });
   if (special) return special;
   const { access } = endpoint;
@@ -105,12 +119,14 @@ test('every endpoint answers every actor as its role allows, without leaks or wr
     const { endpoint, actor, kind } = cell;
     const cast = world.casts[kind];
     await app.sql('delete from rate_limits');
-    const answer = await send(actor.client, endpoint, { path: cast, sample: sampleFor(endpoint, cast) });
+    const isHolder = actor.name === 'holder' && isOfReview(endpoint);
+    const path = isHolder ? { ...cast, secret: world.reviewSecret } : cast;
+    const answer = await send(actor.client, endpoint, { path, sample: sampleFor(endpoint, cast) });
     const text = await answer.text();
     const report = (problem: string) => wrong.push(`${nameOf(endpoint)}, ${actor.name}, ${kind}: ${problem}`);
     const expected = expectedOf(cell);
     if (!meets(expected, answer.status)) report(`${answer.status}, not ${expected}: ${text.slice(0, 200)}`);
-    const leak = findLeak(actor, { text, open: endpoint.access === 'public' });
+    const leak = findLeak(actor, { text, open: endpoint.access === 'public' && !isHolder });
     if (leak !== null) report(`shows ${leak}`);
     if (expected !== 404) continue;
     // Responses for foreign, deleted and nonexistent objects are identical.

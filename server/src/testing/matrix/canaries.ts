@@ -29,6 +29,9 @@ export async function plantSecrets(app: TestApp, organizationId: string): Promis
 const secrets = [secret, Buffer.from(secret).toString('base64').slice(0, -2), Buffer.from(secret).toString('hex')];
 const guestsOf = ['guest', 'unassigned guest'];
 
+/** The organization, and the campaign and creative of the link, whose names are in the names of files. */
+const shownToHolder = /^canary-name-(own-organization|assigned-(campaign|creative))/;
+
 /** Text in a response that this actor must not read; null if there is none. */
 export function findLeak(actor: Actor, { text, open }: { text: string; open: boolean }): string | null {
   const leaked = secrets.find((each) => text.includes(each));
@@ -37,7 +40,8 @@ export function findLeak(actor: Actor, { text, open }: { text: string; open: boo
   const wrong = found.find(([whole, what, whose]) => {
     // An invitation link shows its target to the link's holder.
     if (open && what === 'name') return false;
-    if (what === 'name' && whose === 'deleted') return !/-(format|template|organization)/.test(whole);
+    if (what === 'name' && whose === 'deleted') return !/-(format|template|organization|link)/.test(whole);
+    if (actor.name === 'holder') return what === 'email' || !shownToHolder.test(whole);
     if (actor.name === 'stranger') return whose !== 'foreign';
     if (whose === 'foreign') return true;
     if (!guestsOf.includes(actor.name)) return false;

@@ -115,6 +115,13 @@ const ofOrganization =
     return (kind === 'foreign') === (actor === 'stranger') ? verdict : 404;
   };
 
+/** Makers of the casts' review links are the owners; support visits create and change none. */
+const bySharer: Exception = ({ actor }) => (actor === 'super hero' ? 403 : undefined);
+const byMaker: Exception = ({ actor, kind }) =>
+  ['member', 'admin', 'super hero'].includes(actor) && ['assigned', 'sibling', 'archived'].includes(kind)
+    ? 403
+    : undefined;
+
 /** Endpoints whose verdict depends on more than access, assignment and state of the object. */
 const exceptions: Record<string, Exception> = {
   'POST /account/switch': ({ actor }) => (actor === 'stranger' || actor === 'disabled' ? 404 : undefined),
@@ -223,6 +230,10 @@ const exceptions: Record<string, Exception> = {
   'GET /insights/:provider/fetches': strangersBody,
   // A support visit cannot create links.
   'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),
+  'POST /campaigns/:campaignId/review-links': bySharer,
+  'PATCH /review-links/:reviewLinkId': bySharer,
+  'POST /review-links/:reviewLinkId/recipients': bySharer,
+  'GET /review-links/:reviewLinkId/address': byMaker,
   'HEAD /uploads/:uploadId': byUploader,
   'PATCH /uploads/:uploadId': byUploader,
   'DELETE /uploads/:uploadId': byUploader,
@@ -261,6 +272,7 @@ const changeable = new Set([
   'POST /insights/:provider/advertisers/:advertiserId/imports/undo',
   'PUT /insights/headings',
   'DELETE /insights/shares/:figureShareId',
+  'DELETE /review-links/:reviewLinkId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',
   'POST /deliveries/:deliveryId/cancel',
@@ -289,6 +301,23 @@ export function exceptionFor(name: string, attempt: Attempt): Verdict | undefine
   return exceptions[name]?.(attempt);
 }
 
+/**
+ * What the holder of a review link gets for its own secret where the link shows the object, if not what was asked for: the
+ * comments of the casts are internal, the sample's code was never sent, and there is no logo.
+ */
+const holderExceptions: Record<string, Verdict> = {
+  'GET /review/:secret/logo': 404,
+  'POST /review/:secret/address': 403,
+  'POST /review/:secret/comments/:commentId/replies': 404,
+  'PATCH /review/:secret/comments/:commentId': 404,
+  'DELETE /review/:secret/comments/:commentId': 404,
+};
+
+/** The verdict for the holder of a review link with its own secret. */
+export function holderVerdict(name: string, kind: Kind): Verdict {
+  return kind === 'assigned' ? (holderExceptions[name] ?? 'reached') : 404;
+}
+
 export function exceptionNames(): string[] {
-  return [...Object.keys(exceptions), ...changeable];
+  return [...Object.keys(exceptions), ...Object.keys(holderExceptions), ...changeable];
 }

@@ -6,5 +6,6 @@ export const pathWords: Record<string, string> = {
   pictureId: 'image-1',
   size: 'small',
   token: 'invalid',
+  secret: '0'.repeat(43),
   picture: `image-1.${'0'.repeat(43)}`,
 };

@@ -4,9 +4,10 @@ import { attributes } from '@ad-foundry/contract/attributes.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { formats } from '@ad-foundry/contract/formats.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
-import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { ActingRole } from '@ad-foundry/contract/permissions.ts';
+import { review } from '@ad-foundry/contract/review.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -24,6 +25,7 @@ import { plantNotification } from './plant-notification.ts';
 import { plantFigures, plantShare } from './plant-figures.ts';
 import { plantWork } from './plant-work.ts';
 import { createOwnFormat } from '#testing/own-formats.ts';
+import { holderOf, secretOf, shareForReview } from '#testing/reviews.ts';
 import { announce, upload } from '#testing/uploading.ts';
 
 /** Prefixes of all ids in endpoints' paths. A new kind of id needs an entry here, and an object below. */
@@ -55,6 +57,7 @@ export const idNames = {
   attachmentId: 'atc',
   figureShareId: 'fsh',
   passId: 'pas',
+  reviewLinkId: 'rvl',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -75,6 +78,7 @@ export const actors = [
   'stranger',
   'disabled',
   'super hero',
+  'holder',
 ] as const;
 export type ActorName = (typeof actors)[number];
 
@@ -88,6 +92,8 @@ export interface Actor {
 export interface World {
   casts: Record<Kind, SampleIds>;
   actors: Record<ActorName, Actor>;
+  /** The secret of the review link that the holder has opened: of the campaign of the kind `assigned`. */
+  reviewSecret: string;
 }
 
 interface Home {
@@ -125,6 +131,7 @@ export async function populate(app: TestApp): Promise<World> {
   for (const kind of ['assigned', 'sibling', 'archived'] as const)
     await assign(mainHome, casts[kind].accountId, casts[kind]);
   await assign(foreignHome, casts.foreign.accountId, casts.foreign);
+  const holder = await openReview(mainHome, owner, casts.assigned);
   const cast = {
     anonymous: { name: 'anonymous', client: app.browser(), role: null },
     guest,
@@ -135,8 +142,19 @@ export async function populate(app: TestApp): Promise<World> {
     stranger: { name: 'stranger', client: stranger, role: 'owner' },
     disabled: await enter('disabled', null),
     'super hero': await enter('super hero', 'super_hero'),
+    holder: { name: 'holder', client: holder.client, role: null },
   } satisfies Record<ActorName, Actor>;
-  return { casts, actors: cast };
+  return { casts, actors: cast, reviewSecret: holder.secret };
+}
+
+/** A person without an account who gave a name to a link that allows everything. */
+async function openReview({ app }: Home, owner: TestClient, { campaignId }: SampleIds) {
+  const rights = { comment: true, decide: true, download: true };
+  const holder = holderOf(app, secretOf(await shareForReview(owner, campaignId as CampaignId, { rights })));
+  await holder.call(review.giveName, { body: { name: 'Holder' } });
+  // Sent as a session, too, which it is not.
+  holder.client.cookies.set('af_session', holder.client.cookies.get('af_review') ?? '');
+  return holder;
 }
 
 async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds> {
@@ -194,6 +212,7 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     ...delivery,
     figureShareId: await plantShare(who, connection),
     commentId: comment.id,
+    reviewLinkId: (await shareForReview(who, campaignId, { title: `canary-name-${kind}-link` })).id,
     passId: await plantPass(home, { slotId, accountId: seat.accountId, kind }),
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
     ...(await plantWork(home, who, { kind, creativeId: creative.id })),

@@ -101,6 +101,22 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'POST /comments/:commentId/replies': () => ({ body: { body: 'planted', creationKey: randomUUID() } }),
   'PATCH /comments/:commentId': () => ({ body: { body: 'planted' } }),
+  'POST /campaigns/:campaignId/review-links': ({ creativeId }) => ({
+    body: {
+      title: 'planted',
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      scope: { kind: 'creatives', creativeIds: [creativeId] },
+      creationKey: randomUUID(),
+    },
+  }),
+  'PATCH /review-links/:reviewLinkId': ({ cardId }) => ({
+    body: { title: 'planted', scope: { kind: 'files', cardIds: [cardId] } },
+  }),
+  'POST /review-links/:reviewLinkId/recipients': () => ({ body: { recipients: [{ email: 'planted@example.org' }] } }),
+  'POST /review/:secret/code': () => ({ body: { email: 'planted@example.org', locale: 'en-US' } }),
+  'POST /review/:secret/address': () => ({
+    body: { email: 'planted@example.org', code: '0000 0000', name: 'planted' },
+  }),
   'GET /deliveries/sheet': ({ campaignId }) => ({ query: { campaignId } }),
   'GET /insights/:provider/ads/breakdown': () => ({ query: { by: 'day' } }),
   'GET /insights/:provider/ads/figure': () => ({ query: { figure: 'ctr' } }),

@@ -17,7 +17,7 @@ export function send(
   endpoint: EndpointShape,
   { path, sample, headers }: Request,
 ): Promise<Response> {
-  const address = endpoint.path.replace(/:(\w+)/g, (_, name: IdName) => pathWords[name] ?? path[name]);
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: IdName) => path[name] ?? pathWords[name] ?? '');
   const search = sample.query ? `?${new URLSearchParams(sample.query)}` : '';
   return client.send(`/api${address}${search}`, { method: endpoint.method, ...contentOf(endpoint, sample, headers) });
 }

@@ -56,6 +56,19 @@ async function forgetInvitedMembers(scope: SystemScope, before: Date): Promise<v
   );
 }
 
+/** Deletes browsers that no review link has seen for long, and the accounts of people whose links are gone. */
+async function forgetReviewers(scope: SystemScope, before: Date): Promise<void> {
+  const { sessionMs } = limits.reviewLinks;
+  const unseen = new Date(scope.now().getTime() - sessionMs);
+  await deleteExpired(scope, 'review_sessions', sql`where last_seen_at < ${unseen}`);
+  await deleteExpired(
+    scope,
+    'accounts',
+    sql`where t.email_norm like 'review %' and t.updated_at < ${before}
+      and not exists (select from reviewers r where r.account_id = t.id)`,
+  );
+}
+
 /** The steps of the clean-up; they run one after the other, to limit the load on the database. */
 function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): (() => Promise<unknown>)[] {
   const now = scope.now();
@@ -111,6 +124,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
       or (confirmed_at is null and expires_at < ${ago(30)})`,
     ),
     () => forgetInvitedMembers(scope, ago(1)),
+    () => forgetReviewers(scope, ago(1)),
     () => purgeOrganizations(scope, storage, deletedBefore),
     () => forgetSamplePeople(scope),
     () => forgetAdvertisers(scope, storage, deletedBefore),

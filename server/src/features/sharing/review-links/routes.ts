@@ -5,19 +5,18 @@ import { review } from '@ad-foundry/contract/review.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { requireLogo } from '#features/people/brands/queries.ts';
-import { recordDownload } from '#features/sharing/downloads/actions.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
-import { actWithin, readWithin, type Scope, type SystemScope } from '#infra/scope.ts';
+import { readWithin, type Scope, type SystemScope } from '#infra/scope.ts';
 import { commentAsHolder, deleteAsHolder, editAsHolder, replyAsHolder } from './actions/comment.ts';
 import { approveAsHolder, decideAsHolder, withdrawAsHolder } from './actions/decide.ts';
 import { confirmAddress, countOpening, giveName, leave, requestReviewCode, unlock } from './actions/enter.ts';
+import { recordHolderDownload } from './actions/record-download.ts';
 import { finishAsHolder, requestRenewal } from './actions/finish.ts';
 import { changeLink, createLink, readAddress, revokeLink, sendLink, type LinkOptions } from './actions/links.ts';
-import { writeLog } from './actions/log.ts';
 import { readDoor } from './queries/door.ts';
 import { listLinks, requireLink } from './queries/links.ts';
 import { listLog } from './queries/log.ts';
@@ -202,13 +201,4 @@ async function sizeOf(
   const file = await adapters.storage.open(organizationId as never, sha256);
   await file.close();
   return file.sizeBytes;
-}
-
-/** Writes a download into the log of the link, and into the history of the file if the person gave a name. */
-function recordHolderDownload(scope: SystemScope, visit: Visit, versionId: VersionId): Promise<void> {
-  const { link, reviewer } = visit;
-  return actWithin(scope, readerOf(visit), async (tx) => {
-    if (reviewer) await recordDownload(tx, { act: 'downloaded', versionIds: [versionId] });
-    await writeLog(tx, link, { act: 'downloaded', reviewerId: reviewer?.id ?? null, versionId });
-  });
 }

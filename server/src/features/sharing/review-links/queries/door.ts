@@ -20,6 +20,7 @@ export async function readHolderBrand(at: Scope, secret: string): Promise<Brand>
 
 export function presentDoor(visit: Visit, { brand, now }: { brand: Brand; now: Date }): ReviewDoor {
   const { link, archivedAt, organization, reviewer } = visit;
+  const needs = needsOf(visit);
   return {
     state: stateOf({ link, archivedAt }, now),
     organization: organization.name,
@@ -28,15 +29,19 @@ export function presentDoor(visit: Visit, { brand, now }: { brand: Brand; now: D
     clientName: link.clientName,
     // The language of people who gave a name or an address is that of their browser.
     locale: reviewer?.secretHash ? reviewer.locale : null,
-    needs: needsOf(visit),
+    needs,
     lockedUntil: lockOf(link, now)?.toISOString() ?? null,
     identity: link.identity,
-    holder: reviewer && {
-      name: reviewer.name,
-      email: reviewer.email,
-      proof: reviewer.proof,
-      finishedAt: reviewer.finishedAt?.toISOString() ?? null,
-    },
+    // A password protects the name and address in a forwarded mail, too.
+    holder:
+      needs === 'password'
+        ? null
+        : reviewer && {
+            name: reviewer.name,
+            email: reviewer.email,
+            proof: reviewer.proof,
+            finishedAt: reviewer.finishedAt?.toISOString() ?? null,
+          },
     rights: rightsOf(link),
     expiresAt: link.expiresAt.toISOString(),
   };

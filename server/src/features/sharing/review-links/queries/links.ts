@@ -101,19 +101,23 @@ function listPeople({ db, actor }: Scope, linkIds: ReviewLinkId[]): Promise<Pers
   const decided = (decision: string) => sql<number>`(select count(*)::int from decisions d
     join version_places p on p.version_id = d.version_id and p.is_current
     where d.organization_id = ${reviewers.organizationId} and d.account_id = ${reviewers.accountId} and d.decision = ${decision})`;
-  return db
-    .select({
-      linkId: reviewers.linkId,
-      reviewer: reviewers,
-      approved: decided('approved'),
-      changes: decided('changes'),
-      comments: sql<number>`(select count(*)::int from comments c where c.organization_id = ${reviewers.organizationId}
+  return (
+    db
+      .select({
+        linkId: reviewers.linkId,
+        reviewer: reviewers,
+        approved: decided('approved'),
+        changes: decided('changes'),
+        comments: sql<number>`(select count(*)::int from comments c where c.organization_id = ${reviewers.organizationId}
         and c.author_id = ${reviewers.accountId} and c.body is not null)`,
-      mailStatus: sql<string | null>`(select m.status from mails m where m.id = ${reviewers.mailId})`,
-    })
-    .from(reviewers)
-    .where(and(eq(reviewers.organizationId, actor.organizationId), anyOf(reviewers.linkId, linkIds)))
-    .orderBy(asc(reviewers.createdAt), asc(reviewers.id));
+        mailStatus: sql<string | null>`(select m.status from mails m where m.id = ${reviewers.mailId})`,
+      })
+      .from(reviewers)
+      // A join makes the builder name the table of each column, which the counts need.
+      .innerJoin(accounts, eq(accounts.id, reviewers.accountId))
+      .where(and(eq(reviewers.organizationId, actor.organizationId), anyOf(reviewers.linkId, linkIds)))
+      .orderBy(asc(reviewers.createdAt), asc(reviewers.id))
+  );
 }
 
 interface Parts {
