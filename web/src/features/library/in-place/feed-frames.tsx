@@ -86,8 +86,8 @@ const gap = 10;
 
 /** A carousel in a network of posts: cards with their own headline and button. */
 export function CarouselFrame({ texts, advertiser, ...file }: FrameProps) {
-  const [index, setIndex] = useState(0);
-  const { media, over, onVideo, ...rest } = file;
+  const { media, over, onVideo, at = 0, ...rest } = file;
+  const [index, setIndex] = useState(at);
   const box = {
     width: card.width,
     height: Math.min(350, fit(media, { width: card.width, height: 1 }, 'cover').height),
@@ -102,6 +102,7 @@ export function CarouselFrame({ texts, advertiser, ...file }: FrameProps) {
       <Swipe
         className="ip-carousel"
         step={card.width + gap}
+        at={at}
         onIndex={setIndex}
         cards={sources.map((source, each) => (
           <div key={source.url || each} className="ip-card" style={{ width: card.width }}>
@@ -111,7 +112,7 @@ export function CarouselFrame({ texts, advertiser, ...file }: FrameProps) {
               source={source}
               box={box}
               how="cover"
-              {...(each === 0 ? { over, ...(onVideo ? { onVideo } : {}) } : {})}
+              {...(each === at ? { over, ...(onVideo ? { onVideo } : {}) } : {})}
             />
             <LinkBar texts={texts} className="ip-card-bar" />
           </div>

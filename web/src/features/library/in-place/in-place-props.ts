@@ -51,6 +51,8 @@ export interface InPlaceProps {
   motion?: 'play' | 'still';
   /** Drawn over the file and positioned in shares of it, such as pins. */
   over?: ReactNode;
+  /** Index of the card that is in view first; `over` and `onVideo` belong to it. */
+  at?: number;
   /** Receives the video, whose playing is then up to the caller; returns what detaches it. */
   onVideo?: (video: HTMLVideoElement) => () => void;
 }

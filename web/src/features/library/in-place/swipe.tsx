@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 
 interface SwipeProps {
@@ -8,15 +8,20 @@ interface SwipeProps {
   /** Width of a card and the space after it, in CSS pixels before scaling. */
   step: number;
   className?: string;
+  /** Index of the card in view at first. */
+  at?: number;
   onIndex?: (index: number) => void;
 }
 
 /** Cards in a row that are swiped by finger or pointer, and moved by arrow keys and buttons. */
-export function Swipe({ cards, step, className = '', onIndex }: SwipeProps) {
+export function Swipe({ cards, step, className = '', at = 0, onIndex }: SwipeProps) {
   const t = useTranslations('inPlace.carousel');
   const row = useRef<HTMLDivElement>(null);
-  const [index, setIndex] = useState(0);
+  const [index, setIndex] = useState(at);
   const drag = useDrag(row, step);
+  useLayoutEffect(() => {
+    row.current?.scrollTo({ left: at * step, behavior: 'instant' });
+  }, [at, step]);
   if (cards.length < 2) return <div className={`ip-swipe ${className}`}>{cards}</div>;
   const last = cards.length - 1;
   const show = (next: number) => {

@@ -149,7 +149,7 @@ export function ShortsFrame({ texts, advertiser, ...file }: FrameProps) {
   );
 }
 
-interface TallProps extends Pick<FrameProps, 'media' | 'safeZone' | 'over' | 'motion' | 'onVideo'> {
+interface TallProps extends Pick<FrameProps, 'media' | 'safeZone' | 'over' | 'motion' | 'onVideo' | 'at'> {
   side: ReactNode;
   children: ReactNode;
 }

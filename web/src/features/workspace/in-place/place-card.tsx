@@ -32,7 +32,7 @@ export function PlaceCard({ file, advertiser, state }: CardProps) {
       ? factOf({ spec: format.spec, texts })
       : t(`reason.${inPlace?.reason ?? 'none'}`);
   return (
-    <li className="relative grid min-w-0 overflow-hidden rounded-card border border-line bg-card">
+    <li className="relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border border-line bg-card">
       <div className="relative grid h-108 min-w-0 place-items-center overflow-hidden border-b border-line bg-sunk">
         <Suspense>
           <InPlaceView
@@ -46,7 +46,7 @@ export function PlaceCard({ file, advertiser, state }: CardProps) {
           />
         </Suspense>
       </div>
-      <div className="grid min-w-0 gap-1 p-3.5 text-xs text-ink-2">
+      <div className="grid min-w-0 grid-cols-1 gap-1 p-3.5 text-xs text-ink-2">
         <p className="flex items-baseline justify-between gap-2">
           <Link
             to="/campaigns/$campaignId/creatives/$creativeId"

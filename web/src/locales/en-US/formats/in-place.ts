@@ -77,6 +77,7 @@ export const inPlace = {
     none: 'This format has no frame. Choose one in the formats library.',
   },
   view: {
+    places: 'Places',
     label: 'Show',
     file: 'File',
     place: 'In place',
@@ -90,6 +91,7 @@ export const inPlace = {
     muted: 'Muted, as it starts',
   },
   texts: {
+    lost: '{place} loses “{figure}”. Put it into the first {limit, number} characters.',
     title: 'Texts here',
     others: 'Same text in other places',
     edit: 'Edit in the brief',

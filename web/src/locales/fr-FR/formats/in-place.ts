@@ -77,6 +77,7 @@ export const inPlace = {
     none: 'Ce format n’a pas de décor. Choisissez-en un dans la bibliothèque de formats.',
   },
   view: {
+    places: 'Emplacements',
     label: 'Afficher',
     file: 'Fichier',
     place: 'En situation',
@@ -90,6 +91,7 @@ export const inPlace = {
     muted: 'Sans le son, comme au départ',
   },
   texts: {
+    lost: '{place} perd « {figure} ». Placez-le dans les {limit, number} premiers caractères.',
     title: 'Textes affichés ici',
     others: 'Le même texte ailleurs',
     edit: 'Modifier dans le brief',
