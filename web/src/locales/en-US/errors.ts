@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { guestErrors } from '#locales/en-US/guest/guest-errors.ts';
+import { reviewErrors } from '#locales/en-US/review/review-errors.ts';
 import { signStepErrors } from '#locales/en-US/sign-in/sign-step-errors.ts';
 
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
@@ -118,18 +119,7 @@ export const errors = {
     'newer-version': 'A newer version is here. Look at it before you decide.',
     'nothing-open': 'Say what should change first, then ask for changes.',
   },
-  review: {
-    expired: 'This review link has expired. Ask for a new one.',
-    revoked: 'This review link is no longer active. Ask for a new one.',
-    archived: 'The campaign behind this review link is archived. Ask for a new link if you still need to see it.',
-    'password-needed': 'Enter the password of this review link.',
-    'wrong-password': 'This is not the right password. Check it and try again.',
-    locked: 'Too many wrong passwords. This link is locked for a while. Try again later.',
-    'name-needed': 'Enter your name first.',
-    'address-needed': 'Confirm your email address first.',
-    'invalid-code': 'This code is not right, or it has expired. Check it or get a new one.',
-    'not-allowed': 'This review link does not allow this.',
-  },
+  ...reviewErrors,
   'review-link': {
     'not-found': 'This review link no longer exists.',
     ended: 'This review link was revoked. Create a new one.',

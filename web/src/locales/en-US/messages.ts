@@ -30,6 +30,8 @@ import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
 import { texts as bulk } from './areas/bulk.ts';
 import { texts as many } from './areas/many.ts';
+import { texts as review } from './areas/review.ts';
+import { texts as reviewLinks } from './areas/reviewlinks.ts';
 import { texts as search } from './areas/search.ts';
 import { texts as workItems } from './areas/items.ts';
 import { texts as help } from './areas/help.ts';
@@ -73,6 +75,8 @@ export const messages = {
   ...workItems,
   ...help,
   ...home,
+  review: review.review,
+  ...reviewLinks,
   ...search,
   ...lists,
   ...reminders,

@@ -70,11 +70,11 @@ function presentText({ attribute, value }: FilledAttribute): ReviewCreative['tex
 
 function presentSlot(row: SlotRow, reading: Reading): ReviewSlot {
   const format = presentFormat(row);
-  const { id, name, platform, type } = format;
+  const { id, name, platform, type, inPlace } = format;
   const frame = frameRatio(format.spec, type);
   return {
     id: row.slot.id,
-    format: { id, name, platform, type },
+    format: { id, name, platform, type, inPlace },
     shape: { width: frame.width, height: frame.height, label: shapeLabel(frame) },
     variations: presentVariations(row, reading).flatMap((variation) => {
       const cards = variation.cards.flatMap(({ id: cardId, position, versions }) => {

@@ -77,7 +77,7 @@ function PhonePage({ texts, ...props }: FrameProps) {
       <Address />
       <div className="ip-article">
         <small className="ip-kicker">{t('section')}</small>
-        <h4>{t('title')}</h4>
+        <h4 role="presentation">{t('title')}</h4>
         <small>{t('dated')}</small>
         <p>{t('first')}</p>
       </div>
@@ -146,7 +146,7 @@ function DesktopPage({ texts, ...props }: FrameProps) {
         <div className="ip-columns">
           <div className="ip-article">
             <small className="ip-kicker">{t('section')}</small>
-            <h4>{t('title')}</h4>
+            <h4 role="presentation">{t('title')}</h4>
             <small>{t('dated')}</small>
             <p>{t('first')}</p>
             <p>{t('second')}</p>

@@ -22,6 +22,7 @@ import { PeopleButton } from '#features/tree/assignments/people-button.tsx';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { PageDrop } from '#features/collect/placing/page-drop.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
+import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
 
@@ -123,6 +124,9 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
               {t('inPlace')}
             </Link>
           </Button>
+        )}
+        {isEmpty || !mayAssign || campaign.archivedAt !== null ? null : (
+          <ShareReviewButton campaignId={campaignId} scope={{ kind: 'campaign' }} name={name} />
         )}
         {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
         {isEmpty || !mayReview ? null : (

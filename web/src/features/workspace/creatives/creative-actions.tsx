@@ -5,6 +5,7 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
+import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -27,6 +28,7 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   const isComplete = creative.completedAt !== null;
   const mayDecide = useMayDecide(creative);
   const waiting = mayDecide ? filesToReview(creative) : [];
+  const mayShare = useCan('people:assign') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   if (!holdsFiles(creative)) {
     return (
       <>
@@ -40,6 +42,13 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   }
   return (
     <>
+      {mayShare ? (
+        <ShareReviewButton
+          campaignId={creative.campaign.id}
+          scope={{ kind: 'creatives', creativeIds: [creative.id] }}
+          name={creative.name}
+        />
+      ) : null}
       <DownloadButton
         source={{ creativeId: creative.id }}
         name={creative.name}

@@ -1,6 +1,7 @@
 export const creative = {
   campaigns: 'Campaigns',
   download: 'Download',
+  shareReview: 'Share for review',
   send: 'Send to ad accounts',
   nothingToSend: 'No files delivered yet',
   nothingToDownload: 'No files delivered yet',

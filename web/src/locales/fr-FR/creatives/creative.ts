@@ -4,6 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 export const creative = {
   campaigns: 'Campagnes',
   download: 'Télécharger',
+  shareReview: 'Partager pour validation',
   send: 'Envoyer aux comptes pub.',
   nothingToSend: 'Aucun fichier livré pour l’instant',
   nothingToDownload: 'Aucun fichier livré pour l’instant',
