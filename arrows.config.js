@@ -62,7 +62,7 @@ export const workspaces = {
   web: {
     uses: ['contract', 'probe'],
     layers: [
-      ['main', 'sign', 'upload', 'share'],
+      ['main', 'sign', 'upload', 'share', 'review'],
       ['app'],
       ['router'],
       ['route-tree'],

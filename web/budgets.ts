@@ -6,6 +6,7 @@ export const scriptBudgets = {
   sign: 120,
   // The target is 140 kB; a twelfth more is accepted: a mechanism that saves it would cost more than it brings.
   guest: 152,
+  review: 140,
   creative: 260,
   // The target is 300 kB; the largest page, a campaign with its list, loads an eighth more, and no mechanism is worth
   // that difference.

@@ -4,6 +4,7 @@ import { campaignId, creativeId, formatId, slotId } from './ids.ts';
 import { formatTypes, limits, platforms } from './limits.ts';
 import { slotStates } from './rules/completion/completion.ts';
 import { formatSpecSchema } from './rules/formats/format-spec.ts';
+import { inPlaceSchema } from './rules/formats/in-place-schema.ts';
 import { mediaKinds } from './rules/files/media-facts.ts';
 import { ruleLimits } from './rules/formats/rule-grammar.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
@@ -37,6 +38,8 @@ export const formatSchema = z
     spec: formatSpecSchema,
     /** The organization's own drawing; not part of the revision, so it applies to all slots at once. */
     safeZoneImage: safeZoneImageSchema.nullable(),
+    /** How its ads look to their audience; null draws a plain frame. Not part of the revision, like the drawing. */
+    inPlace: inPlaceSchema.nullable(),
   })
   .meta({ id: 'Format', description: 'A placement of a platform with the rules its files must meet.' });
 export type Format = z.infer<typeof formatSchema>;

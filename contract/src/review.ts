@@ -7,6 +7,7 @@ import type { ErrorCode } from './errors.ts';
 import { cardId, commentId, creativeId, formatId, slotId, variationId, versionId } from './ids.ts';
 import { formatTypes, limits, locales, platforms } from './limits.ts';
 import { reviewIdentities, reviewLinkStates, reviewProofs, reviewRightsSchema } from './review-links.ts';
+import { inPlaceSchema } from './rules/formats/in-place-schema.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { emailSchema } from './sign-in.ts';
 import { lineOfText, linesOfText, multilineText, nameText } from './text.ts';
@@ -110,6 +111,8 @@ export const reviewSlotSchema = z
       name: z.string().meta({ example: 'Story' }),
       platform: z.enum(platforms).meta({ example: 'meta' }),
       type: z.enum(formatTypes).meta({ example: 'video' }),
+      /** How its ads look to their audience; null draws a plain frame. */
+      inPlace: inPlaceSchema.nullable(),
     }),
     /** Width and height, in any unit, of the frame to draw, and their label. */
     shape: z.object({

@@ -13,8 +13,9 @@ const source = (name: string) => path.resolve(import.meta.dirname, '../src', nam
 const inSlots = (name: string) => source(`features/collect/slots/${name}`);
 const inOverlay = (name: string) => source(`ui/overlay/${name}`);
 const inGuest = (name: string) => source(`features/sharing/guest/${name}`);
+const inReview = (name: string) => source(`features/sharing/review-page/${name}`);
 // A script named in an HTML page runs as soon as it is fetched, so its file contains no other module.
-const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx'].map(source));
+const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx', 'review.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
 
 // The bundler divides the validator: which of its modules a chunk needs is visible only after unused schemas are
@@ -48,6 +49,13 @@ function divide(graph: Graph) {
       graph,
       ['all-delivered.tsx', 'placing-dialog.tsx', 'transfer-status.tsx', 'guest-viewer.tsx'].map(inGuest),
     ),
+    // The page of a review link with everything that its first screen shows, on a phone or not.
+    review: reach(graph, [
+      source('review.tsx'),
+      inReview('desk-view.tsx'),
+      inReview('phone/phone-view.tsx'),
+      source('features/library/in-place/in-place.tsx'),
+    ]),
     app: reach(graph, ['main.tsx', 'app.tsx'].map(source)),
     creative: reach(graph, laterOf(creativeRoute)),
     others: reach(graph, routes.filter((id) => id !== creativeRoute).flatMap(laterOf)),
@@ -67,10 +75,16 @@ function nameByUse(id: string, graph: Graph): string | null {
   if (/[\\/]contract[\\/]src[\\/]audit\.ts$/.test(id)) return 'app';
   if (zod.test(id) || graph.getModuleInfo(id)?.importedIds.some((each) => zod.test(each))) return null;
   parts ??= divide(graph);
-  const { sign, guest, entry, delivery, slots, overlays, files, app, creative, others } = parts;
+  const { sign, guest, entry, delivery, slots, overlays, files, review, app, creative, others } = parts;
   const isOfGuest = guest.has(id) || entry.has(id) || delivery.has(id);
   if (entries.has(id)) return null;
   if (sign.has(id) && isOfGuest) return 'shared';
+  if (review.has(id))
+    return nameOfReview({
+      isOfSign: sign.has(id),
+      isOfGuest,
+      isOfTeam: [app, creative, others, slots, files].some((part) => part.has(id)),
+    });
   // Modules that the guest's page loads with the first interaction.
   const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : null;
   const outside = sign.has(id) ? 'sign' : isOfGuest ? 'guest' : later;
@@ -80,6 +94,13 @@ function nameByUse(id: string, graph: Graph): string | null {
   // The bundler divides modules that only other screens use, and the controls that their lazy parts use.
   if (!creative.has(id) || id === source('ui/form/switch.tsx')) return null;
   return others.has(id) ? 'screens' : 'creative';
+}
+
+/** Names a module of the review page after the pages that need it as well, so that none loads the rest of another. */
+function nameOfReview({ isOfSign, isOfGuest, isOfTeam }: Record<'isOfSign' | 'isOfGuest' | 'isOfTeam', boolean>) {
+  if (isOfGuest) return 'review-guest';
+  if (isOfSign) return 'review-sign';
+  return isOfTeam ? 'review-app' : 'review';
 }
 
 /** Merges icons into files of at least 1 kB before compression, because a file for each icon would be 60 requests. */

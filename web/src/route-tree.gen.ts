@@ -21,6 +21,7 @@ import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onb
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSearchRouteImport } from './routes/_dashboard/search.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
+import { Route as DashboardWaitingRouteImport } from './routes/_dashboard/waiting.tsx'
 import { Route as DashboardWelcomeRouteImport } from './routes/_dashboard/welcome.tsx'
 import { Route as DesignMailsRouteImport } from './routes/design_.mails.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
@@ -43,6 +44,7 @@ import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashb
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
+import { Route as DashboardCampaignsCampaignIdInPlaceRouteImport } from './routes/_dashboard/campaigns/$campaignId/in-place.tsx'
 import { Route as DashboardCampaignsCampaignIdManyRouteImport } from './routes/_dashboard/campaigns/$campaignId/many.tsx'
 import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
 import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
@@ -105,6 +107,11 @@ const DashboardSearchRoute = DashboardSearchRouteImport.update({
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardWaitingRoute = DashboardWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardWelcomeRoute = DashboardWelcomeRouteImport.update({
@@ -223,6 +230,12 @@ const DashboardCampaignsCampaignIdIndexRoute =
     path: '/campaigns/$campaignId/',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCampaignsCampaignIdInPlaceRoute =
+  DashboardCampaignsCampaignIdInPlaceRouteImport.update({
+    id: '/campaigns/$campaignId/in-place',
+    path: '/campaigns/$campaignId/in-place',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardCampaignsCampaignIdManyRoute =
   DashboardCampaignsCampaignIdManyRouteImport.update({
     id: '/campaigns/$campaignId/many',
@@ -260,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
+  '/waiting': typeof DashboardWaitingRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -281,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/help/': typeof DashboardHelpIndexRoute
   '/settings/': typeof DashboardSettingsIndexRoute
   '/templates/': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -298,6 +313,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
+  '/waiting': typeof DashboardWaitingRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -319,6 +335,7 @@ export interface FileRoutesByTo {
   '/help': typeof DashboardHelpIndexRoute
   '/settings': typeof DashboardSettingsIndexRoute
   '/templates': typeof DashboardTemplatesIndexRoute
+  '/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -339,6 +356,7 @@ export interface FileRoutesById {
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/search': typeof DashboardSearchRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
+  '/_dashboard/waiting': typeof DashboardWaitingRoute
   '/_dashboard/welcome': typeof DashboardWelcomeRoute
   '/design_/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -360,6 +378,7 @@ export interface FileRoutesById {
   '/_dashboard/help/': typeof DashboardHelpIndexRoute
   '/_dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/_dashboard/templates/': typeof DashboardTemplatesIndexRoute
+  '/_dashboard/campaigns/$campaignId/in-place': typeof DashboardCampaignsCampaignIdInPlaceRoute
   '/_dashboard/campaigns/$campaignId/many': typeof DashboardCampaignsCampaignIdManyRoute
   '/_dashboard/settings/integration/handle': typeof DashboardSettingsIntegrationHandleRoute
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
@@ -380,6 +399,7 @@ export interface FileRouteTypes {
     | '/overview'
     | '/search'
     | '/settings'
+    | '/waiting'
     | '/welcome'
     | '/design/mails'
     | '/sign/$'
@@ -401,6 +421,7 @@ export interface FileRouteTypes {
     | '/help/'
     | '/settings/'
     | '/templates/'
+    | '/campaigns/$campaignId/in-place'
     | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId/'
@@ -418,6 +439,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/overview'
     | '/search'
+    | '/waiting'
     | '/welcome'
     | '/design/mails'
     | '/sign/$'
@@ -439,6 +461,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/settings'
     | '/templates'
+    | '/campaigns/$campaignId/in-place'
     | '/campaigns/$campaignId/many'
     | '/settings/integration/handle'
     | '/campaigns/$campaignId'
@@ -458,6 +481,7 @@ export interface FileRouteTypes {
     | '/_dashboard/overview'
     | '/_dashboard/search'
     | '/_dashboard/settings'
+    | '/_dashboard/waiting'
     | '/_dashboard/welcome'
     | '/design_/mails'
     | '/sign/$'
@@ -479,6 +503,7 @@ export interface FileRouteTypes {
     | '/_dashboard/help/'
     | '/_dashboard/settings/'
     | '/_dashboard/templates/'
+    | '/_dashboard/campaigns/$campaignId/in-place'
     | '/_dashboard/campaigns/$campaignId/many'
     | '/_dashboard/settings/integration/handle'
     | '/_dashboard/campaigns/$campaignId/'
@@ -579,6 +604,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/waiting': {
+      id: '/_dashboard/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof DashboardWaitingRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/welcome': {
@@ -735,6 +767,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/campaigns/$campaignId/in-place': {
+      id: '/_dashboard/campaigns/$campaignId/in-place'
+      path: '/campaigns/$campaignId/in-place'
+      fullPath: '/campaigns/$campaignId/in-place'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdInPlaceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/_dashboard/campaigns/$campaignId/many': {
       id: '/_dashboard/campaigns/$campaignId/many'
       path: '/campaigns/$campaignId/many'
@@ -803,6 +842,7 @@ interface DashboardRouteChildren {
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSearchRoute: typeof DashboardSearchRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
+  DashboardWaitingRoute: typeof DashboardWaitingRoute
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardCheckoutReturnRoute: typeof DashboardCheckoutReturnRoute
   DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
@@ -815,6 +855,7 @@ interface DashboardRouteChildren {
   DashboardGroupsIndexRoute: typeof DashboardGroupsIndexRoute
   DashboardHelpIndexRoute: typeof DashboardHelpIndexRoute
   DashboardTemplatesIndexRoute: typeof DashboardTemplatesIndexRoute
+  DashboardCampaignsCampaignIdInPlaceRoute: typeof DashboardCampaignsCampaignIdInPlaceRoute
   DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
@@ -830,6 +871,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSearchRoute: DashboardSearchRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardWaitingRoute: DashboardWaitingRoute,
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardCheckoutReturnRoute: DashboardCheckoutReturnRoute,
   DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,
@@ -842,6 +884,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardGroupsIndexRoute: DashboardGroupsIndexRoute,
   DashboardHelpIndexRoute: DashboardHelpIndexRoute,
   DashboardTemplatesIndexRoute: DashboardTemplatesIndexRoute,
+  DashboardCampaignsCampaignIdInPlaceRoute:
+    DashboardCampaignsCampaignIdInPlaceRoute,
   DashboardCampaignsCampaignIdManyRoute: DashboardCampaignsCampaignIdManyRoute,
   DashboardCampaignsCampaignIdIndexRoute:
     DashboardCampaignsCampaignIdIndexRoute,

@@ -8,6 +8,7 @@ import { Collections } from './collections.tsx';
 import { Feedback } from './feedback.tsx';
 import { Fields } from './fields.tsx';
 import { Foundations } from './foundations.tsx';
+import { InPlaceChapter } from './in-place.tsx';
 import { Overlays } from './overlays.tsx';
 import { Slots } from './slots.tsx';
 import { Status } from './status.tsx';
@@ -18,6 +19,7 @@ const chapters = [
   ['fields', 'Fields'],
   ['status', 'Status'],
   ['slots', 'Slots'],
+  ['in-place', 'In place'],
   ['overlays', 'Overlays'],
   ['collections', 'Lists and tables'],
   ['feedback', 'Feedback'],
@@ -81,6 +83,7 @@ export function DesignPage() {
           <Fields />
           <Status />
           <Slots />
+          <InPlaceChapter />
           <Overlays />
           <Collections />
           <Feedback />

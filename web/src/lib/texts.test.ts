@@ -76,6 +76,10 @@ it('the page of a shared link loads all its texts', () => {
   expect(missingFrom('share.tsx', { areas: ['base', 'insights', 'shares'] })).toEqual([]);
 });
 
+it('the page of a review link loads all its texts', () => {
+  expect(missingFrom('review.tsx', { areas: ['base', 'review'] })).toEqual([]);
+});
+
 it('the sign-in area loads all its texts', () => {
   expect(missingFrom('sign.tsx', { areas: ['base', 'sign'] })).toEqual([]);
 });

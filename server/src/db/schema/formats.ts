@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import type { FormatType, Platform } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { InPlace } from '@ad-foundry/contract/rules/formats/in-place.ts';
 import type { FormatId, OrganizationId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import { instant } from './columns.ts';
 
@@ -17,6 +18,7 @@ export const formats = pgTable('formats', {
   edition: integer('edition').notNull().default(1),
   creationKey: uuid('creation_key'),
   safeZoneSha256: text('safe_zone_sha256'),
+  inPlace: jsonb('in_place').$type<InPlace>(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   archivedAt: instant('archived_at'),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ad-foundry/contract/errors.ts';
 import { guestErrors } from '#locales/en-US/guest/guest-errors.ts';
+import { reviewErrors } from '#locales/en-US/review/review-errors.ts';
 import { signStepErrors } from '#locales/en-US/sign-in/sign-step-errors.ts';
 
 type Group<Code extends string> = Code extends `${infer Name}.${string}` ? Name : never;
@@ -115,27 +116,20 @@ export const errors = {
   },
   notification: { 'not-found': 'This notification no longer exists.' },
   decision: {
-    'nothing-open': 'Write a comment on what should change first, then request changes.',
-    'newer-version': 'A newer version of this file is here. Nothing was decided. Look at it and decide again.',
+    'newer-version': 'A newer version is here. Look at it before you decide.',
+    'nothing-open': 'Say what should change first, then ask for changes.',
   },
-  review: {
-    expired: 'This review link has expired. Ask for a new one.',
-    revoked: 'This review link is no longer active. Ask for a new one.',
-    archived: 'The campaign behind this review link is archived. Ask for a new link if you still need to see it.',
-    'password-needed': 'Enter the password of this review link.',
-    'wrong-password': 'This is not the right password. Check it and try again.',
-    locked: 'Too many wrong passwords. This link is locked for a while. Try again later.',
-    'name-needed': 'Enter your name first.',
-    'address-needed': 'Confirm your email address first.',
-    'invalid-code': 'This code is not right, or it has expired. Check it or get a new one.',
-    'not-allowed': 'This review link does not allow this.',
-  },
+  ...reviewErrors,
   'review-link': {
     'not-found': 'This review link no longer exists.',
     ended: 'This review link was revoked. Create a new one.',
     empty: 'This review link would show nothing. Choose creatives or files of this campaign.',
     'too-many': 'This campaign has the maximum number of review links.',
     'too-many-people': 'This review link has the maximum number of people. Create another one for the rest.',
+  },
+  'review-step': {
+    'not-open': 'Another step is open in the meantime, or a newer version is here. Nothing was decided.',
+    'record-too-large': 'The record would list too many files. Choose fewer creatives.',
   },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {

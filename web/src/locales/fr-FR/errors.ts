@@ -1,6 +1,7 @@
 import type { errors as english } from '#locales/en-US/errors.ts';
 import type { Shape } from '#locales/shape.ts';
 import { guestErrors } from '#locales/fr-FR/guest/guest-errors.ts';
+import { reviewErrors } from '#locales/fr-FR/review/review-errors.ts';
 import { signStepErrors } from '#locales/fr-FR/sign-in/sign-step-errors.ts';
 
 export const errors = {
@@ -93,24 +94,16 @@ export const errors = {
       'Ce fichier a été vérifié à nouveau entre-temps. Aucune dérogation n’a été accordée. Consultez le nouveau résultat, puis décidez.',
   },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
+  'review-step': {
+    'not-open':
+      'Une autre étape s’est ouverte entre-temps, ou une version plus récente est arrivée. Aucune décision n’a été enregistrée.',
+    'record-too-large': 'Le relevé contiendrait trop de fichiers. Choisissez moins de créations.',
+  },
   decision: {
+    'newer-version': 'Une version plus récente est arrivée. Regardez-la avant de vous prononcer.',
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',
-    'newer-version':
-      'Une version plus récente de ce fichier est arrivée. Rien n’a été décidé. Regardez-la, puis décidez à nouveau.',
   },
-  review: {
-    expired: 'Ce lien de validation a expiré. Demandez-en un nouveau.',
-    revoked: 'Ce lien de validation n’est plus actif. Demandez-en un nouveau.',
-    archived:
-      'La campagne de ce lien de validation est archivée. Demandez un nouveau lien si vous en avez encore besoin.',
-    'password-needed': 'Saisissez le mot de passe de ce lien.',
-    'wrong-password': 'Ce n’est pas le bon mot de passe. Vérifiez-le et réessayez.',
-    locked: 'Trop de mots de passe erronés. Ce lien est bloqué quelque temps. Réessayez plus tard.',
-    'name-needed': 'Indiquez d’abord votre nom.',
-    'address-needed': 'Confirmez d’abord votre adresse e-mail.',
-    'invalid-code': 'Ce code est erroné ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
-    'not-allowed': 'Ce lien de validation ne le permet pas.',
-  },
+  ...reviewErrors,
   'review-link': {
     'not-found': 'Ce lien de validation n’existe plus.',
     ended: 'Ce lien de validation a été révoqué. Créez-en un nouveau.',

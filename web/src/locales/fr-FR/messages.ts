@@ -20,6 +20,7 @@ import { texts as launches } from './areas/launches.ts';
 import { texts as shares } from './areas/shares.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
+import { texts as inPlace } from './areas/in-place.ts';
 import { texts as billing } from './areas/billing.ts';
 import { texts as notifications } from './areas/notifications.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
@@ -29,12 +30,15 @@ import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
 import { texts as bulk } from './areas/bulk.ts';
 import { texts as many } from './areas/many.ts';
+import { texts as review } from './areas/review.ts';
+import { texts as reviewLinks } from './areas/reviewlinks.ts';
 import { texts as search } from './areas/search.ts';
 import { texts as workItems } from './areas/items.ts';
 import { texts as help } from './areas/help.ts';
 import { texts as home } from './areas/home.ts';
 import { texts as lists } from './areas/lists.ts';
 import { texts as reminders } from './areas/reminders.ts';
+import { texts as reviewSteps } from './areas/review-steps.ts';
 import { texts as timeSettings } from './areas/time.ts';
 import { texts as visitor } from './areas/visitor.ts';
 
@@ -59,6 +63,7 @@ export const messages = {
   ...shares,
   ...integration,
   ...library,
+  ...inPlace,
   ...billing,
   ...notifications,
   ...onboarding,
@@ -69,9 +74,12 @@ export const messages = {
   ...workItems,
   ...help,
   ...home,
+  review: review.review,
+  ...reviewLinks,
   ...search,
   ...lists,
   ...reminders,
+  ...reviewSteps,
   ...timeSettings,
   ...visitor,
   ...bulk,

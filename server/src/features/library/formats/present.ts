@@ -21,6 +21,7 @@ export function presentFormat({ format, revision, zone }: FormatRow): Format {
     revision: revision.number,
     spec: revision.spec,
     safeZoneImage: presentSafeZone({ format, revision, zone }),
+    inPlace: format.inPlace,
   };
 }
 

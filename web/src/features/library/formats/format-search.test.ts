@@ -28,6 +28,7 @@ const format: Format = {
   revision: 1,
   spec,
   safeZoneImage: null,
+  inPlace: null,
 };
 const entry = searchable(format, ['LinkedIn', 'Vidéo']);
 const finds = (search: string, more: Partial<FormatFilter> = {}) =>

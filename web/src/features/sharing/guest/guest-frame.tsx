@@ -1,13 +1,15 @@
-import { ChevronDown, CircleQuestionMark, Eye, LogOut, UserRound, WifiOff } from 'lucide-react';
+import { CircleQuestionMark, Eye, LogOut, UserRound, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { locales, type Locale } from '@ad-foundry/contract/limits.ts';
-import { languageNames } from '#lib/languages.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { markSignOut } from '#lib/leave-page.ts';
-import { setLocale, useLocale, useTranslations } from '#lib/i18n.ts';
+import { setLocale, useTranslations } from '#lib/i18n.ts';
 import { useOnline } from '#lib/online.ts';
 import { Mark } from '#ui/data/mark.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
+import { LanguageSelect } from '#ui/form/language-select.tsx';
 import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
+import { BrandBadge } from '#features/people/organizations/brand-badge.tsx';
+import { useShownBrand } from '#features/sharing/guest/shown-brand.ts';
 import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
 // In pixels, as the padding of the page, so that large text has room on a phone.
@@ -18,13 +20,22 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('guest.frame');
   const me = useMe();
   const organization = me?.organization;
+  const brand = useShownBrand();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-[16px] pb-16">
       <header className="flex min-h-14 flex-wrap items-center gap-x-2 py-1">
-        {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
-        <span className="min-w-20 flex-1 text-sm leading-tight font-semibold break-words">
-          {organization?.name ?? t('product')}
-        </span>
+        {brand?.color || brand?.logo ? (
+          <span className="flex min-w-20 flex-1">
+            <BrandBadge name={brand.name} brand={brand} />
+          </span>
+        ) : (
+          <>
+            {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
+            <span className="min-w-20 flex-1 text-sm leading-tight font-semibold break-words">
+              {organization?.name ?? brand?.name ?? t('product')}
+            </span>
+          </>
+        )}
         <span className="ml-auto flex items-center gap-2">
           <Language />
           {me ? (
@@ -59,38 +70,15 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Language selection, saved with the account; a native select, because it needs no script and works on every phone. */
+/** Language selection, saved with the account. */
 function Language() {
   const t = useTranslations('guest.frame');
-  const locale = useLocale();
   const me = useMe();
   const choose = async (next: Locale) => {
     await setLocale(next);
     if (me) await updateMe({ settings: { locale: next } });
   };
-  return (
-    <span className="relative flex items-center text-ink-2 hover:text-ink">
-      <select
-        aria-label={t('language')}
-        value={locale}
-        onChange={(event) => void choose(event.target.value as Locale).catch(() => undefined)}
-        className="h-10 w-15 appearance-none bg-transparent pl-3 text-transparent outline-offset-0"
-      >
-        {locales.map((each) => (
-          <option key={each} value={each} lang={each} className="bg-card text-ink">
-            {languageNames[each]}
-          </option>
-        ))}
-      </select>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-x-0 flex h-7 items-center justify-between rounded-full border border-line-strong bg-card pr-2 pl-3 text-xs"
-      >
-        {locale.slice(0, 2).toUpperCase()}
-        <ChevronDown className="size-3.5" />
-      </span>
-    </span>
-  );
+  return <LanguageSelect label={t('language')} onChoose={(next) => void choose(next).catch(() => undefined)} />;
 }
 
 /** Sticky note while the browser is offline. */

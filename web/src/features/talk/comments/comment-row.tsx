@@ -92,6 +92,8 @@ function CommentHead({ name, author, comment: { createdAt, editedAt } }: HeadPro
       <span className="font-medium">{name}</span>{' '}
       <span className="text-xs text-ink-2">
         {author?.isGuest ? `${t('guest')}, ` : null}
+        {author?.via === 'review-link' ? `${t('byReviewLink')}, ` : null}
+        {'audience' in comment && comment.audience === 'client' && author?.via === null ? `${t('forClient')}, ` : null}
         {editedAt === null ? null : <span title={formatDateTime(editedAt, locale)}>{t('updated')} </span>}
         <time dateTime={createdAt} title={formatDateTime(createdAt, locale)}>
           {when}

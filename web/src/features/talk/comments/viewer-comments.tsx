@@ -1,5 +1,6 @@
 import { ArrowRight, Check, Eye, MapPin, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
+import type { Audience } from '@ad-foundry/contract/comments.ts';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';
@@ -11,6 +12,7 @@ import { Chip } from '#ui/data/chip.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { AudienceSwitch } from './audience-switch.tsx';
 import { Composer } from './composer.tsx';
 import { DecisionSection } from './decision-section.tsx';
 import { DraftPlace } from './draft-place.tsx';
@@ -57,7 +59,7 @@ export function ViewerComments({ discussion, place, video, onChoose, guest, onCo
           <KeptDrafts creative={creative} />
         </div>
       ) : null}
-      {mayWrite ? <NewComment {...{ discussion, place, video, actions }} /> : null}
+      {mayWrite ? <NewComment {...{ discussion, place, video, actions }} isTeam={!guest} /> : null}
     </div>
   );
 }
@@ -222,10 +224,15 @@ function Thumb({ version, label }: { version: Version | undefined; label: string
   );
 }
 
-type NewProps = Pick<ViewerCommentsProps, 'discussion' | 'place' | 'video'> & { actions: CommentActions };
+type NewProps = Pick<ViewerCommentsProps, 'discussion' | 'place' | 'video'> & {
+  actions: CommentActions;
+  /** Whether the writer chooses who reads it. */
+  isTeam: boolean;
+};
 
-function NewComment({ discussion, place, video, actions }: NewProps) {
+function NewComment({ discussion, place, video, actions, isTeam }: NewProps) {
   const t = useTranslations('comments');
+  const [audience, setAudience] = useState<Audience>('internal');
   const { draft, setDraft, clearDraft, placing, place: placePin, writing } = discussion;
   const { version } = place;
   const begin = () => {
@@ -235,9 +242,10 @@ function NewComment({ discussion, place, video, actions }: NewProps) {
   };
   const submit = async (body: Parameters<CommentActions['create']>[0], key: string) => {
     const { area, moment } = draft;
-    const at = { versionId: version.id, ...(area ? { area } : {}), ...(moment ? { moment } : {}) };
+    const at = { versionId: version.id, audience, ...(area ? { area } : {}), ...(moment ? { moment } : {}) };
     const thread = await actions.create(body, key, at);
     clearDraft();
+    setAudience('internal');
     discussion.choose(thread.id);
   };
   return (
@@ -253,15 +261,18 @@ function NewComment({ discussion, place, video, actions }: NewProps) {
         onSubmit={submit}
         place={<DraftPlace discussion={discussion} video={video} version={version.number} />}
         tools={
-          <IconButton
-            size="sm"
-            label={t('composer.pin')}
-            aria-pressed={placing}
-            aria-keyshortcuts="P"
-            onClick={placing ? clearDraft : placePin}
-          >
-            <MapPin />
-          </IconButton>
+          <>
+            <IconButton
+              size="sm"
+              label={t('composer.pin')}
+              aria-pressed={placing}
+              aria-keyshortcuts="P"
+              onClick={placing ? clearDraft : placePin}
+            >
+              <MapPin />
+            </IconButton>
+            {isTeam ? <AudienceSwitch audience={audience} onChange={setAudience} /> : null}
+          </>
         }
       />
     </div>

@@ -15,6 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { VersionHistory } from './history.tsx';
 import { NoteField } from './note-field.tsx';
+import { PlaceTexts } from './place-texts.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import { kindOf } from './sources.ts';
 import { VersionActivity } from './version-activity.tsx';
@@ -54,6 +55,7 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
       <IconButton size="sm" label={t('closeDetails')} className="absolute top-1.5 right-2 md:hidden" onClick={onClose}>
         <X />
       </IconButton>
+      {viewer.isInPlace ? <PlaceTexts viewer={viewer} place={place} /> : null}
       <Tabs value={tab} onValueChange={(next) => onTab(next as PanelTab)} className="flex min-h-0 flex-1 flex-col">
         <TabList className="mx-0 shrink-0 px-3">
           <Tab value="comments" count={count}>

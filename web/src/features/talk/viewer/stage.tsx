@@ -82,8 +82,11 @@ export function Stage(props: StageProps) {
   );
 }
 
+type PinsProps = Pick<StageProps, 'discussion' | 'video' | 'player' | 'chooseThread' | 'onPin'>;
+
 /** The pins; on the compared version (`of`), pins can be chosen but not placed. */
-function StagePins({ discussion, video, player, chooseThread, onPin, of }: StageProps & { of?: ViewerFile }) {
+export function StagePins(props: PinsProps & { of?: ViewerFile }) {
+  const { discussion, video, player, chooseThread, onPin, of } = props;
   const t = useTranslations('viewer');
   const { time } = useSyncExternalStore(player.subscribe, player.snapshot);
   return (
@@ -100,7 +103,7 @@ function StagePins({ discussion, video, player, chooseThread, onPin, of }: Stage
   );
 }
 
-function Steps({ step }: { step: (by: number) => void }) {
+export function Steps({ step }: { step: (by: number) => void }) {
   const t = useTranslations('viewer');
   const look = 'absolute top-1/2 -translate-y-1/2 bg-card/70';
   return (

@@ -21,22 +21,27 @@ import {
 } from './viewer-files.ts';
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
+import { usePlaceView } from './use-place-view.ts';
 import { useZoom } from './use-zoom.ts';
+import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 
 export interface ViewerProps {
   creative: Creative;
   shown: Shown;
   onShow: (shown: Shown) => void;
   onClose: () => void;
+  /** Whose ads these are, shown in place; by default, the campaign's name. */
+  advertiser?: Advertiser | undefined;
 }
 
 /** The viewer's state and actions, for its components and shortcuts. */
-export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
+export function useViewer({ creative, shown, onShow, onClose, advertiser }: ViewerProps) {
   const places = useMemo(() => listCurrentFiles(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
   const other = findFile(creative, shown.compare);
   const mode = shown.mode ?? 'side';
   const [safeZone, setSafeZone] = useState(false);
+  const { isPlaced, setPlaced, device, setDevice } = usePlaceView();
   const [chosen, setChosen] = useState<Quality | null>(null);
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
@@ -72,6 +77,15 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
     mode,
     zoom,
     player,
+    advertiser: advertiser ?? { name: creative.campaign.name, pictureUrl: null },
+    /** Whether the file is shown in place; two compared files never are. */
+    isInPlace: isPlaced && !other,
+    showInPlace: (next: boolean) => {
+      setPlaced(next);
+      if (next && other) onShow({ version: shown.version });
+    },
+    device,
+    setDevice,
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
     qualityOf: (version: Version): Quality =>

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
+import { DeviceSwitch, PlaceSwitch } from './place-switch.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import { downloadOf } from './sources.ts';
 import type { Viewer } from './use-viewer.ts';
@@ -33,7 +34,8 @@ export function ViewerHead({ viewer, place, details, onDetails, onKeys }: HeadPr
         {t('place', { index: index + 1, count: places.length })}
       </Radix.Description>
       <div className="flex items-center gap-1 max-md:order-last max-md:w-full">
-        <ZoomControls viewer={viewer} />
+        <PlaceSwitch viewer={viewer} />
+        {viewer.isInPlace ? <DeviceSwitch viewer={viewer} /> : <ZoomControls viewer={viewer} />}
         <span className="flex-1 md:hidden" />
         {hasSafeZone(slot.format) ? (
           <Button
@@ -63,7 +65,7 @@ export function ViewerHead({ viewer, place, details, onDetails, onKeys }: HeadPr
         <IconButton size="sm" label={t('keys')} aria-keyshortcuts="?" className="max-md:hidden" onClick={onKeys}>
           <Keyboard />
         </IconButton>
-        <IconButton size="sm" label={t('details')} aria-pressed={details} aria-keyshortcuts="I" onClick={onDetails}>
+        <IconButton size="sm" label={t('details')} aria-pressed={details} aria-keyshortcuts="D" onClick={onDetails}>
           <Info />
         </IconButton>
         <Radix.Close asChild>

@@ -8,6 +8,8 @@ import { CompareBar } from './compare-bar.tsx';
 import { VideoControls } from './video-controls.tsx';
 import { Panel, type PanelTab } from './panel.tsx';
 import type { ViewerFile } from './viewer-files.ts';
+import { PlaceStage } from './place-stage.tsx';
+import { PlacesColumn } from './places-column.tsx';
 import { Stage } from './stage.tsx';
 import { useViewer, type Viewer as ViewerState, type ViewerProps } from './use-viewer.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
@@ -82,7 +84,7 @@ export function Viewer(props: ViewerProps) {
           />
           <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
             {other ? <Comparing viewer={viewer} place={place} other={other} /> : <span />}
-            <Stage {...viewer} place={place} many={viewer.places.length > 1} onPin={openComments} />
+            <Middle viewer={viewer} place={place} onPin={openComments} />
             <Below viewer={viewer} place={place} fullScreen={fullScreen} />
           </div>
           <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
@@ -95,6 +97,18 @@ export function Viewer(props: ViewerProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** The stage with the file, or with its place and the creative's other places. */
+function Middle({ viewer, place, onPin }: { viewer: ViewerState; place: ViewerFile; onPin: () => void }) {
+  const stage = { ...viewer, place, many: viewer.places.length > 1, onPin };
+  if (!viewer.isInPlace || place.version.scan !== null) return <Stage {...stage} />;
+  return (
+    <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <PlacesColumn viewer={viewer} place={place} />
+      <PlaceStage {...stage} viewer={viewer} />
+    </div>
   );
 }
 
@@ -151,7 +165,7 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
           viewer={viewer}
         />
       ) : null}
-      <VersionStrip viewer={viewer} place={place} />
+      {viewer.isInPlace ? null : <VersionStrip viewer={viewer} place={place} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
-import { Download, Send } from 'lucide-react';
-import { useState } from 'react';
+import { Download, MessageSquareShare, Send } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
 import type { ArchiveSource } from '#features/sharing/downloads/queries.ts';
+import { ShareReviewSheet, type ReviewSubject } from '#features/sharing/review-links/share-review-button.tsx';
 import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import type { BulkAction } from '#ui/list-page/declaration.ts';
 import { useBulk, type Bulk } from './use-bulk.tsx';
 
@@ -24,16 +26,18 @@ export function useCreativeBulk<Item extends CreativeItem>(
   const bulk = useBulk<'creative', Item>({ kind: 'creative', filter, isInCampaign: onSend !== undefined });
   const send = useSend<Item>(onSend);
   const download = useDownload<Item>(filter);
+  const share = useShareForReview<Item>();
   const dialog = (
     <>
       {bulk.dialog}
       {download.dialog}
+      {share.dialog}
     </>
   );
   if (filter.status === 'archived') return { ...bulk, dialog };
   const actions = send
-    ? [send, download.action, ...bulk.actions]
-    : bulk.actions.toSpliced(-1, 0, { ...download.action, isFurther: true });
+    ? [send, ...share.actions, download.action, ...bulk.actions]
+    : bulk.actions.toSpliced(-1, 0, { ...download.action, isFurther: true }, ...share.actions);
   return { ...bulk, actions, dialog };
 }
 
@@ -76,6 +80,39 @@ function useDownload<Item extends CreativeItem>(filter: ListedCreativesFilter) {
     />
   ) : null;
   return { action, dialog };
+}
+
+/** Makes a review link for selected creatives of one campaign. */
+function useShareForReview<Item extends CreativeItem>() {
+  const t = useTranslations('bulk');
+  const mayShare = useCan('people:assign');
+  const [subject, setSubject] = useState<ReviewSubject>();
+  const [open, setOpen] = useState(false);
+  const max = limits.reviewLinks.items;
+  const action: BulkAction<Item> = {
+    id: 'share-review',
+    label: t('act.shareReview'),
+    icon: <MessageSquareShare />,
+    isFurther: true,
+    refusal: (items, all) => {
+      if (all || items.length > max) return t('tooMany', { max });
+      return new Set(items.map(({ campaign }) => campaign.id)).size > 1 ? t('oneCampaign') : undefined;
+    },
+    run(items) {
+      const [first] = items;
+      if (!first) return;
+      const scope = { kind: 'creatives' as const, creativeIds: items.map(({ id }) => id) };
+      const name = items.length === 1 ? first.name : t('creatives', { count: items.length });
+      setSubject({ campaignId: first.campaign.id, scope, name });
+      setOpen(true);
+    },
+  };
+  const dialog = subject ? (
+    <Suspense>
+      <ShareReviewSheet subject={subject} open={open} onOpenChange={setOpen} />
+    </Suspense>
+  ) : null;
+  return { actions: mayShare ? [action] : [], dialog };
 }
 
 /** The archive source of these creatives; if all are in one campaign, it is that campaign with a selection. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Smartphone } from 'lucide-react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { Suspense, useState } from 'react';
@@ -15,12 +15,14 @@ import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import type { NewCreativeSheetProps } from '#features/workspace/briefs/new-creative-sheet.tsx';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { isComplete } from '#features/tree/campaigns/progress.tsx';
+import { RecordButton, StepsBar } from '#features/talk/review-steps/lazy-steps.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { AdvertisersButton } from '#features/platforms/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/tree/assignments/people-button.tsx';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { PageDrop } from '#features/collect/placing/page-drop.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
+import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
 
@@ -47,6 +49,7 @@ export function CampaignPage(props: CampaignPageProps) {
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
   const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
+  const mayReview = useCan('review:read');
   const brief = mayWrite ? () => onBriefing(true) : undefined;
   return (
     <Page>
@@ -84,6 +87,11 @@ export function CampaignPage(props: CampaignPageProps) {
               body={t('page.completeBody', { count: campaign.progress.total })}
             />
           ) : null}
+          {mayReview && campaign.needsApproval ? (
+            <Suspense>
+              <StepsBar campaignId={campaignId} />
+            </Suspense>
+          ) : null}
           <CampaignTabs campaign={campaign} onBrief={brief} onSending={onSending} {...tabs} />
         </PageBody>
       </PageDrop>
@@ -103,13 +111,29 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   const t = useTranslations('campaigns.creatives');
   const mayAssign = useCan('people:assign');
   const mayWrite = useCan('campaign:write');
+  const mayReview = useCan('review:read');
   const navigate = useNavigate();
   const { id: campaignId, name, edition, progress } = campaign;
   const isEmpty = progress.total === 0;
   return (
     <>
       <MoreActions>
+        {isEmpty ? null : (
+          <Button asChild icon={<Smartphone />}>
+            <Link to="/campaigns/$campaignId/in-place" params={{ campaignId }}>
+              {t('inPlace')}
+            </Link>
+          </Button>
+        )}
+        {isEmpty || !mayAssign || campaign.archivedAt !== null ? null : (
+          <ShareReviewButton campaignId={campaignId} scope={{ kind: 'campaign' }} name={name} />
+        )}
         {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
+        {isEmpty || !mayReview ? null : (
+          <Suspense>
+            <RecordButton campaignId={campaignId} />
+          </Suspense>
+        )}
         {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
         {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
         {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}

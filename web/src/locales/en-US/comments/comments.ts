@@ -14,6 +14,12 @@ export const comments = {
   list: 'Comments',
   failed: 'The comments could not be loaded',
   guest: 'Guest',
+  byReviewLink: 'by review link',
+  forClient: 'visible to the client',
+  audience: {
+    internal: 'Only the team sees it. Press to show it to the client.',
+    client: 'The client sees it. Press to keep it in the team.',
+  },
   formerPerson: 'Deleted account',
   updated: 'Updated',
   deleted: 'This comment was deleted.',

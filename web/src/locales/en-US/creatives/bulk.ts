@@ -4,6 +4,7 @@ export const bulk = {
   allMatch: '{count, plural, one {The one that matches} other {All {count, number} that match}}',
   moreMatch: 'All {count, number}+ that match',
   further: 'More actions',
+  oneCampaign: 'Choose creatives of one campaign.',
   tooMany: 'Up to {max, number} at once.',
   creatives: '{count, plural, one {# creative} other {# creatives}}',
   act: {
@@ -18,6 +19,7 @@ export const bulk = {
     lenient: 'Make not strict',
     duplicate: 'Duplicate',
     download: 'Download',
+    shareReview: 'Share for review',
     restore: 'Restore',
     delete: 'Delete for good',
   },

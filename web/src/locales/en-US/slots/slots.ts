@@ -1,12 +1,14 @@
 /** Texts of a slot for members and guests on the first screen. */
 export const slots = {
+  inPlace: { see: 'See it in place', try: 'See a file in place' },
   state: {
     empty: 'Not delivered yet',
     partial: 'Incomplete',
     'does-not-fit': 'Does not fit',
+    'with-team': 'With the team',
     delivered: 'Delivered',
     approved: 'Approved',
-    changes: 'Changes requested',
+    changes: 'Changes asked for',
     waived: 'Accepted',
     scanning: 'Checking for viruses…',
     checking: 'Checking…',
@@ -25,6 +27,7 @@ export const slots = {
   picture: {
     open: 'View {name}',
     none: 'No preview',
+    cardsOf: '{count, number} of {needed, plural, one {# card} other {# cards}}',
     cards: '{count, plural, one {# card} other {# cards}}',
     version: 'v{number, number}',
   },

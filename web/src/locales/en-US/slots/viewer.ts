@@ -121,6 +121,7 @@ export const viewer = {
     tooLong: 'At most {max, number} characters.',
   },
   keyList: {
+    place: 'File or in place',
     title: 'Keyboard shortcuts',
     files: 'Files and versions',
     view: 'View',

@@ -16,6 +16,12 @@ export const comments = {
   list: 'Commentaires',
   failed: 'Les commentaires n’ont pas pu être chargés',
   guest: 'Invité',
+  byReviewLink: 'par lien de validation',
+  forClient: 'visible par le client',
+  audience: {
+    internal: 'Visible par l’équipe seulement. Appuyez pour le montrer au client.',
+    client: 'Visible par le client. Appuyez pour le garder dans l’équipe.',
+  },
   formerPerson: 'Compte supprimé',
   updated: 'Modifié',
   deleted: 'Ce commentaire a été supprimé.',

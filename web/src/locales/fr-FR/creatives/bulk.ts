@@ -6,6 +6,7 @@ export const bulk = {
   allMatch: '{count, plural, one {Le seul résultat} other {Les {count, number} résultats}}',
   moreMatch: 'Les {count, number}+ résultats',
   further: 'Autres actions',
+  oneCampaign: 'Choisissez des créations d’une seule campagne.',
   tooMany: 'Au plus {max, number} à la fois.',
   creatives: '{count, plural, one {# création} other {# créations}}',
   act: {
@@ -20,6 +21,7 @@ export const bulk = {
     lenient: 'Rendre non stricte',
     duplicate: 'Dupliquer',
     download: 'Télécharger',
+    shareReview: 'Partager pour validation',
     restore: 'Restaurer',
     delete: 'Supprimer définitivement',
   },

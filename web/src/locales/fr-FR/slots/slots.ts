@@ -2,10 +2,12 @@ import type { slots as english } from '#locales/en-US/slots/slots.ts';
 import type { Shape } from '#locales/shape.ts';
 
 export const slots = {
+  inPlace: { see: 'Voir en situation', try: 'Voir un fichier en situation' },
   state: {
     empty: 'Pas encore livré',
     partial: 'Incomplet',
     'does-not-fit': 'Non conforme',
+    'with-team': 'L’équipe décide',
     delivered: 'Livré',
     approved: 'Approuvé',
     changes: 'Modifications demandées',
@@ -27,6 +29,7 @@ export const slots = {
   picture: {
     open: 'Voir {name}',
     none: 'Pas d’aperçu',
+    cardsOf: '{count, number} sur {needed, plural, one {# carte} other {# cartes}}',
     cards: '{count, plural, one {# carte} other {# cartes}}',
     version: 'v{number, number}',
   },

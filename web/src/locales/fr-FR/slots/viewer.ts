@@ -124,6 +124,7 @@ export const viewer = {
     tooLong: '{max, number} caractères au plus.',
   },
   keyList: {
+    place: 'Fichier ou en situation',
     title: 'Raccourcis clavier',
     files: 'Fichiers et versions',
     view: 'Affichage',

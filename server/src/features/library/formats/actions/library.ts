@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { formatTypes, platforms } from '@ad-foundry/contract/limits.ts';
 import { formatSpecSchema } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { inPlaceSchema } from '@ad-foundry/contract/rules/formats/in-place-schema.ts';
 import { formatRevisions, formats, libraryReleases, templateFormats, templates } from '#db/schema/formats.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -20,6 +21,7 @@ export const librarySchema = z.strictObject({
       name: z.string(),
       description: z.string(),
       spec: formatSpecSchema.strict(),
+      inPlace: inPlaceSchema,
     }),
   ),
   templates: z.array(

@@ -68,7 +68,7 @@ function NothingHere() {
 const loadOpenFile = async () => {
   const [{ OpenFile: part }] = await Promise.all([
     import('#features/workspace/creatives/open-file.tsx'),
-    needTexts(['viewer', 'slots', 'comments']),
+    needTexts(['viewer', 'slots', 'comments', 'fields', 'in-place']),
   ]);
   return { default: part };
 };

@@ -1,0 +1,192 @@
+import { useRef, useState } from 'react';
+import type { ReviewIdentity, ReviewLink } from '@ad-foundry/contract/review-links.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { findAddresses, findRejected } from '@ad-foundry/contract/rules/people/addresses.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
+import { problemResolver, useContractForm } from '#lib/forms/form.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { ProblemNote } from '#ui/feedback/problem-note.tsx';
+import { CheckboxField } from '#ui/form/checkbox-field.tsx';
+import { DateTimeField } from '#ui/form/date-time-field.tsx';
+import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { useLinkActions, type LinkChange } from './queries.ts';
+import type { ReviewSubject } from './share-review-button.tsx';
+
+type Values = {
+  title: string;
+  message: string;
+  clientName: string;
+  answerBy: string | null;
+  expiresAt: string | null;
+  password: string;
+  comment: boolean;
+  decide: boolean;
+  download: boolean;
+  identity: ReviewIdentity;
+  recipients: string;
+};
+
+const most = limits.reviewLinks;
+const proposedDays = 30;
+
+function inDays(days: number): string {
+  const at = new Date();
+  at.setDate(at.getDate() + days);
+  at.setHours(18, 0, 0, 0);
+  return at.toISOString();
+}
+
+function valuesOf(subject: ReviewSubject, link: ReviewLink | null): Values {
+  return {
+    title: link?.title ?? subject.name.slice(0, most.titleLength),
+    message: link?.message ?? '',
+    clientName: link?.clientName ?? '',
+    answerBy: link?.answerBy ?? null,
+    expiresAt: link?.expiresAt ?? inDays(proposedDays),
+    password: '',
+    ...(link?.rights ?? { comment: true, decide: true, download: false }),
+    identity: link?.identity ?? 'name',
+    recipients: '',
+  };
+}
+
+const resolver = problemResolver((values: Values) => ({
+  title: values.title.trim() === '' ? 'missing' : undefined,
+  expiresAt: values.expiresAt === null || new Date(values.expiresAt).getTime() < Date.now() ? 'past' : undefined,
+  password: values.password !== '' && values.password.length < most.passwordLength.min ? 'short' : undefined,
+  recipients: findRejected(values.recipients).length > 0 ? 'unreadable' : undefined,
+}));
+
+function bodyOf(values: Values) {
+  const { title, message, clientName, answerBy, expiresAt, comment, decide, download, identity } = values;
+  return {
+    title: title.trim(),
+    message: message.trim() || null,
+    clientName: clientName.trim() || null,
+    answerBy,
+    expiresAt: expiresAt ?? inDays(proposedDays),
+    rights: { comment, decide, download },
+    identity,
+  };
+}
+
+interface LinkFormProps {
+  id: string;
+  subject: ReviewSubject;
+  /** The link to change; null for a new one. */
+  link: ReviewLink | null;
+  onPending: (isPending: boolean) => void;
+  onMade: (link: ReviewLink & { url: string }) => void;
+  onChanged: () => void;
+}
+
+function useLinkForm({ subject, link, onPending, onMade, onChanged }: LinkFormProps) {
+  const locale = useLocale();
+  const { create, update } = useLinkActions(subject.campaignId);
+  const keys = useRef(createCreationKeys());
+  return useContractForm<Values>({
+    defaultValues: valuesOf(subject, link),
+    resolver,
+    onPending,
+    send: async (values) => {
+      const body = bodyOf(values);
+      if (link) {
+        const change: LinkChange = values.password === '' ? body : { ...body, password: values.password };
+        await update.mutateAsync({ id: link.id, body: change });
+        return onChanged();
+      }
+      const recipients = findAddresses(values.recipients).map((email) => ({ email }));
+      const password = values.password || null;
+      const whole = { ...body, scope: subject.scope, password, recipients, locale };
+      onMade(await create.mutateAsync({ ...whole, creationKey: keys.current(whole) }));
+    },
+  });
+}
+
+/** What a review link shows, to whom, until when, and what they may do. */
+export function LinkForm(props: LinkFormProps) {
+  const { id, link } = props;
+  const t = useTranslations('reviewLinks.form');
+  const { control, submit, failure } = useLinkForm(props);
+  const [now] = useState(() => new Date());
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="title"
+          label={t('title')}
+          maxLength={most.titleLength}
+          problems={t('titleMissing')}
+        />
+        <TextField
+          control={control}
+          name="clientName"
+          label={t('client')}
+          optional
+          maxLength={limits.nameLength}
+          help={t('clientHelp')}
+        />
+      </div>
+      <TextareaField
+        control={control}
+        name="message"
+        label={t('message')}
+        optional
+        rows={2}
+        maxRows={8}
+        maxLength={most.messageLength}
+        placeholder={t('messagePlaceholder')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateTimeField control={control} name="answerBy" label={t('answerBy')} optional min={now} />
+        <DateTimeField control={control} name="expiresAt" label={t('expiresAt')} help={t('expiresHelp')} min={now} />
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="pb-1.5 text-sm font-medium">{t('rights')}</legend>
+        <CheckboxField control={control} name="decide" label={t('decide')} />
+        <CheckboxField control={control} name="comment" label={t('comment')} />
+        <CheckboxField control={control} name="download" label={t('download')} />
+      </fieldset>
+      <FormField control={control} name="identity" label={t('identity')} help={t('identityHelp')}>
+        {({ value, onChange }) => (
+          <Segmented<ReviewIdentity>
+            label={t('identity')}
+            value={value}
+            onValueChange={onChange}
+            className="justify-self-start"
+            options={[
+              { value: 'name', label: t('name') },
+              { value: 'address', label: t('provedAddress') },
+            ]}
+          />
+        )}
+      </FormField>
+      <TextField
+        control={control}
+        name="password"
+        label={t('password')}
+        optional
+        autoComplete="off"
+        maxLength={most.passwordLength.max}
+        help={link?.hasPassword ? t('passwordStays') : t('passwordHelp')}
+        problems={t('passwordShort', { count: most.passwordLength.min })}
+      />
+      {link ? null : (
+        <TextareaField
+          control={control}
+          name="recipients"
+          label={t('recipients')}
+          optional
+          rows={1}
+          maxRows={6}
+          help={t('recipientsHelp')}
+          placeholder="ines@pola.example"
+          problems={t('recipientsProblem')}
+        />
+      )}
+      <ProblemNote>{failure ?? null}</ProblemNote>
+    </form>
+  );
+}

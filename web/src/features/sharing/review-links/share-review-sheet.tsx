@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReviewLink } from '@ad-foundry/contract/review-links.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { LinkForm } from './link-form.tsx';
+import { LinkItem } from './link-item.tsx';
+import { MadeLink } from './made-link.tsx';
+import { reviewLinksQuery } from './queries.ts';
+import type { ReviewSubject } from './share-review-button.tsx';
+
+interface SheetProps {
+  subject: ReviewSubject;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+type View = { kind: 'new' } | { kind: 'links' } | { kind: 'change'; link: ReviewLink } | { kind: 'made'; link: Made };
+type Made = ReviewLink & { url: string };
+
+const form = 'review-link';
+
+/** Makes a review link for the subject, and lists the links of its campaign. */
+export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
+  const t = useTranslations('reviewLinks');
+  const action = useTranslations('ui.action');
+  const [view, setView] = useState<View>({ kind: 'new' });
+  const [isPending, setPending] = useState(false);
+  const close = (isOpen: boolean) => {
+    onOpenChange(isOpen);
+    if (!isOpen) setView({ kind: 'new' });
+  };
+  const isForm = view.kind === 'new' || view.kind === 'change';
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={close}
+      title={view.kind === 'change' ? t('change', { title: view.link.title }) : t('title')}
+      description={t(subject.scope.kind === 'campaign' ? 'body' : 'bodyChosen', { name: subject.name })}
+      footer={
+        isForm ? (
+          <>
+            <Button onClick={() => (view.kind === 'new' ? close(false) : setView({ kind: 'links' }))}>
+              {action('cancel')}
+            </Button>
+            <Button variant="primary" type="submit" form={form} loading={isPending}>
+              {view.kind === 'new' ? t('create') : action('save')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
+        {view.kind === 'new' || view.kind === 'change' ? (
+          <LinkForm
+            key={view.kind}
+            id={form}
+            subject={subject}
+            link={view.kind === 'change' ? view.link : null}
+            onPending={setPending}
+            onMade={(link) => setView({ kind: 'made', link })}
+            onChanged={() => setView({ kind: 'links' })}
+          />
+        ) : (
+          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={() => setView({ kind: 'new' })}>
+            {t('another')}
+          </Button>
+        )}
+        {view.kind === 'change' ? (
+          <Button
+            variant="ghost"
+            className="justify-self-start"
+            icon={<ArrowLeft aria-hidden />}
+            onClick={() => setView({ kind: 'links' })}
+          >
+            {t('back')}
+          </Button>
+        ) : (
+          <Links subject={subject} onChange={(link) => setView({ kind: 'change', link })} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Links({
+  subject: { campaignId },
+  onChange,
+}: {
+  subject: ReviewSubject;
+  onChange: (link: ReviewLink) => void;
+}) {
+  const t = useTranslations('reviewLinks');
+  const { data: links, error, refetch } = useQuery(reviewLinksQuery(campaignId));
+  return (
+    <section aria-label={t('links')} className="grid grid-cols-1 gap-2 border-t border-line pt-4">
+      <h3 className="font-semibold">{t('links')}</h3>
+      {links === undefined && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : links === undefined ? (
+        <SkeletonGroup>
+          <SkeletonRows rows={2} />
+        </SkeletonGroup>
+      ) : links.length === 0 ? (
+        <p className="text-sm text-ink-2">{t('none')}</p>
+      ) : (
+        <ul className="grid grid-cols-1 divide-y divide-line">
+          {links.map((link) => (
+            <LinkItem key={link.id} link={link} onChange={() => onChange(link)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

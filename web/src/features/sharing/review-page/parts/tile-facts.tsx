@@ -1,0 +1,37 @@
+import { MessageSquare } from 'lucide-react';
+import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
+import { currentOf } from '#features/sharing/review-page/store/tiles.ts';
+import { formatDuration } from '#lib/format-duration.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/data/chip.tsx';
+
+/** `9:16 · 0:15`, or the number of cards of a carousel. */
+export function TileFacts({ tile }: { tile: Tile }) {
+  const t = useTranslations('review.file');
+  const [card] = tile.cards;
+  const { label } = tile.slot.shape;
+  const durationMs = card ? currentOf(card).facts.durationMs : null;
+  const more =
+    tile.cards.length > 1
+      ? t('cards', { count: tile.cards.length })
+      : durationMs === null
+        ? null
+        : formatDuration(durationMs);
+  return <span className="num">{[label, more].filter(Boolean).join(' · ')}</span>;
+}
+
+/** What is new on a file: its version, and its comments. */
+export function TileNews({ tile }: { tile: Tile }) {
+  const t = useTranslations('review.file');
+  const number = Math.max(...tile.cards.map((card) => currentOf(card).number));
+  return (
+    <>
+      {tile.isNew ? <Chip tone="info">{t('newVersion', { number })}</Chip> : null}
+      {tile.comments > 0 ? (
+        <Chip icon={<MessageSquare aria-hidden />} aria-label={t('comments', { count: tile.comments })} role="img">
+          {tile.comments}
+        </Chip>
+      ) : null}
+    </>
+  );
+}

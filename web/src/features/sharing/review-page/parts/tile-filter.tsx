@@ -1,0 +1,35 @@
+import { countTiles, tileStates, type Tile } from '#features/sharing/review-page/store/tiles.ts';
+import type { Reviewing, TileFilter } from '#features/sharing/review-page/use-reviewing.ts';
+import { cn } from '#lib/cn.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { StateMark } from './state-mark.tsx';
+
+type FilterProps = Pick<Reviewing, 'filter' | 'setFilter'> & { tiles: readonly Tile[] };
+
+/** Files by decision, with their numbers. */
+export function TileFilters({ tiles, filter, setFilter }: FilterProps) {
+  const t = useTranslations('review.filter');
+  const counts = { all: tiles.length, ...countTiles(tiles) };
+  const options: TileFilter[] = ['all', ...tileStates];
+  return (
+    <div role="group" aria-label={t('label')} className="flex min-w-0 flex-wrap gap-2">
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          aria-pressed={filter === option}
+          onClick={() => setFilter(option)}
+          className={cn(
+            'num inline-flex h-control-sm items-center gap-1.5 rounded-full border px-3 text-xs font-medium whitespace-nowrap',
+            filter === option
+              ? 'border-ink bg-ink text-on-ink'
+              : 'border-line-strong bg-card text-ink-2 hover:bg-sunk hover:text-ink',
+          )}
+        >
+          {option === 'all' ? null : <StateMark state={option} className={filter === option ? 'text-current' : ''} />}
+          {t(option, { count: counts[option] })}
+        </button>
+      ))}
+    </div>
+  );
+}

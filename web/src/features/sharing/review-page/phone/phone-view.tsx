@@ -1,0 +1,332 @@
+import { ChevronLeft, ChevronRight, Flag, LayoutGrid, X } from 'lucide-react';
+import { Suspense, useRef, useState, type TouchEvent } from 'react';
+import type { Area } from '@ad-foundry/contract/comments.ts';
+import type { ReviewPage } from '@ad-foundry/contract/review.ts';
+import { PageDialogs } from '#features/sharing/review-page/dialogs/page-dialogs.tsx';
+import { momentText } from '#features/sharing/review-page/panel/moment-text.ts';
+import { DecisionRow, LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
+import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
+import { ModeSwitch } from '#features/sharing/review-page/parts/mode-switch.tsx';
+import { Pins } from '#features/sharing/review-page/parts/pins.tsx';
+import { advertiserOf } from '#features/sharing/review-page/parts/placement.ts';
+import { ProgressSegments } from '#features/sharing/review-page/parts/progress-segments.tsx';
+import { ReviewBrand } from '#features/sharing/review-page/parts/review-brand.tsx';
+import { Stage } from '#features/sharing/review-page/parts/stage.tsx';
+import { StatusLine } from '#features/sharing/review-page/parts/status-line.tsx';
+import { useSize } from '#features/sharing/review-page/parts/use-size.ts';
+import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
+import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
+import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
+import { formatDuration } from '#lib/format-duration.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
+import { onFirstInteraction } from '#ui/first-interaction.ts';
+
+const PanelSheet = lazyComponent(() => import('#features/sharing/review-page/panel/panel-sheet.tsx'), 'PanelSheet');
+const PhoneList = lazyComponent(() => import('./phone-list.tsx'), 'PhoneList');
+
+/** The page on a phone: one file a screen, with the decisions under the thumb. */
+export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolean }) {
+  onFirstInteraction(PanelSheet.preload);
+  onFirstInteraction(PhoneList.preload);
+  const review = useReviewPage(page, { autoplay: true });
+  const [isListing, setListing] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
+  const { reviewing, deciding } = review;
+  const { shown } = reviewing;
+  if (!shown) return null;
+  const place = (area: Area) => {
+    setPlacing(false);
+    review.pin(area);
+  };
+  const startPlacing = () => {
+    reviewing.setPanelOpen(false);
+    setPlacing(true);
+  };
+  return (
+    <div className="flex h-dvh flex-col">
+      <Header page={page} review={review} isListing={isListing} onList={() => setListing(!isListing)} />
+      {isListing ? (
+        <Suspense>
+          <PhoneList
+            page={page}
+            review={review}
+            isWhole={isWhole}
+            onShow={(tile) => {
+              reviewing.select(tile.id);
+              setListing(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <main className="flex min-h-0 flex-1 flex-col">
+          <Request page={page} />
+          <FileHead shown={shown} review={review} />
+          <FileStage page={page} review={review} shown={shown} onPlace={place} />
+          {isPlacing ? (
+            <PlacingBar onDone={() => setPlacing(false)} />
+          ) : (
+            <Bottom page={page} review={review} shown={shown} />
+          )}
+        </main>
+      )}
+      <Suspense>
+        {reviewing.isPanelOpen ? (
+          <PanelSheet
+            page={page}
+            review={review}
+            isTouch
+            onPlacePin={startPlacing}
+            onClose={() => {
+              reviewing.setPanelOpen(false);
+              reviewing.setAsking(false);
+            }}
+          />
+        ) : null}
+      </Suspense>
+      <StatusLine deciding={deciding} className="fixed inset-x-3 top-20 z-10" />
+      <PageDialogs page={page} review={review} />
+    </div>
+  );
+}
+
+interface HeaderProps {
+  page: ReviewPage;
+  review: Review;
+  isListing: boolean;
+  onList: () => void;
+}
+
+function Header({ page, review, isListing, onList }: HeaderProps) {
+  const t = useTranslations('review');
+  const { tiles } = review.reviewing;
+  const decided = tiles.filter(({ state }) => state !== 'open').length;
+  return (
+    <header className="grid grid-cols-1 gap-2 border-b border-line bg-paper px-4 pt-2 pb-2.5">
+      <div className="flex min-h-10 min-w-0 items-center gap-2">
+        <ReviewBrand organization={page.organization} brand={page.brand} isShort />
+        <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{page.title}</h1>
+        {page.rights.decide ? (
+          <span className="num shrink-0 text-sm text-ink-2">{t('decided', { decided, total: tiles.length })}</span>
+        ) : null}
+        <button
+          type="button"
+          aria-label={isListing ? t('phone.back') : t('phone.all')}
+          aria-pressed={isListing}
+          onClick={onList}
+          className="-mr-2 grid size-[40px] shrink-0 place-items-center rounded-control text-ink-2"
+        >
+          {isListing ? <X aria-hidden className="size-5" /> : <LayoutGrid aria-hidden className="size-5" />}
+        </button>
+      </div>
+      {page.rights.decide ? <ProgressSegments tiles={tiles} /> : null}
+    </header>
+  );
+}
+
+/** What the team asks, and by when, until the holder has read it. */
+function Request({ page }: { page: ReviewPage }) {
+  const action = useTranslations('ui.action');
+  const [isRead, setRead] = useState(page.progress.approved + page.progress.changes > 0);
+  if (isRead || (page.message === null && page.answerBy === null)) return null;
+  return (
+    <div className="flex items-start gap-2 border-b border-line bg-card px-4 py-2.5">
+      <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
+        {page.message === null ? null : (
+          <p dir="auto" className="line-clamp-3 text-sm text-pretty break-words text-ink-2">
+            {page.from ? <span className="font-medium text-ink">{page.from}: </span> : null}
+            {page.message}
+          </p>
+        )}
+        <AnswerBy at={page.answerBy} isDone={false} />
+      </div>
+      <button
+        type="button"
+        aria-label={action('dismiss')}
+        onClick={() => setRead(true)}
+        className="-mt-1 -mr-2 grid size-[36px] shrink-0 place-items-center text-ink-2"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function FileHead({ shown, review }: { shown: Shown; review: Review }) {
+  const t = useTranslations('review');
+  const { tile, card, version } = shown;
+  const { durationMs } = version.facts;
+  const [newest, before] = card.versions;
+  const facts = [
+    t('file.version', { number: version.number }),
+    durationMs === null ? null : formatDuration(durationMs),
+    tile.cards.length > 1 ? t('file.cards', { count: tile.cards.length }) : null,
+  ].filter(Boolean);
+  return (
+    <div className="flex min-w-0 items-center gap-2 bg-sunk px-4 pt-2.5 pb-1.5">
+      <p className="min-w-0 flex-1 text-sm leading-tight">
+        <span className="line-clamp-1 font-semibold break-all">{tile.name}</span>
+        <span className="num text-ink-2">{facts.join(', ')}</span>
+      </p>
+      {before && newest ? (
+        <Button size="sm" aria-label={t('panel.compare')} onClick={review.compare} className="num px-2">
+          {`v${before.number} | v${newest.number}`}
+        </Button>
+      ) : null}
+      <ModeSwitch {...review.reviewing} />
+    </div>
+  );
+}
+
+interface FileStageProps {
+  page: ReviewPage;
+  review: Review;
+  shown: Shown;
+  onPlace: (area: Area) => void;
+}
+
+const swipeLength = 56;
+
+/** The file as large as the screen allows; a swipe or an arrow brings the next one. */
+function FileStage({ page, review, shown, onPlace }: FileStageProps) {
+  const t = useTranslations('review.phone');
+  const { reviewing } = review;
+  const { tiles, step, mode } = reviewing;
+  const [measure, size] = useSize();
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const isOnlyOne = tiles.length < 2;
+  const onTouchEnd = (event: TouchEvent) => {
+    const from = start.current;
+    const to = event.changedTouches[0];
+    start.current = null;
+    // Frames with cards are swiped themselves.
+    if (!from || !to || isOnlyOne || (event.target as Element).closest('[aria-roledescription], input')) return;
+    const [x, y] = [to.clientX - from.x, to.clientY - from.y];
+    if (Math.abs(x) > swipeLength && Math.abs(x) > 2 * Math.abs(y)) step(x < 0 ? 1 : -1);
+  };
+  const at = tiles.findIndex(({ id }) => id === shown.tile.id);
+  return (
+    <section
+      aria-label={`${shown.tile.name}, ${t('position', { number: at + 1, total: tiles.length })}`}
+      className="relative min-h-0 flex-1 touch-pan-y overflow-hidden bg-sunk"
+      onTouchStart={({ touches }) => {
+        const touch = touches[0];
+        start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+      }}
+      onTouchEnd={onTouchEnd}
+    >
+      <div ref={measure} className="absolute inset-x-10 inset-y-2 grid place-items-center">
+        {size ? (
+          <Stage
+            key={shown.tile.id}
+            shown={shown}
+            mode={mode}
+            box={size}
+            advertiser={advertiserOf(page)}
+            isActive
+            isFirst
+            over={<Pins page={page} review={review} onPlace={onPlace} />}
+            onVideo={review.attach}
+          />
+        ) : null}
+      </div>
+      {isOnlyOne ? null : (
+        <>
+          <Arrow label={t('previous')} side="left" onClick={() => step(-1)} />
+          <Arrow label={t('next')} side="right" onClick={() => step(1)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Arrow({ label, side, onClick }: { label: string; side: 'left' | 'right'; onClick: () => void }) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={`absolute top-1/2 ${side === 'left' ? 'left-0' : 'right-0'} grid h-16 w-10 -translate-y-1/2 place-items-center text-ink-2`}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+type BottomProps = Omit<FileStageProps, 'onPlace'>;
+
+/** The newest comment, the video's bar and the decisions. */
+function Bottom({ page, review, shown }: BottomProps) {
+  const t = useTranslations('review');
+  const { reviewing, deciding, video } = review;
+  const { tile } = shown;
+  const isAllDecided = reviewing.tiles.every(({ state }) => state !== 'open');
+  return (
+    <div className="grid grid-cols-1 gap-2.5 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
+      {video ? <VideoBar video={video} durationMs={shown.version.facts.durationMs} /> : null}
+      <CommentLine page={page} review={review} />
+      <DecisionRow
+        tile={tile}
+        deciding={deciding}
+        mayDecide={page.rights.decide}
+        onApprove={() => void review.approve(tile)}
+        onChanges={() => void deciding.changes()}
+        size="touch"
+      />
+      {isAllDecided && page.rights.decide ? (
+        <Button variant="primary" icon={<Flag aria-hidden />} className="h-[48px] text-base" onClick={review.finish}>
+          {t('finish.action')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function CommentLine({ page, review }: Pick<BottomProps, 'page' | 'review'>) {
+  const t = useTranslations('review');
+  const { reviewing, threads } = review;
+  const open = threads.ofCard?.open ?? [];
+  const count = reviewing.shown?.card.comments ?? 0;
+  const item = open.find(({ thread }) => thread.id === reviewing.threadId) ?? open[0];
+  if (count === 0 && !page.rights.comment) return null;
+  return (
+    <div className="flex min-h-6 min-w-0 items-center gap-2 text-sm">
+      {item ? (
+        <button type="button" className="flex min-w-0 flex-1 items-center gap-2" onClick={() => review.choose(item)}>
+          {item.number === null ? null : (
+            <span className="num grid size-5 shrink-0 place-items-center rounded-full rounded-bl-[2px] bg-brand text-xs font-semibold text-on-brand">
+              {item.number}
+            </span>
+          )}
+          <span className="truncate">
+            {item.thread.moment ? `${momentText(item.thread.moment)} ` : null}
+            {item.thread.body ?? t('thread.deleted')}
+          </span>
+        </button>
+      ) : (
+        <span className="flex-1" />
+      )}
+      <LinkButton onClick={() => reviewing.setPanelOpen(true)}>
+        {count > 0 ? t('file.comments', { count }) : t('phone.write')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function PlacingBar({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('review.pins');
+  const action = useTranslations('ui.action');
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 border-t border-line bg-brand-soft px-4 pt-3 pb-[max(0.875rem,env(safe-area-inset-bottom))]"
+    >
+      <span className="min-w-0 flex-1 text-base">{t('hint')}</span>
+      <Button className="h-[48px]" onClick={onDone}>
+        {action('cancel')}
+      </Button>
+    </div>
+  );
+}

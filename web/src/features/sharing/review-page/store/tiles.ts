@@ -1,0 +1,73 @@
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { ReviewCard, ReviewCreative, ReviewPage, ReviewSlot, ReviewVersion } from '@ad-foundry/contract/review.ts';
+
+export const tileStates = ['open', 'approved', 'changes'] as const;
+export type TileState = (typeof tileStates)[number];
+
+/** What is decided together: one file, or all cards of a carousel. */
+export interface Tile {
+  id: ReviewSlot['variations'][number]['id'];
+  creative: ReviewCreative;
+  slot: ReviewSlot;
+  cards: readonly ReviewCard[];
+  name: string;
+  /** `changes` if the holder asks for changes on any card, `approved` if each is approved. */
+  state: TileState;
+  /** The current versions that the holder has not decided. */
+  undecided: readonly VersionId[];
+  /** Whether a version came after one that the holder decided. */
+  isNew: boolean;
+  comments: number;
+}
+
+/** The version of a card that can be decided. */
+export function currentOf({ versions }: ReviewCard): ReviewVersion {
+  const [current] = versions;
+  if (!current) throw new Error('A card of a review has a version');
+  return current;
+}
+
+function stateOf(current: readonly ReviewVersion[]): TileState {
+  if (current.some(({ decision }) => decision === 'changes')) return 'changes';
+  return current.every(({ decision }) => decision === 'approved') ? 'approved' : 'open';
+}
+
+function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlot['variations'][number]): Tile {
+  const { id, cards } = variation;
+  const current = cards.map(currentOf);
+  return {
+    id,
+    creative,
+    slot,
+    cards,
+    name: slot.variations.length > 1 ? `${slot.format.name} ${variation.name}` : slot.format.name,
+    state: stateOf(current),
+    undecided: current.filter(({ decision }) => decision === null).map((version) => version.id),
+    isNew: cards.some(
+      ({ versions: [first, ...older] }) => first?.decision === null && older.some((each) => each.decision),
+    ),
+    comments: cards.reduce((sum, card) => sum + card.comments, 0),
+  };
+}
+
+/** The files of a review in the order of the page. */
+export function tilesOf({ creatives }: Pick<ReviewPage, 'creatives'>): Tile[] {
+  return creatives.flatMap((creative) =>
+    creative.slots.flatMap((slot) => slot.variations.map((variation) => tileOf(creative, slot, variation))),
+  );
+}
+
+export type TileCounts = Record<TileState, number>;
+
+export function countTiles(tiles: readonly Tile[]): TileCounts {
+  const counts: TileCounts = { open: 0, approved: 0, changes: 0 };
+  for (const { state } of tiles) counts[state] += 1;
+  return counts;
+}
+
+/** The next file to decide after `id`, from the beginning again after the last; null when all others are decided. */
+export function nextOpen(tiles: readonly Tile[], id: Tile['id']): Tile | null {
+  const at = tiles.findIndex((tile) => tile.id === id);
+  const following = [...tiles.slice(at + 1), ...tiles.slice(0, Math.max(0, at))];
+  return following.find(({ state }) => state === 'open') ?? null;
+}

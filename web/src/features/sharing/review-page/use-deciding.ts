@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useErrorText } from '#lib/error-text.ts';
+import { hasCode } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { approve, askForChanges, finish, withdraw } from './store/decisions.ts';
+import { pageNow, refreshReview } from './store/review-store.ts';
+import { commentActions, refreshThreads } from './store/threads-store.ts';
+import { currentOf, type Tile } from './store/tiles.ts';
+import type { Reviewing } from './use-reviewing.ts';
+
+/** What the last act did, for the status line: with `undo` while it can be taken back there. */
+export interface Notice {
+  text: string;
+  tone: 'ok' | 'bad';
+  undo?: Tile;
+}
+
+const noticeMs = 10_000;
+
+/**
+ * The acts of the holder. Each asks for the name first where the link needs one, and says in the status line what it
+ * did or why it failed.
+ */
+export function useDeciding(reviewing: Reviewing, askName: () => Promise<boolean>) {
+  const t = useTranslations('review');
+  const errorText = useErrorText();
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [newer, setNewer] = useState<ReadonlySet<Tile['id']>>(new Set());
+  const say = (next: Notice) => {
+    setNotice(next);
+    if (next.tone === 'ok') setTimeout(() => setNotice((shown) => (shown === next ? null : shown)), noticeMs);
+  };
+  const run = async (act: () => Promise<unknown>, tile?: Tile): Promise<boolean> => {
+    if (pageNow()?.holder === null && !(await askName())) return false;
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'review.name-needed') && (await askName())) return run(act, tile);
+      if (hasCode(error, 'decision.newer-version') && tile) setNewer(new Set([...newer, tile.id]));
+      else if (hasCode(error, 'decision.nothing-open') && tile) begin(tile);
+      else say({ tone: 'bad', text: t('notSaved', { reason: errorText(error) }) });
+      void refreshReview();
+      return false;
+    }
+  };
+  const begin = (tile: Tile) => {
+    if (reviewing.shown?.tile.id !== tile.id) reviewing.select(tile.id);
+    reviewing.setAsking(true);
+    reviewing.write();
+  };
+  const decided = (tile: Tile, state: 'approved' | 'changes') =>
+    say({ tone: 'ok', text: t('decide.saved', { file: tile.name, state: t(`state.${state}`) }), undo: tile });
+  return {
+    notice,
+    dismiss: () => setNotice(null),
+    /** Files of which a newer version came while the holder decided on the older one. */
+    newer,
+    showNewer: (tile: Tile) => {
+      setNewer(new Set([...newer].filter((id) => id !== tile.id)));
+      reviewing.select(tile.id);
+    },
+    async approve(tile: Tile) {
+      const isDone = await run(() => approve(tile.cards.map((card) => currentOf(card).id)), tile);
+      if (isDone) decided(tile, 'approved');
+      return isDone;
+    },
+    async approveAll(tiles: readonly Tile[]) {
+      const ids = tiles.flatMap(({ undecided }) => undecided);
+      let failed = 0;
+      const isDone = await run(async () => {
+        failed = await approve(ids);
+      });
+      if (isDone && failed === 0) say({ tone: 'ok', text: t('decide.allSaved', { count: tiles.length }) });
+      if (failed > 0) say({ tone: 'bad', text: t('decide.newer') });
+      return isDone;
+    },
+    /** Begins to ask for changes; the reason follows in the field for comments. */
+    begin,
+    /** Asks for changes on the shown file with the text that was written, or for what was commented before. */
+    async changes() {
+      const { shown, text } = reviewing;
+      if (!shown) return false;
+      const { tile, card } = shown;
+      if (text.trim() === '' && card.openComments === 0) {
+        begin(tile);
+        return false;
+      }
+      const reason = text.trim() === '' ? undefined : reviewing.reason();
+      const isDone = await run(() => askForChanges(currentOf(card).id, reason), tile);
+      if (!isDone) return false;
+      if (reason) {
+        reviewing.clear();
+        void refreshThreads(tile.creative.id);
+      }
+      reviewing.setAsking(false);
+      decided(tile, 'changes');
+      void refreshReview();
+      return true;
+    },
+    async undo(tile: Tile) {
+      const ids = tile.cards.map(currentOf).filter(({ decision }) => decision !== null);
+      const isDone = await run(() => withdraw(ids.map(({ id }) => id)));
+      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.name }) });
+      return isDone;
+    },
+    /** Comments on the shown version. */
+    async comment() {
+      const { shown } = reviewing;
+      if (!shown || reviewing.text.trim() === '') return false;
+      const body = { ...reviewing.reason(), versionId: shown.version.id };
+      const isDone = await run(() => commentActions.create(shown.tile.creative.id, body));
+      if (isDone) reviewing.clear();
+      return isDone;
+    },
+    finish: () => run(finish),
+    /** Runs another act of the holder, such as a reply. */
+    run,
+  };
+}
+export type Deciding = ReturnType<typeof useDeciding>;

@@ -1,0 +1,3 @@
+import { reviewLinks } from '#locales/en-US/review/review-links.ts';
+
+export const texts = { reviewLinks } as const;

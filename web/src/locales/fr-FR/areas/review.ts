@@ -1,0 +1,7 @@
+import { comments } from '#locales/fr-FR/comments/comments.ts';
+import { reviewErrors } from '#locales/fr-FR/review/review-errors.ts';
+import { reviewPage } from '#locales/fr-FR/review/review-page.ts';
+
+const { place } = comments;
+
+export const texts = { review: reviewPage, comments: { place }, errors: reviewErrors } as const;
