@@ -31,7 +31,7 @@ test('a guest passes a slot on, a member approves, the colleague delivers, and t
   await page.screenshot({ path: test.info().outputPath('for-you.png') });
   await approve.click();
   await expect(approve).toBeHidden();
-  await expect(slot.getByText(`${colleague} was invited and has this now.`)).toBeVisible();
+  await expect(slot.getByText(`${colleague} was invited and delivers this now.`)).toBeVisible();
 
   const device = await phone(browser);
   const fresh = await device.newPage();

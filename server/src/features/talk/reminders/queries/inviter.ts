@@ -26,6 +26,7 @@ export async function findInviter(
         join campaigns c on c.organization_id = i.organization_id and c.id = ${campaignId}
         where i.organization_id = ${organizationId} and m.account_id = ${accountId} and i.invited_by = a.id
           and (i.campaign_id = c.id or i.group_id = c.group_id) and i.revoked_at is null
+          and i.passed_by is null
         order by i.created_at desc limit 1) as message
     from accounts a where a.id = ${requester}`);
   return rows[0] ?? null;
