@@ -26,7 +26,7 @@ test('a guest passes a slot on, a member approves, the colleague delivers, and t
   await expect(slot.getByText(`You asked the team to pass this on to ${colleague}.`)).toBeVisible();
 
   await page.goto('/overview');
-  const approve = page.getByRole('button', { name: `Approve: ${feed} of Trail hero to ${colleague}` });
+  const approve = page.getByRole('button', { name: `Approve: Pass ${feed} of Trail hero on to ${colleague}` });
   await expect(approve).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('for-you.png') });
   await approve.click();
