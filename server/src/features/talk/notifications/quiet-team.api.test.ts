@@ -160,7 +160,7 @@ test('assigned members are notified of a file if every follower has muted the ca
   for (const { client } of [cast.maker, cast.inviter, cast.follower])
     await client.call(follows.chooseOfCampaign, { params: { campaignId }, body: { choice: 'muted' } });
   await deliver(hero);
-  const told = await notifications();
-  expect(told).toHaveLength(2 * 37);
-  expect(told.filter((line) => /^(maker|inviter|follower) /.test(line))).toEqual([]);
+  const notified = await notifications();
+  expect(notified).toHaveLength(2 * 37);
+  expect(notified.filter((line) => /^(maker|inviter|follower) /.test(line))).toEqual([]);
 });
