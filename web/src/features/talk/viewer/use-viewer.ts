@@ -21,6 +21,7 @@ import {
 } from './viewer-files.ts';
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
+import { useReview } from './use-review.ts';
 import { useZoom } from './use-zoom.ts';
 
 export interface ViewerProps {
@@ -28,10 +29,12 @@ export interface ViewerProps {
   shown: Shown;
   onShow: (shown: Shown) => void;
   onClose: () => void;
+  /** Goes on to what is left to review elsewhere. */
+  onFinished?: () => void;
 }
 
 /** The viewer's state and actions, for its components and shortcuts. */
-export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
+export function useViewer({ creative, shown, onShow, onClose, onFinished }: ViewerProps) {
   const places = useMemo(() => listCurrentFiles(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
   const other = findFile(creative, shown.compare);
@@ -46,10 +49,12 @@ export function useViewer({ creative, shown, onShow, onClose }: ViewerProps) {
   const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
+  const review = useReview({ creative, places, place, discussion, show, onFinished });
   return {
     creative,
     video,
     discussion,
+    review,
     /** Chooses a thread and seeks to its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);
