@@ -113,7 +113,7 @@ function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamW
         count={review.creatives}
         search={{
           view: 'creatives',
-          decision: 'undecided',
+          review: review.after === null ? 'to-review' : 'to-review,delivered',
           ...(review.after ? { deliveredAfter: review.after } : {}),
         }}
       >

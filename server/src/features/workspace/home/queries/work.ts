@@ -86,7 +86,7 @@ function counts({ actor }: Scope, now: Date, after: Date) {
     review as (
       select count(distinct x.id)::int as review from slots s
       join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and ${listed} ${ofOpenCampaign}
-      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null
+      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null and not s.sent
         and ((select "needsApproval" from approval) or x.id in (select creative_id from fresh))
     )
     select * from work, unfit, delivered, approval, review`;
