@@ -22,6 +22,7 @@ import {
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
 import { usePlaceView } from './use-place-view.ts';
+import { useReview } from './use-review.ts';
 import { useZoom } from './use-zoom.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 
@@ -32,10 +33,12 @@ export interface ViewerProps {
   onClose: () => void;
   /** Whose ads these are, shown in place; by default, the campaign's name. */
   advertiser?: Advertiser | undefined;
+  /** Goes on to what is left to review elsewhere. */
+  onFinished?: () => void;
 }
 
 /** The viewer's state and actions, for its components and shortcuts. */
-export function useViewer({ creative, shown, onShow, onClose, advertiser }: ViewerProps) {
+export function useViewer({ creative, shown, onShow, onClose, advertiser, onFinished }: ViewerProps) {
   const places = useMemo(() => listCurrentFiles(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
   const other = findFile(creative, shown.compare);
@@ -51,10 +54,12 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser }: View
   const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
+  const review = useReview({ creative, places, place, discussion, show, onFinished });
   return {
     creative,
     video,
     discussion,
+    review,
     /** Chooses a thread and seeks to its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);
