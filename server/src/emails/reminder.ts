@@ -7,6 +7,7 @@ import { renderLayout } from './layout.tsx';
 import { shortened, unlinked, unlinkedPerson } from './names.ts';
 import type { AddressOf } from './personal-link.ts';
 import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
+import { reviewRows } from './review-reminder.ts';
 import { textsOf } from './texts.ts';
 
 /** The person who asked for the files of a campaign. */
@@ -59,7 +60,11 @@ export function writeReminder(reminder: Reminder) {
       label: t('reminder.action', { count: campaign?.slots.length ?? 1 }),
       url: campaign && first ? deliverUrl(campaign, first, reminder) : reminder.addressOf('/upload'),
     },
-    rows: [...content.now.flatMap((each) => campaignRows(each, reminder)), ...laterRows(reminder)],
+    rows: [
+      ...content.now.flatMap((each) => campaignRows(each, reminder)),
+      ...laterRows(reminder),
+      ...reviewRows(content.reviews ?? [], reminder, true),
+    ],
     ...(content.laterMore > 0 ? { afterRows: t('reminder.more', { count: content.laterMore }) } : {}),
     footer: [
       ...(reminder.canAnswer ? [t('layout.answer')] : []),
