@@ -35,7 +35,7 @@ export function StepsBar({ creative, className, ...place }: StepsBarProps) {
     >
       {review.steps.map((step, index) => (
         <Step key={step.id} step={step} number={index + 1} review={review}>
-          {mayOverride && creative && step.files.open > 0 ? (
+          {mayOverride && creative && step.files.open > 0 && step.files.waitForCaller === 0 ? (
             <ApproveForStep step={step} review={review} creative={creative} />
           ) : null}
         </Step>
