@@ -120,11 +120,11 @@ function Facts({ step, review, isFirst }: Pick<StepProps, 'step' | 'review'> & {
       : null,
   ].filter((fact) => fact !== null);
   return (
-    <span className="flex flex-wrap items-center gap-x-1 text-xs text-ink-2">
+    <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
       <span>{facts.join(' · ')}</span>
       {files.changes > 0 ? (
         <span className="inline-flex items-center gap-1 text-warn">
-          · <RotateCcw aria-hidden className="size-3" />
+          <RotateCcw aria-hidden className="size-3" />
           {t('changes', { count: files.changes })}
         </span>
       ) : null}
