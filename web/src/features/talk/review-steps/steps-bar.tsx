@@ -64,7 +64,7 @@ function Step({ step, number, review, children }: StepProps) {
         mine && 'bg-brand-soft',
       )}
     >
-      <Mark step={step} number={number} />
+      <Mark step={step} number={number} total={review.files} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 truncate text-sm font-semibold" title={name}>
@@ -83,9 +83,9 @@ function Step({ step, number, review, children }: StepProps) {
 }
 
 /** The number of the step; yellow where it waits for the reader, a tick once every file passed it. */
-function Mark({ step: { files }, number }: Pick<StepProps, 'step' | 'number'>) {
+function Mark({ step: { files }, number, total }: Pick<StepProps, 'step' | 'number'> & { total: number }) {
   const t = useTranslations('reviewSteps.bar');
-  const isOver = files.passed > 0 && files.open + files.changes === 0;
+  const isOver = files.passed > 0 && files.passed === total;
   return (
     <span
       role="img"

@@ -43,7 +43,11 @@ export async function writeRecordPdf(record: ApprovalRecord, locale: Locale, sou
     bufferPages: true,
     displayTitle: true,
     lang: locale,
-    info: { Title: `${words.title}: ${record.campaignName}`, Author: record.organizationName, Creator: 'Ad Foundry' },
+    info: {
+      Title: `${words.title}${words.colon}${record.campaignName}`,
+      Author: record.organizationName,
+      Creator: 'Ad Foundry',
+    },
   });
   pdf.registerFont('regular', resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
   pdf.registerFont('bold', resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
@@ -87,13 +91,13 @@ function writeHead({ pdf, words, locale, record }: Writing): void {
   write(pdf, record.organizationName, { color: colors.soft, size: 10 });
   pdf.y += 8;
   const facts = [
-    `${words.written}: ${momentText(record.writtenAt, record.timeZone, locale)}`,
-    `${words.timeZone}: ${record.timeZone}`,
-    `${words.files}: ${record.files.filter(({ isCurrent }) => isCurrent).length}`,
+    `${words.written}${words.colon}${momentText(record.writtenAt, record.timeZone, locale)}`,
+    `${words.timeZone}${words.colon}${record.timeZone}`,
+    `${words.files}${words.colon}${record.files.filter(({ isCurrent }) => isCurrent).length}`,
   ];
   for (const fact of facts) write(pdf, fact, { color: colors.soft });
   const steps = record.steps.map(({ name, rule }, index) => `${index + 1}. ${name} (${words[rule]})`);
-  if (steps.length > 0) write(pdf, `${words.steps}: ${steps.join(' → ')}`, { color: colors.soft });
+  if (steps.length > 0) write(pdf, `${words.steps}${words.colon}${steps.join(' → ')}`, { color: colors.soft });
   pdf.y += 10;
 }
 
@@ -117,7 +121,7 @@ function writeFile(writing: Writing, file: RecordedFiles, image: Picture | null)
   const facts = [version, size, file.mime, fileSize(file.sizeBytes, locale)].filter((fact) => fact !== null);
   write(pdf, file.fileName, inner);
   write(pdf, facts.join(' · '), { ...inner, color: colors.soft });
-  write(pdf, `${words.uploaded}: ${momentText(file.uploadedAt, record.timeZone, locale)}`, {
+  write(pdf, `${words.uploaded}${words.colon}${momentText(file.uploadedAt, record.timeZone, locale)}`, {
     ...inner,
     color: colors.soft,
   });
@@ -137,7 +141,7 @@ function writeDecision({ pdf, words, locale, record }: Writing, made: RecordedDe
   pdf.y += 4;
   const isApproval = made.decision === 'approved';
   const stand = made.forStep ? `, ${words.forStep} ${made.forStep}` : '';
-  const headline = `${words.decisions[made.decision]}: ${made.name}${stand}`;
+  const headline = `${words.decisions[made.decision]}${words.colon}${made.name}${stand}`;
   write(pdf, headline, { ...inner, font: 'bold', color: isApproval ? colors.ok : colors.warn });
   const address = [made.email, words.proofs[made.proof]].filter((part) => part !== null).join(', ');
   const at = momentText(made.decidedAt, record.timeZone, locale);

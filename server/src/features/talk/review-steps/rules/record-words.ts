@@ -3,6 +3,8 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 /** The texts of an approval record; `headings` are those of the table. */
 const english = {
   title: 'Approval record',
+  /** Between a label and its value. */
+  colon: ': ',
   written: 'Written',
   timeZone: 'Times in',
   steps: 'Steps',
@@ -52,6 +54,7 @@ export type RecordWords = typeof english;
 
 const french: RecordWords = {
   title: 'Relevé de validation',
+  colon: ' : ',
   written: 'Établi le',
   timeZone: 'Heures de',
   steps: 'Étapes',
