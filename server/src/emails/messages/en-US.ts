@@ -391,6 +391,19 @@ export const enUs = {
     footer:
       'You are receiving this e-mail because {organizationName} needs these files from you. Reminders stop once they are delivered.',
   },
+  reviewReminder: {
+    subject:
+      '{count, plural, one {# file waits} other {# files wait}} for your decision: {name}{more, plural, =0 {} one {, and # more campaign} other {, and # more campaigns}}',
+    preheader: 'Approve them, or ask for changes.',
+    heading: '{count, plural, one {# file waits} other {# files wait}} for your decision',
+    body: 'Approve each file, or say what to change{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
+    action: '{count, plural, one {Review the file} other {Review the files}}',
+    section: 'Waits for your decision',
+    waits:
+      '{count, plural, one {# file waits} other {# files wait}} for your decision{due, select, none {} late {, was due {day}} other {, due {day}}}',
+    footer:
+      'You are receiving this e-mail because you review files of {organizationName}. Reminders stop once you have decided.',
+  },
   replyNotice: {
     subject: 'Your reply to {organizationName} was not posted',
     subjectFiles: 'Your reply to {organizationName} was posted without its files',

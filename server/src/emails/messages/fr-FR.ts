@@ -403,6 +403,19 @@ export const frFr = {
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Les rappels cessent une fois qu’ils sont livrés.',
   },
+  reviewReminder: {
+    subject:
+      '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision : {name}{more, plural, =0 {} one {, et # autre campagne} other {, et # autres campagnes}}',
+    preheader: 'Validez-les, ou demandez des modifications.',
+    heading: '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision',
+    body: 'Validez chaque fichier, ou dites ce qu’il faut modifier{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+    action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
+    section: 'Dans l’attente de votre décision',
+    waits:
+      '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision{due, select, none {} late {, échéance le {day}} other {, pour le {day}}}',
+    footer:
+      'Vous recevez cet e-mail parce que vous validez des fichiers de {organizationName}. Les rappels cessent dès que vous avez décidé.',
+  },
   replyNotice: {
     subject: 'Votre réponse à {organizationName} n’a pas été publiée',
     subjectFiles: 'Votre réponse à {organizationName} a été publiée sans ses fichiers',
