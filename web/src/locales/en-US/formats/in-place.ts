@@ -116,7 +116,6 @@ export const inPlace = {
     sheet: 'Export sheet',
     pdf: 'PDF, one creative per page',
     png: 'PNG, one picture per creative',
-    print: 'The print window opens. Choose “Save as PDF”.',
     drawing: 'Drawing {done, number} of {count, number}',
     failed: 'The pictures could not be drawn',
     failedBody: 'Try again, or save the sheet as PDF.',

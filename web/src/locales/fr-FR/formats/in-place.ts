@@ -116,7 +116,6 @@ export const inPlace = {
     sheet: 'Exporter la planche',
     pdf: 'PDF, une création par page',
     png: 'PNG, une image par création',
-    print: 'La fenêtre d’impression s’ouvre. Choisissez « Enregistrer au format PDF ».',
     drawing: 'Dessin de {done, number} sur {count, number}',
     failed: 'Les images n’ont pas pu être dessinées',
     failedBody: 'Réessayez, ou enregistrez la planche en PDF.',
