@@ -44,7 +44,6 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser, onFini
   const other = findFile(creative, shown.compare);
   const mode = shown.mode ?? 'side';
   const [safeZone, setSafeZone] = useState(false);
-  const { isPlaced, setPlaced, device, setDevice } = usePlaceView();
   const [chosen, setChosen] = useState<Quality | null>(null);
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
@@ -82,15 +81,7 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser, onFini
     mode,
     zoom,
     player,
-    advertiser: advertiser ?? { name: creative.campaign.name, pictureUrl: null },
-    /** Whether the file is shown in place; two compared files never are. */
-    isInPlace: isPlaced && !other,
-    showInPlace: (next: boolean) => {
-      setPlaced(next);
-      if (next && other) onShow({ version: shown.version });
-    },
-    device,
-    setDevice,
+    ...usePlaceView({ creative, advertiser, shown, onShow }),
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
     qualityOf: (version: Version): Quality =>
