@@ -35,6 +35,8 @@ export interface InvitationContent {
   inviterEmail?: string | null;
   /** Membership of the inviter; null if no team member sends it, absent in mails queued by older versions. */
   inviterMemberId?: MemberId | null;
+  /** Whether the product mails an unopened invitation again: an account that stopped reminders does not get it. */
+  isReminder?: boolean;
   /** The inviter's message as plain text. */
   message?: string | null;
   /** Address of the invited person, which also receives the code. */
