@@ -4,7 +4,8 @@ import { findInMails } from './mailbox.ts';
 
 /** The address of a review link in the newest mail to a person; waits for it. */
 export function reviewLinkFor(email: string): Promise<string> {
-  const find = (texts: string[]) => texts.flatMap((text) => /https?:\/\/\S+\/review\/[\w-]{43}/.exec(text)?.[0] ?? [])[0];
+  const find = (texts: string[]) =>
+    texts.flatMap((text) => /https?:\/\/\S+\/review\/[\w-]{43}/.exec(text)?.[0] ?? [])[0];
   return findInMails(email, { find, missing: 'a review link' });
 }
 

@@ -79,7 +79,12 @@ function nameByUse(id: string, graph: Graph): string | null {
   const isOfGuest = guest.has(id) || entry.has(id) || delivery.has(id);
   if (entries.has(id)) return null;
   if (sign.has(id) && isOfGuest) return 'shared';
-  if (review.has(id)) return nameOfReview({ isOfSign: sign.has(id), isOfGuest, isOfTeam: [app, creative, others, slots, files].some((part) => part.has(id)) });
+  if (review.has(id))
+    return nameOfReview({
+      isOfSign: sign.has(id),
+      isOfGuest,
+      isOfTeam: [app, creative, others, slots, files].some((part) => part.has(id)),
+    });
   // Modules that the guest's page loads with the first interaction.
   const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : null;
   const outside = sign.has(id) ? 'sign' : isOfGuest ? 'guest' : later;

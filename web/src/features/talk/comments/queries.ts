@@ -48,7 +48,10 @@ export interface Written {
   attachmentIds: AttachmentId[];
 }
 
-type Place = Pick<CallArguments<typeof comments.create>['body'], 'slotId' | 'versionId' | 'area' | 'moment' | 'audience'>;
+type Place = Pick<
+  CallArguments<typeof comments.create>['body'],
+  'slotId' | 'versionId' | 'area' | 'moment' | 'audience'
+>;
 
 /** The mutations of a creative's comments; each writes its answer, the thread, directly to the cache. */
 export function useCommentActions(creativeId: CreativeId) {

@@ -8,7 +8,8 @@ export const reviewLinks = {
   another: 'New link',
   back: 'Back to the links',
   made: 'The link is ready.',
-  madeAndMailed: '{count, plural, one {The link is ready and on its way to # person.} other {The link is ready and on its way to # people.}}',
+  madeAndMailed:
+    '{count, plural, one {The link is ready and on its way to # person.} other {The link is ready and on its way to # people.}}',
   address: 'Link',
   until: 'It works until {day}.',
   tellPassword: 'Tell people the password in another way: it is in no mail.',

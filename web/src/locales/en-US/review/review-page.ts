@@ -189,7 +189,10 @@ export const reviewPage = {
     askBody: 'Only the person who made this link gets your request.',
     asked: 'Your request is on its way to {organization}.',
   },
-  empty: { title: 'Nothing to review yet', body: 'The files of this review are still being made. This page shows them by itself.' },
+  empty: {
+    title: 'Nothing to review yet',
+    body: 'The files of this review are still being made. This page shows them by itself.',
+  },
   none: 'No file is in this state.',
   offline: 'You are offline. What you see is the last state.',
   failed: 'The review could not be loaded',

@@ -10,7 +10,8 @@ export const reviewLinks = {
   another: 'Nouveau lien',
   back: 'Revenir aux liens',
   made: 'Le lien est prêt.',
-  madeAndMailed: '{count, plural, one {Le lien est prêt et envoyé à # personne.} other {Le lien est prêt et envoyé à # personnes.}}',
+  madeAndMailed:
+    '{count, plural, one {Le lien est prêt et envoyé à # personne.} other {Le lien est prêt et envoyé à # personnes.}}',
   address: 'Lien',
   until: 'Valable jusqu’au {day}.',
   tellPassword: 'Communiquez le mot de passe autrement : aucun e-mail ne le contient.',
@@ -37,7 +38,8 @@ export const reviewLinks = {
   revoke: 'Révoquer',
   revokeOf: 'Révoquer {title}',
   ask: 'Révoquer ce lien ?',
-  askBody: '« {title} » cesse aussitôt de fonctionner, même pour ceux qui l’ont ouvert. Leurs décisions et commentaires restent.',
+  askBody:
+    '« {title} » cesse aussitôt de fonctionner, même pour ceux qui l’ont ouvert. Leurs décisions et commentaires restent.',
   revoked: 'Le lien est révoqué.',
   failed: 'L’opération a échoué',
   form: {
@@ -55,7 +57,8 @@ export const reviewLinks = {
     comment: 'Commenter',
     download: 'Télécharger les fichiers',
     identity: 'Identité',
-    identityHelp: 'Une adresse vérifiée reçoit d’abord un code par e-mail. Les destinataires de vos e-mails le sont déjà.',
+    identityHelp:
+      'Une adresse vérifiée reçoit d’abord un code par e-mail. Les destinataires de vos e-mails le sont déjà.',
     name: 'Un nom',
     provedAddress: 'Une adresse vérifiée',
     password: 'Mot de passe',

@@ -191,7 +191,10 @@ export const reviewPage = {
     askBody: 'Seule la personne qui a créé ce lien reçoit votre demande.',
     asked: 'Votre demande est en route vers {organization}.',
   },
-  empty: { title: 'Rien à valider pour l’instant', body: 'Les fichiers sont encore en préparation. Cette page les affichera d’elle-même.' },
+  empty: {
+    title: 'Rien à valider pour l’instant',
+    body: 'Les fichiers sont encore en préparation. Cette page les affichera d’elle-même.',
+  },
   none: 'Aucun fichier dans cet état.',
   offline: 'Vous êtes hors ligne. Vous voyez le dernier état connu.',
   failed: 'La page n’a pas pu être chargée',

@@ -42,7 +42,9 @@ export function CompareDialog({ shown, open, onClose }: { shown: Shown; open: bo
                 size="sm"
                 value={left.id}
                 onValueChange={setLeftId}
-                options={older.slice(0, 5).map(({ id, number }) => ({ value: id, label: t('file.version', { number }) }))}
+                options={older
+                  .slice(0, 5)
+                  .map(({ id, number }) => ({ value: id, label: t('file.version', { number }) }))}
               />
             ) : null}
             <Segmented<Layout>
@@ -80,7 +82,9 @@ function Side({ left, right, player }: PairProps) {
       {([left, right] as const).map((version, index) => (
         <figure key={version.id} className="grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] gap-2">
           <Picture version={version} player={player} index={index === 0 ? 0 : 1} />
-          <figcaption className="text-center text-sm font-medium">{t('version', { number: version.number })}</figcaption>
+          <figcaption className="text-center text-sm font-medium">
+            {t('version', { number: version.number })}
+          </figcaption>
         </figure>
       ))}
     </div>

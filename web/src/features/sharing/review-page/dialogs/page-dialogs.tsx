@@ -39,9 +39,7 @@ export function PageDialogs({ page, review }: { page: ReviewPage; review: Review
           onFinish={deciding.finish}
         />
       ) : null}
-      {opened === 'compare' && reviewing.shown ? (
-        <CompareDialog shown={reviewing.shown} open onClose={close} />
-      ) : null}
+      {opened === 'compare' && reviewing.shown ? <CompareDialog shown={reviewing.shown} open onClose={close} /> : null}
     </Suspense>
   );
 }

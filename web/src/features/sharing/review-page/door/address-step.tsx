@@ -24,9 +24,7 @@ export function AddressStep({ door }: { door: ReviewDoor }) {
   const locale = useLocale();
   const [person, setPerson] = useState<Person>({ name: '', email: '' });
   const [isMailed, setMailed] = useState(false);
-  const request = useAction((email: string) =>
-    call(review.requestCode, { params: ofLink(), body: { email, locale } }),
-  );
+  const request = useAction((email: string) => call(review.requestCode, { params: ofLink(), body: { email, locale } }));
   const over = t('organizationAsks', { organization: door.organization });
   const send = () => request.mutate(person.email.trim(), { onSuccess: () => setMailed(true) });
   return (
@@ -34,7 +32,9 @@ export function AddressStep({ door }: { door: ReviewDoor }) {
       door={door}
       over={over}
       title={door.title}
-      body={isMailed ? t('codeBody', { email: person.email.trim() }) : t('emailBody', { organization: door.organization })}
+      body={
+        isMailed ? t('codeBody', { email: person.email.trim() }) : t('emailBody', { organization: door.organization })
+      }
     >
       {isMailed ? (
         <CodeForm person={person} request={request} onAgain={send} onOther={() => setMailed(false)} />

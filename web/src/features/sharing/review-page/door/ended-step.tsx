@@ -22,7 +22,12 @@ export function EndedStep({ door }: { door: ReviewDoor }) {
   const reason = state === 'open' ? 'locked' : state;
   const at = reason === 'locked' ? (lockedUntil ?? expiresAt) : expiresAt;
   return (
-    <DoorFrame door={door} over={door.title} title={t(reason)} body={t(`${reason}Body`, { when: whenText(at, locale) })}>
+    <DoorFrame
+      door={door}
+      over={door.title}
+      title={t(reason)}
+      body={t(`${reason}Body`, { when: whenText(at, locale) })}
+    >
       <AskForNew organization={door.organization} />
     </DoorFrame>
   );

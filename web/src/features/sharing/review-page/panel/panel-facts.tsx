@@ -26,9 +26,7 @@ export function PanelFacts({ shown: { tile, version } }: { page: ReviewPage; sho
       {version.others.length > 0 ? (
         <ul className="grid gap-1 border-b border-line px-5 py-3 text-sm text-ink-2">
           {version.others.map(({ name, decision, decidedAt }) => (
-            <li key={`${name}${decidedAt}`}>
-              {t('panel.other', { name, state: t(`state.${decision}`) })}
-            </li>
+            <li key={`${name}${decidedAt}`}>{t('panel.other', { name, state: t(`state.${decision}`) })}</li>
           ))}
         </ul>
       ) : null}

@@ -51,7 +51,10 @@ export function SidePanel({ page, review, onPlacePin, isTouch, close, onSent }: 
       </div>
       <div className="grid grid-cols-1 gap-2.5 border-t border-line px-5 py-3.5 empty:hidden">
         {mayComment ? (
-          <Composer {...{ page, shown, reviewing, deciding, video, onPlacePin, isTouch }} {...(onSent ? { onSent } : {})} />
+          <Composer
+            {...{ page, shown, reviewing, deciding, video, onPlacePin, isTouch }}
+            {...(onSent ? { onSent } : {})}
+          />
         ) : null}
         {isTouch ? null : (
           <DecisionRow

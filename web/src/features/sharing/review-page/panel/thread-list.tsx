@@ -32,7 +32,9 @@ export function ThreadList(props: ThreadListProps) {
   const { threadId } = reviewing;
   useEffect(() => {
     if (threadId)
-      list.current?.querySelector(`[data-thread="${threadId}"]`)?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+      list.current
+        ?.querySelector(`[data-thread="${threadId}"]`)
+        ?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
   }, [threadId]);
   if (threads === null)
     return error ? (

@@ -93,7 +93,10 @@ function Made({ tile, deciding, mayDecide }: PartProps) {
           isApproved ? 'text-ok' : 'text-warn',
         )}
       >
-        <Icon aria-hidden className={cn('size-4.5 shrink-0', isApproved && 'rounded-full border-[1.5px] border-current p-0.5')} />
+        <Icon
+          aria-hidden
+          className={cn('size-4.5 shrink-0', isApproved && 'rounded-full border-[1.5px] border-current p-0.5')}
+        />
         <span className="leading-tight">{t(`state.${tile.state}`)}</span>
       </span>
       {mayDecide ? (

@@ -7,7 +7,12 @@ export function TilePicture({ tile }: { tile: Tile }) {
   return (
     <span className="grid h-12 w-10 shrink-0 place-items-center">
       {url ? (
-        <img src={url} alt="" loading="lazy" className="max-h-12 max-w-10 rounded-xs border border-line object-contain" />
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          className="max-h-12 max-w-10 rounded-xs border border-line object-contain"
+        />
       ) : (
         <span className="size-10 rounded-xs border border-line bg-sunk" />
       )}

@@ -1,11 +1,5 @@
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import type {
-  ReviewCard,
-  ReviewCreative,
-  ReviewPage,
-  ReviewSlot,
-  ReviewVersion,
-} from '@ad-foundry/contract/review.ts';
+import type { ReviewCard, ReviewCreative, ReviewPage, ReviewSlot, ReviewVersion } from '@ad-foundry/contract/review.ts';
 
 export const tileStates = ['open', 'approved', 'changes'] as const;
 export type TileState = (typeof tileStates)[number];
@@ -49,7 +43,9 @@ function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlo
     name: slot.variations.length > 1 ? `${slot.format.name} ${variation.name}` : slot.format.name,
     state: stateOf(current),
     undecided: current.filter(({ decision }) => decision === null).map((version) => version.id),
-    isNew: cards.some(({ versions: [first, ...older] }) => first?.decision === null && older.some((each) => each.decision)),
+    isNew: cards.some(
+      ({ versions: [first, ...older] }) => first?.decision === null && older.some((each) => each.decision),
+    ),
     comments: cards.reduce((sum, card) => sum + card.comments, 0),
   };
 }
