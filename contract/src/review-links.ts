@@ -173,14 +173,22 @@ export const newReviewLink = z
     /** Chosen by the client: a repeated request makes one link. */
     creationKey: z.uuid(),
   })
-  .meta({ id: 'NewReviewLink', description: 'The values of a new review link.' });
+  .meta({
+    id: 'NewReviewLink',
+    description: 'The values of a new review link.',
+    example: {
+      title: 'Winter table',
+      expiresAt: '2026-12-11T09:00:00.000Z',
+      creationKey: '3f0c6f0e-6a4b-4c39-9e0f-5d2a7c1b8e94',
+    },
+  });
 export type NewReviewLink = z.output<typeof newReviewLink>;
 
 /** Values that are left out stay. A password of null removes it. */
 export const reviewLinkChange = z
   .strictObject({ ...settings, password: password.nullable() })
   .partial()
-  .meta({ id: 'ReviewLinkChange', description: 'New values of a review link.' });
+  .meta({ id: 'ReviewLinkChange', description: 'New values of a review link.', example: { title: 'Winter table' } });
 export type ReviewLinkChange = z.output<typeof reviewLinkChange>;
 
 const ofCampaign = z.object({ campaignId });

@@ -218,6 +218,7 @@ const writing = [
   'review.name-needed',
   'review.not-allowed',
 ] as const satisfies readonly ErrorCode[];
+/** The address holds the secret, which no other site may learn and no search may list. */
 const headers = { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 const progressAfter = z.object({ progress: reviewProgressSchema });

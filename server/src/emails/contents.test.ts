@@ -48,6 +48,18 @@ const expected: Record<SampleKind, Expected> = {
     first: '1234 5678',
     target: null,
   },
+  review_code: {
+    subject: 'Your code for the review by Nova Studio: 12345678',
+    preheader: codeHint,
+    first: '1234 5678',
+    target: null,
+  },
+  review_link: {
+    subject: 'Please review: Winter table',
+    preheader: 'Your answer by Monday, November 30, 2026 at 6:00 PM GMT+1. No account needed.',
+    first: /^Lena Moreau of Nova Studio asks for your approval of 12 files, by Monday, November 30/,
+    target: `/review/${'A'.repeat(43)}`,
+  },
   no_account: {
     subject: 'There is no account for this address',
     preheader: 'Sign up with it, or try the address you signed up with.',
@@ -288,6 +300,19 @@ const expected: Record<SampleKind, Expected> = {
     preheader: 'The file stays with you, in Spring launch.',
     first: /You still deliver it, by Monday, November 30\.$/,
     target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  review_finished: {
+    subject: 'Lena is done: 9 approved, 3 changes asked for: Spring launch',
+    preheader: 'In Spring launch. See the comments, and send the next version to the same link.',
+    first:
+      /^Lena has finished reviewing Winter table, in Spring launch: 9 files approved, changes asked for on 3 files\.$/,
+    target: '/campaigns/cmp_1',
+  },
+  review_renewal: {
+    subject: 'Inès Caron asks for a new review link: Spring launch',
+    preheader: 'In Spring launch. Extend the link, or send a new one.',
+    first: /^Inès Caron opened a review link of Spring launch that no longer works for them/,
+    target: '/campaigns/cmp_1',
   },
   pass_returned: {
     subject: 'Eli Brandt did not take the file over: Trail hero, Facebook Feed',

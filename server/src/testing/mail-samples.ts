@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import type { NotificationId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { NotificationId, ReviewLinkId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { noFacts, type ChangeRequest, type NotificationFacts } from '#emails/notification-facts.ts';
@@ -37,6 +37,22 @@ const contents = {
   step_up_code: { kind: 'step_up_code', code: '12345678' },
   email_change_code: { kind: 'email_change_code', code: '12345678' },
   invitation_code: { kind: 'invitation_code', code: '12345678', organizationName },
+  review_code: { kind: 'review_code', code: '12345678', organizationName },
+  review_link: {
+    kind: 'review_link',
+    reviewLinkId: 'rvl_01k0000000e00000000000000z' as ReviewLinkId,
+    secret: 'A'.repeat(43),
+    organizationName,
+    senderName: 'Lena Moreau',
+    senderEmail: 'lena@nova.example',
+    title: 'Winter table',
+    message: 'Twelve files, each where it will run.',
+    files: 12,
+    mayDecide: true,
+    answerBy: monday.toISOString(),
+    expiresAt: '2026-12-11T09:00:00.000Z',
+    timeZone,
+  },
   no_account: { kind: 'no_account' },
   account_disabled: { kind: 'account_disabled' },
   new_device: { kind: 'new_device', at: now.toISOString(), browser: 'Firefox', system: 'Linux' },
@@ -170,7 +186,7 @@ const thing = {
   version: { id: 'ver_1', formatName: 'Facebook Feed', number: 2 },
 };
 const comment = { id: 'cmt_1', excerpt: 'Lift the logo', isReply: false, area: null, moment: null };
-const blank = { actor: lena, comment: null, version: null, missing: null, name: null, creative: null };
+const blank = { actor: lena, comment: null, version: null, missing: null, name: null, review: null, creative: null };
 const facts: NotificationFacts = {
   ...noFacts,
   actor: 'Lena',
@@ -235,6 +251,21 @@ const notifications = {
   pass_requested: { item: { ...thing, version: null, type: 'pass_requested', name: 'eli@mail.example' } },
   pass_declined: { item: { ...thing, version: null, type: 'pass_declined', name: 'Eli Brandt' }, isGuest: true },
   pass_returned: { item: { ...thing, version: null, type: 'pass_returned', name: 'Eli Brandt' } },
+  review_finished: {
+    item: {
+      ...thing,
+      creative: null,
+      version: null,
+      type: 'review_finished',
+      name: 'Winter table',
+      review: { approved: 9, changes: 3, undecided: 0 },
+    },
+    facts: { formatName: null },
+  },
+  review_renewal: {
+    item: { ...thing, creative: null, version: null, actor: null, type: 'review_renewal', name: 'Inès Caron' },
+    facts: { formatName: null },
+  },
 } as const satisfies Record<string, NotificationSample>;
 
 const vertical = specOf({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import { newReviewLink, reviewLinks } from '@ad-foundry/contract/review-links.ts';
+import { reviewLinks, type newReviewLink } from '@ad-foundry/contract/review-links.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './client.ts';
 

@@ -9,8 +9,8 @@ test('a password matches its own hash only', async () => {
 });
 
 test('a password has another hash each time', async () => {
-  const [one, other] = [await hashPassword('same'), await hashPassword('same')];
-  expect(one.equals(other)).toBe(false);
+  const [first, other] = [await hashPassword('same'), await hashPassword('same')];
+  expect(first.equals(other)).toBe(false);
 });
 
 test('a password typed in composed and decomposed letters is the same', async () => {

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { bulk } from '@ad-foundry/contract/bulk.ts';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { views } from '@ad-foundry/contract/views.ts';
 import type { TestApp } from '#testing/app.ts';
 import { attach } from '#testing/attaching.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
+import { shareForReview } from '#testing/reviews.ts';
 
-/** A saved view, a bulk change and an attached file for a creative. */
+/** A saved view, a bulk change and an attached file for a creative, and a review link of its campaign. */
 export async function plantWork(
   { app }: { app: TestApp },
   client: TestClient,
-  { kind, creativeId }: { kind: string; creativeId: CreativeId },
+  { kind, creativeId, campaignId }: { kind: string; creativeId: CreativeId; campaignId: CampaignId },
 ) {
   return {
     viewId: await plantView(client, kind),
     bulkId: await plantBulk(app, client, creativeId),
     attachmentId: await plantAttachment(client, kind, creativeId),
+    reviewLinkId: (await shareForReview(client, campaignId, { title: `canary-name-${kind}-link` })).id,
   };
 }
 

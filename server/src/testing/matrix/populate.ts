@@ -212,10 +212,9 @@ async function fill(home: Home, who: TestClient, kind: Kind): Promise<SampleIds>
     ...delivery,
     figureShareId: await plantShare(who, connection),
     commentId: comment.id,
-    reviewLinkId: (await shareForReview(who, campaignId, { title: `canary-name-${kind}-link` })).id,
     passId: await plantPass(home, { slotId, accountId: seat.accountId, kind }),
     notificationId: await plantNotification(home, { kind, campaignId, accountId: (await who.me()).id }),
-    ...(await plantWork(home, who, { kind, creativeId: creative.id })),
+    ...(await plantWork(home, who, { kind, creativeId: creative.id, campaignId })),
   };
 }
 

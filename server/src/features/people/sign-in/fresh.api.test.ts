@@ -66,6 +66,8 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
       'mailChoices.stop',
       // The mail service knows the secret.
       'replies.webhook',
+      // The secret in the address opens one review link.
+      ...Object.keys(endpoints.review).map((name) => `review.${name}`),
       // They answer only where this installation keeps its mails and a sample on this machine.
       'sample.enter',
       'sample.progress',

@@ -100,7 +100,7 @@ function presentVersion(version: Version, { secret, link, decisions, accountId }
   const { kind, mime, sizeBytes, width, height, durationMs, animated, hasAudio } = facts;
   const address = (of: string) => `/api/review/${secret}/versions/${id}/${of}`;
   const made = decisions.get(id) ?? [];
-  const mine = made.find((each) => each.accountId === accountId);
+  const ownDecision = made.find((each) => each.accountId === accountId);
   const passed = scan === null;
   const isReady = rendition.state === 'ready' || (rendition.state === 'none' && isViewable(facts));
   return {
@@ -113,10 +113,10 @@ function presentVersion(version: Version, { secret, link, decisions, accountId }
     viewUrl: passed && isReady ? address('view') : null,
     filmstrip: passed && filmstrip ? { ...filmstrip, url: address('filmstrip') } : null,
     fileUrl: passed && link.mayDownload ? address('file') : null,
-    decision: mine?.decision ?? null,
-    decidedAt: mine?.decidedAt ?? null,
+    decision: ownDecision?.decision ?? null,
+    decidedAt: ownDecision?.decidedAt ?? null,
     others: made
-      .filter((each) => each !== mine)
+      .filter((each) => each !== ownDecision)
       .map(({ name, decision, decidedAt }) => ({ name, decision, decidedAt })),
   };
 }

@@ -136,12 +136,12 @@ test('holders read threads for clients with the answers of the team, and interna
   });
   const replied = await holder.call(review.reply, { params: { commentId: forClients.id }, body: said('Thanks') });
   expect(replied.replies.at(-1)).toMatchObject({ body: 'Thanks', author: { side: 'client', isCaller: true } });
-  const mine = replied.replies.at(-1);
-  if (!mine) throw new Error('there is no reply');
-  await holder.call(review.edit, { params: { commentId: mine.id }, body: { body: 'Thank you' } });
+  const reply = replied.replies.at(-1);
+  if (!reply) throw new Error('there is no reply');
+  await holder.call(review.edit, { params: { commentId: reply.id }, body: { body: 'Thank you' } });
   const seen = await team.call(comments.find, { params: { commentId: forClients.id } });
   expect(seen.replies.map(({ body }) => body)).toEqual(['And more', 'Thank you']);
-  await holder.call(review.remove, { params: { commentId: mine.id } });
+  await holder.call(review.remove, { params: { commentId: reply.id } });
   expect(await holder.fails(review.edit, { params: { commentId: forClients.id }, body: { body: 'x' } })).toEqual([
     403,
     'auth.forbidden',
@@ -297,8 +297,8 @@ test('several links of a campaign are listed, changed and copied by their maker 
 
 test('a repeated request makes one link', async () => {
   const creationKey = randomUUID();
-  const [one, two] = [await share({ creationKey }), await share({ creationKey })];
-  expect([two.id, two.url]).toEqual([one.id, one.url]);
+  const [first, repeated] = [await share({ creationKey }), await share({ creationKey })];
+  expect([repeated.id, repeated.url]).toEqual([first.id, first.url]);
 });
 
 test('previews and views are sent for shown files, the file itself only where the link allows it', async () => {

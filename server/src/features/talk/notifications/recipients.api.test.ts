@@ -98,6 +98,13 @@ beforeAll(async () => {
     slotId: slotOf(creative).id,
     passId: 'pas_recipients',
   };
+  await app.sql(
+    `insert into review_links (id, organization_id, campaign_id, scope, title, secret_hash, secret_sealed, identity,
+       may_comment, may_decide, may_download, expires_at, created_by, created_at, creation_key)
+     values ('rvl_recipients', $1, $2, 'campaign', 'Winter', '', '', 'name', true, true, false, now(), $3, now(),
+       gen_random_uuid())`,
+    [organizationId, place.campaignId, cast.talking.accountId],
+  );
   // The guest passes a slot on, for which `talking` asked.
   await app.sql(
     `insert into slot_passes (id, organization_id, slot_id, passed_by, asker_id, email, email_norm, state, created_at)
@@ -132,6 +139,7 @@ async function notifiedOf(
 type Case = [event: NotifyingEventName, payload: () => object | Promise<object>, recipients: Record<string, string>];
 
 const idsOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, ids[name]]));
+const reviewed = () => ({ ...idsOf('campaignId'), reviewLinkId: 'rvl_recipients' });
 const comment = (which: string) => () => ({ ...idsOf('threadId', 'creativeId', 'campaignId'), commentId: ids[which] });
 const stored = (which: string, blocked: boolean) => () => ({
   ...idsOf('creativeId'),
@@ -213,6 +221,13 @@ const cases: Case[] = [
   ['slot.pass-requested', () => passed(), each('pass_requested', 'talking')],
   ['slot.pass-declined', () => passed(), each('pass_declined', 'guest')],
   ['slot.pass-returned', () => passed(), each('pass_returned', 'talking', 'guest')],
+  // The maker of the link and the followers; a new link is asked of the maker only.
+  [
+    'review.finished',
+    () => ({ ...reviewed(), result: { approved: 1, changes: 0, undecided: 0 } }),
+    each('review_finished', 'owner', 'following', 'talking'),
+  ],
+  ['review.renewal-requested', () => ({ ...reviewed(), name: 'Inès' }), each('review_renewal', 'talking')],
   // The member who sent the invitation, unless that member has left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],

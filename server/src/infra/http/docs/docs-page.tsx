@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { errorCatalogue, errorCodes } from '@ad-foundry/contract/errors.ts';
 import { Shape } from './shape.tsx';
@@ -8,7 +9,7 @@ body{font:15px/1.5 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:32
 h1{font-size:28px;margin:0 0 8px}h2{margin:40px 0 4px;font-size:18px}h3{font-size:14px;margin:16px 0 4px}p{color:var(--ink-2);margin:0 0 12px}a{color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:4px 14px;font-size:14px}
 details{border:1px solid var(--line);border-radius:8px;margin:8px 0;padding:0 12px}summary{cursor:pointer;padding:10px 0;display:flex;gap:10px;flex-wrap:wrap;align-items:baseline}
-code,pre{font:13px/1.5 ui-monospace,monospace}pre{background:var(--sunk);padding:10px;border-radius:6px;overflow:auto;margin:0 0 12px}.m{font-weight:700;min-width:64px}.a{margin-left:auto;color:var(--ink-2);font-size:13px}
+code,pre,.e{font:13px/1.5 ui-monospace,monospace}pre{background:var(--sunk);padding:10px;border-radius:6px;overflow:auto;margin:0 0 12px}.m{font-weight:700;min-width:64px}.a{margin-left:auto;color:var(--ink-2);font-size:13px}
 span[id]{display:block;scroll-margin-top:56px}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}`;
 
 interface Parameter {
@@ -134,16 +135,14 @@ function Entry({ method, path, operation, components }: EntryProps) {
       {body && <Block title="Body" schema={body} />}
       {answer && <Block title="Response" schema={answer} />}
       <h3>Error codes</h3>
-      <p>
+      <p className="e">
         {problems.map((code, index) => {
           const name = code.replaceAll('`', '');
           return (
-            <span key={name}>
+            <Fragment key={name}>
               {index > 0 && ', '}
-              <a href={`#${name}`}>
-                <code>{name}</code>
-              </a>
-            </span>
+              <a href={`#${name}`}>{name}</a>
+            </Fragment>
           );
         })}
       </p>
@@ -176,7 +175,7 @@ function Component({ name, schema }: { name: string; schema: Json }) {
       {examples.length > 0 && (
         <>
           <h3>Example</h3>
-          <pre>{JSON.stringify(examples[0], null, 2)}</pre>
+          <pre>{JSON.stringify(examples[0], null, 1)}</pre>
         </>
       )}
     </details>

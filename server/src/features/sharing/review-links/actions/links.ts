@@ -4,10 +4,9 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import type { NewReviewLink, ReviewLink, ReviewLinkChange, ReviewScope } from '@ad-foundry/contract/review-links.ts';
 import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
-import { creatives } from '#db/schema/campaigns.ts';
+import { creatives, slots } from '#db/schema/campaigns.ts';
 import { reviewLinkItems, reviewLinks } from '#db/schema/review-links.ts';
 import { cards, variations } from '#db/schema/variations.ts';
-import { slots } from '#db/schema/campaigns.ts';
 import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { requireLink, requireLinkRow } from '#features/sharing/review-links/queries/links.ts';
@@ -183,10 +182,10 @@ const isOfCampaign = ({ organizationId, campaignId }: LinkRow) =>
     isNull(creatives.archivedAt),
   );
 
-type Change = ReviewLinkChange & { linkId: ReviewLinkId };
+type LinkChange = ReviewLinkChange & { linkId: ReviewLinkId };
 
 /** @throws AppError `review-link.not-found`, `review-link.ended`, `campaign.archived` and the errors of `storeItems` */
-export async function changeLink(scope: Scope, { linkId, ...change }: Change): Promise<ReviewLink> {
+export async function changeLink(scope: Scope, { linkId, ...change }: LinkChange): Promise<ReviewLink> {
   requireFuture(scope, change);
   const { password, scope: reviewScope, rights, answerBy, expiresAt, ...texts } = change;
   const passwordHash = password == null ? null : await hashPassword(password);

@@ -59,9 +59,9 @@ function selectLinks({ db }: Scope) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof requireLinkRow>>;
+type MadeLink = Awaited<ReturnType<typeof requireLinkRow>>;
 
-async function present(scope: Scope, rows: Row[]): Promise<ReviewLink[]> {
+async function present(scope: Scope, rows: MadeLink[]): Promise<ReviewLink[]> {
   const ids = rows.map(({ link }) => link.id);
   if (ids.length === 0) return [];
   const ours = eq(reviewLinkItems.organizationId, scope.actor.organizationId);
@@ -126,7 +126,7 @@ interface Parts {
   people: PersonRow[];
 }
 
-function presentLink({ actor, now }: Scope, { link, archivedAt, maker }: Row, parts: Parts): ReviewLink {
+function presentLink({ actor, now }: Scope, { link, archivedAt, maker }: MadeLink, parts: Parts): ReviewLink {
   const { id, campaignId, title, message, clientName, identity, opened } = link;
   return {
     id,
