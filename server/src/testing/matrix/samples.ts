@@ -60,6 +60,24 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'PUT /formats/:formatId': () => ({ body: { ...format, edition: 1 } }),
   'POST /formats/:formatId/rejudging/preview': () => ({ body: { spec: portrait } }),
+  'PUT /formats/:formatId/in-place': () => ({
+    body: {
+      inPlace: {
+        frame: 'post',
+        reason: null,
+        texts: [
+          {
+            role: 'headline',
+            attribute: 'headline',
+            characters: 27,
+            lines: null,
+            max: null,
+            source: 'https://planted.example',
+          },
+        ],
+      },
+    },
+  }),
   'PUT /formats/:formatId/safe-zone': () => ({
     body: {
       fileName: 'a.svg',

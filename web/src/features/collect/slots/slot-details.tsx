@@ -1,8 +1,10 @@
+import { Fragment } from 'react';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { isStopped } from '#features/collect/uploads/transfer.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotVariations } from './slot-variations.tsx';
+import { SeeFile } from './see-in-place.tsx';
 import { SlotVerdict } from './slot-verdict.tsx';
 import { StoppedFile } from './stopped-file.tsx';
 import { TransferRow } from './transfer-row.tsx';
@@ -21,12 +23,14 @@ export function SlotDetails({ view }: { view: SlotView }) {
       {transfers.filter(isStopped).map((transfer) => {
         const { cardId } = transfer.target;
         return (
-          <StoppedFile
-            key={transfer.id}
-            transfer={transfer}
-            slot={slot}
-            onFiles={(files) => addFiles(files, cardId ? { cardId } : undefined)}
-          />
+          <Fragment key={transfer.id}>
+            <StoppedFile
+              transfer={transfer}
+              slot={slot}
+              onFiles={(files) => addFiles(files, cardId ? { cardId } : undefined)}
+            />
+            {transfer.phase === 'blocked' ? <SeeFile place={view} file={transfer.file} /> : null}
+          </Fragment>
         );
       })}
       {unfinished.map((upload) => (
@@ -35,7 +39,10 @@ export function SlotDetails({ view }: { view: SlotView }) {
       {transfers
         .filter((transfer) => !isStopped(transfer))
         .map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} />
+          <Fragment key={transfer.id}>
+            <TransferRow transfer={transfer} />
+            <SeeFile place={view} file={transfer.file} />
+          </Fragment>
         ))}
       <ProblemNote>{problem ? errorText(problem) : null}</ProblemNote>
     </>

@@ -1,10 +1,11 @@
-import { Download, FilePlus2, MessageSquarePlus, Replace, Trash2, UserRound } from 'lucide-react';
+import { Download, FilePlus2, MessageSquarePlus, Replace, ScanEye, Smartphone, Trash2, UserRound } from 'lucide-react';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { addressOf } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { currentFiles } from './current-files.ts';
 import type { Place } from './place.ts';
+import type { useSeeInPlace } from './see-in-place.tsx';
 import { useSlotsData } from './slots-data.ts';
 import { useRemovals } from './use-removals.ts';
 import type { SlotView } from './use-slot.ts';
@@ -13,10 +14,11 @@ interface ItemsProps {
   view: SlotView;
   /** Opens the file chooser for a place. */
   onChoose: (place: Place) => void;
+  placing: Pick<ReturnType<typeof useSeeInPlace>, 'see' | 'choose'>;
 }
 
 /** Menu items of a slot, by the permissions of the account. */
-export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
+export function SlotItems({ view: { slot, variation }, onChoose, placing }: ItemsProps) {
   const t = useTranslations('slots.menu');
   const { assign, comment } = useSlotsData();
   const isCarousel = slot.format.type === 'carousel';
@@ -28,6 +30,16 @@ export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
           <a href={addressOf(downloads.version, { params: { versionId: current.file.id }, query: {} })} download>
             {t('download')}
           </a>
+        </MenuItem>
+      ) : null}
+      {currentFiles(variation).length > 0 ? (
+        <MenuItem icon={<Smartphone />} onSelect={() => placing.see(null)}>
+          {t('seeInPlace')}
+        </MenuItem>
+      ) : null}
+      {slot.can.deliver ? (
+        <MenuItem icon={<ScanEye />} onSelect={placing.choose}>
+          {t('tryInPlace')}
         </MenuItem>
       ) : null}
       {current?.file.can.change ? (

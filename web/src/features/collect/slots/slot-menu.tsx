@@ -8,6 +8,7 @@ import { Menu, MenuContent, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { SlotItems } from './lazy-parts.ts';
 import { currentFiles } from './current-files.ts';
 import type { Place } from './place.ts';
+import { useSeeInPlace } from './see-in-place.tsx';
 import { useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
@@ -26,11 +27,13 @@ export function SlotMenu({ view, className, more = null, isShort = false }: Menu
   const { className: width, ...size } = useIconButtonSize();
   const { slot, variation } = view;
   const chooser = useChooser(view);
+  const placing = useSeeInPlace(view);
   const isOpenable = slot.format.type !== 'carousel' && currentFiles(variation).some(({ file }) => file.scan === null);
   if (!slot.can.deliver && !slot.can.remove && !isOpenable && more === null) return null;
   return (
     <>
       {chooser.input}
+      {placing.dialog}
       <Menu>
         <MenuTrigger>
           <IconButton
@@ -43,7 +46,7 @@ export function SlotMenu({ view, className, more = null, isShort = false }: Menu
         </MenuTrigger>
         <MenuContent align="end">
           {more}
-          {isShort ? null : <SlotItems view={view} onChoose={chooser.choose} />}
+          {isShort ? null : <SlotItems view={view} onChoose={chooser.choose} placing={placing} />}
         </MenuContent>
       </Menu>
     </>

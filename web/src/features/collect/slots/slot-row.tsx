@@ -9,6 +9,7 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { hasDetails, SlotDetails } from './lazy-parts.ts';
 import { useUploadTime } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
+import { TryInPlace } from './see-in-place.tsx';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';
@@ -44,6 +45,7 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
             {isMissing ? (
               <span className="flex min-w-0 flex-wrap items-center gap-1">
                 <AddButton view={view} />
+                <TryInPlace place={view} />
                 {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
               </span>
             ) : (

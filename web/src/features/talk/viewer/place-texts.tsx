@@ -6,7 +6,6 @@ import {
   type PlacedText,
   type TextRole,
 } from '@ad-foundry/contract/rules/formats/in-place.ts';
-import { useLibraryTexts } from '#features/library/formats/library-texts.ts';
 import { useTextState } from '#features/library/in-place/fact-text.ts';
 import { useBriefTexts } from '#features/library/in-place/use-brief-texts.ts';
 import { lostFigure } from '#features/library/in-place/lost-figure.ts';
@@ -110,14 +109,13 @@ function Shown({ text }: { text: PlacedText }) {
 function Others({ viewer, place, filled }: { viewer: Viewer; place: ViewerFile; filled: FilledText[] }) {
   const t = useTranslations('inPlace.texts');
   const stateOf = useTextState();
-  const { localize } = useLibraryTexts();
   const seen = new Set<string>();
   const others = viewer.creative.slots.flatMap(({ id, format }) => {
     const [text] = placeTexts(format.inPlace, filled).filter(({ role }) => role === 'primary');
     const key = `${text?.state} ${text?.limit}`;
     if (id === place.slot.id || !text || text.state === 'missing' || seen.has(key)) return [];
     seen.add(key);
-    return [{ id, name: localize(format).name, text }];
+    return [{ id, name: format.name, text }];
   });
   const lost = others.flatMap(({ name, text }) => lostFigure(text).map((figure) => ({ name, figure, text })))[0];
   if (others.length === 0) return null;

@@ -1,4 +1,3 @@
-import { useLibraryTexts } from '#features/library/formats/library-texts.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { ViewerFile } from './viewer-files.ts';
@@ -7,7 +6,6 @@ import type { Viewer } from './use-viewer.ts';
 /** The places of the creative beside the stage: one entry for each slot with files. */
 export function PlacesColumn({ viewer, place }: { viewer: Viewer; place: ViewerFile }) {
   const t = useTranslations('inPlace.view');
-  const { localize } = useLibraryTexts();
   const first = viewer.places.filter(
     ({ variation, card }, index, all) =>
       card.position === 1 || all.findIndex((each) => each.variation.id === variation.id) === index,
@@ -36,7 +34,7 @@ export function PlacesColumn({ viewer, place }: { viewer: Viewer; place: ViewerF
                 ) : null}
               </span>
               <span className="min-w-0">
-                <span className="line-clamp-2 leading-snug font-medium">{localize(slot.format).name}</span>
+                <span className="line-clamp-2 leading-snug font-medium">{slot.format.name}</span>
                 <span className="num block text-xs text-ink-2">{slot.shape.label}</span>
               </span>
             </button>

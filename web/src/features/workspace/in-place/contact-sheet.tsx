@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { InPlace } from '#features/library/in-place/in-place.tsx';
-import { useLibraryTexts } from '#features/library/formats/library-texts.ts';
 import type { Advertiser, InPlaceMedia } from '#features/library/in-place/in-place-props.ts';
 import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -44,7 +43,6 @@ export function ContactSheet({ campaign, advertiser, files, state, onReady }: Sh
 function Sheet({ page, campaign, advertiser, state }: { page: SheetPage } & Omit<SheetProps, 'files' | 'onReady'>) {
   const t = useTranslations('inPlace.page');
   const locale = useLocale();
-  const { localize } = useLibraryTexts();
   const { creative, files, part, parts } = page;
   const today = new Date().toISOString().slice(0, 10);
   return (
@@ -77,7 +75,7 @@ function Sheet({ page, campaign, advertiser, state }: { page: SheetPage } & Omit
                 motion="still"
               />
               <p className="line-clamp-2 h-9 text-[11px] leading-snug">
-                <b className="font-semibold">{localize(slot.format).name}</b>{' '}
+                <b className="font-semibold">{slot.format.name}</b>{' '}
                 <span className="num text-ink-2">{slot.shape.label}</span>
               </p>
             </li>

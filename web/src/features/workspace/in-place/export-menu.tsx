@@ -43,15 +43,17 @@ export function ExportMenu({ campaign, advertiser, state }: ExportProps) {
   };
   const finish = async (pages: HTMLElement[]) => {
     if (job?.kind === 'pdf') {
-      toast.info(t('print'));
+      setDone(null);
+      // Some browsers return before they have printed, so the sheet stays until they say so.
+      globalThis.addEventListener('afterprint', () => setJob(null), { once: true });
       globalThis.print();
-    } else {
-      const { savePictures } = await import('./save-pictures.ts');
-      await savePictures(pages, {
-        name: `${campaign.name} · ${t('title')}`,
-        onDrawn: (drawn) => setDone({ done: drawn, count: pages.length }),
-      });
+      return;
     }
+    const { savePictures } = await import('./save-pictures.ts');
+    await savePictures(pages, {
+      name: `${campaign.name} · ${t('title')}`,
+      onDrawn: (drawn) => setDone({ done: drawn, count: pages.length }),
+    });
     setDone(null);
     setJob(null);
   };

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
-import { useLibraryTexts } from '#features/library/formats/library-texts.ts';
 import { usePlaceFact } from '#features/library/in-place/fact-text.ts';
 import { widthWithin } from '#features/library/in-place/geometry.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
@@ -22,7 +21,6 @@ interface CardProps {
 export function PlaceCard({ file, advertiser, state }: CardProps) {
   const t = useTranslations('inPlace');
   const factOf = usePlaceFact();
-  const { localize } = useLibraryTexts();
   const { creative, slot, media, texts, versionId } = file;
   const { format, shape } = slot;
   const inPlace = format.inPlace;
@@ -53,9 +51,9 @@ export function PlaceCard({ file, advertiser, state }: CardProps) {
             params={{ campaignId: creative.campaign.id, creativeId: creative.id }}
             search={{ version: versionId }}
             className="min-w-0 truncate text-sm font-semibold text-ink hover:underline"
-            title={localize(format).name}
+            title={format.name}
           >
-            {localize(format).name}
+            {format.name}
           </Link>
           <span className="num shrink-0">
             {media.kind === 'carousel' ? t('page.cards', { count: media.sources.length }) : shape.label}

@@ -8,6 +8,8 @@ export const slotParts = {
     copy: 'Copy specs',
   },
   menu: {
+    seeInPlace: 'See it in place',
+    tryInPlace: 'See a file in place…',
     download: 'Download',
     replace: 'Replace',
     addCards: 'Add cards',

@@ -1,5 +1,6 @@
 /** Texts of a slot for members and guests on the first screen. */
 export const slots = {
+  inPlace: { see: 'See it in place', try: 'See a file in place' },
   state: {
     empty: 'Not delivered yet',
     partial: 'Incomplete',

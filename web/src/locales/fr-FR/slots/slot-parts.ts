@@ -10,6 +10,8 @@ export const slotParts = {
     copy: 'Copier les exigences',
   },
   menu: {
+    seeInPlace: 'Voir en situation',
+    tryInPlace: 'Voir un fichier en situation…',
     download: 'Télécharger',
     replace: 'Remplacer',
     addCards: 'Ajouter des cartes',

@@ -2,6 +2,7 @@ import type { slots as english } from '#locales/en-US/slots/slots.ts';
 import type { Shape } from '#locales/shape.ts';
 
 export const slots = {
+  inPlace: { see: 'Voir en situation', try: 'Voir un fichier en situation' },
   state: {
     empty: 'Pas encore livré',
     partial: 'Incomplet',
