@@ -49,7 +49,7 @@ const expected: Record<SampleKind, Expected> = {
     target: null,
   },
   review_code: {
-    subject: 'Your code for the review by Nova Studio: 12345678',
+    subject: 'Your code to open the review from Nova Studio: 12345678',
     preheader: codeHint,
     first: '1234 5678',
     target: null,
@@ -62,7 +62,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   no_account: {
     subject: 'There is no account for this address',
-    preheader: 'Sign up with it, or try the address you signed up with.',
+    preheader: 'Sign up, or try the address you signed up with.',
     first: /^Someone, probably you, tried to sign in/,
     target: '/sign/up',
   },
@@ -73,9 +73,9 @@ const expected: Record<SampleKind, Expected> = {
     target: null,
   },
   new_guest_device: {
-    subject: 'Your files were opened in a new browser',
+    subject: 'Your upload page was opened in a new browser',
     preheader: 'On Friday, November 27, 2026 at 9:00 AM UTC. If it was you, there is nothing to do.',
-    first: /opened the page with the files requested from you on .* in a new browser: Firefox on Linux/,
+    first: /^On Friday, .* opened your upload page in a new browser: Firefox on Linux/,
     target: '/me',
   },
   new_device: {
@@ -115,8 +115,8 @@ const expected: Record<SampleKind, Expected> = {
     target: null,
   },
   member_disabled: {
-    subject: 'Your access to Nova Studio was paused',
-    preheader: 'An administrator disabled it. You can come back once it is enabled again.',
+    subject: 'Your access to Nova Studio was disabled',
+    preheader: 'An administrator can enable it again. Your other organizations are not affected.',
     first: /^An administrator disabled your access to Nova Studio/,
     target: null,
   },
@@ -128,7 +128,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   token_expiring: {
     subject: 'Reconnect Meta before December 4: Nova Studio',
-    preheader: 'Without it, no files are sent and no figures arrive. It takes a minute.',
+    preheader: 'Otherwise no files are sent and no figures arrive after that. It takes a minute.',
     first: /^Lena Moreau’s connection to Meta expires on Friday, December 4, 2026/,
     target: '/settings/integration',
   },
@@ -140,7 +140,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   delivery_ended: {
     subject: '2 files could not be sent to Meta: Spring launch',
-    preheader: '10 files are ready. The delivery says what to do about the rest.',
+    preheader: '10 files are ready. See what to do about the rest.',
     first: /^10 files of Spring launch are ready/,
     target: '/campaigns/cmp_1?tab=deliveries',
   },
@@ -164,19 +164,19 @@ const expected: Record<SampleKind, Expected> = {
     target: '/settings/billing',
   },
   plan_payment_recovered: {
-    subject: 'The payment for Nova Studio has arrived',
+    subject: 'Payment received: Nova Studio',
     preheader: 'Thank you. Everything works as before; there is nothing to do.',
     first: /^Thank you/,
     target: '/settings/billing',
   },
   plan_ended: {
-    subject: 'Choose a plan to go on: Nova Studio',
+    subject: 'Choose a plan to continue: Nova Studio',
     preheader: 'The plan has ended. You can view and download everything; nothing is deleted.',
     first: /choose a plan/,
     target: '/settings/billing',
   },
   invoice_copy: {
-    subject: 'Invoice NOVA-0007 of Nova Studio',
+    subject: 'Invoice NOVA-0007 for Nova Studio',
     preheader: '$49.00, paid on November 27, 2026.',
     first: /^Invoice NOVA-0007 for \$49\.00/,
     target: 'https://invoice.example/7',
@@ -232,7 +232,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   mentioned_in_brief: {
     subject: 'Lena mentioned you in the brief: Trail hero',
-    preheader: 'Of the campaign Spring launch, at Nova Studio.',
+    preheader: 'In Spring launch, at Nova Studio.',
     first: /^Lena mentioned you in the brief of Trail hero/,
     target: '/campaigns/cmp_1/creatives/crt_1?tab=brief',
   },
@@ -251,19 +251,19 @@ const expected: Record<SampleKind, Expected> = {
   assigned: {
     subject: 'Lena assigned you a campaign: Spring launch',
     preheader: 'Due Monday, November 30. See what is needed.',
-    first: 'Lena assigned you to Spring launch, due Monday, November 30.',
+    first: 'Lena assigned Spring launch to you, due Monday, November 30.',
     target: '/campaigns/cmp_1',
   },
   campaign_due_at: {
     subject: '6 files due tomorrow: Spring launch',
-    preheader: 'Due Saturday, November 28, 9:00 AM. See what is missing and who owes it.',
-    first: '6 files are still missing in Spring launch. It is due tomorrow.',
+    preheader: 'See what is missing, and who is to deliver it.',
+    first: '6 files are still missing for Spring launch, due Saturday, November 28, 9:00 AM.',
     target: '/campaigns/cmp_1?status=open',
   },
   creative_due_at: {
     subject: '2 files due tomorrow: Trail hero',
-    preheader: 'Due Saturday, November 28, 9:00 AM. See what is missing and who owes it.',
-    first: '2 files are still missing in Trail hero, of Spring launch. It is due tomorrow.',
+    preheader: 'See what is missing, and who is to deliver it.',
+    first: '2 files are still missing for Trail hero, in Spring launch, due Saturday, November 28, 9:00 AM.',
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   creative_fulfilled: {
@@ -280,63 +280,63 @@ const expected: Record<SampleKind, Expected> = {
   },
   invitation_accepted: {
     subject: 'Lena accepted your invitation: Spring launch',
-    preheader: 'In Nova Studio. See who is on the campaign.',
+    preheader: 'There is nothing to do.',
     first: /^Lena accepted your invitation to Spring launch/,
     target: '/campaigns/cmp_1',
   },
   reminders_ended: {
     subject: '3 files are still missing: Spring launch',
-    preheader: 'No more reminders will be sent. Write to them, ask someone else, or move the due date.',
-    first: /^3 files are still missing in Spring launch/,
+    preheader: 'All reminders have gone out. See what is missing, and who is to deliver it.',
+    first: /^All reminders for Spring launch have gone out\. Write to the people you are waiting for/,
     target: '/campaigns/cmp_1?status=open',
   },
   slot_passed: {
     subject: 'Lena passed a file on to Eli Brandt: Trail hero, Facebook Feed',
     preheader: 'In Spring launch. See who delivers it now.',
-    first: /^Lena passed Trail hero, Facebook Feed, in Spring launch, on to Eli Brandt, who delivers it .* by Monday/,
+    first: 'Eli Brandt now delivers Trail hero, Facebook Feed, in Spring launch, due Monday, November 30.',
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   slot_given_back: {
     subject: 'Lena gave a file back to you: Trail hero, Facebook Feed',
-    preheader: 'In Spring launch. Ask someone else, or deliver it yourself.',
-    first: /^Lena gave Trail hero, Facebook Feed, in Spring launch, back to you/,
+    preheader: 'It is yours again, in Spring launch.',
+    first:
+      'Lena will not deliver Trail hero, Facebook Feed, in Spring launch. Ask someone else, or deliver it yourself.',
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   pass_requested: {
     subject: 'Lena wants to pass a file on to eli@mail.example: Trail hero, Facebook Feed',
-    preheader: 'Approve or decline: eli@mail.example is invited only if you approve.',
-    first: /^Lena wants to pass Trail hero, Facebook Feed, in Spring launch, on to eli@mail\.example/,
+    preheader: 'Nothing is sent to eli@mail.example unless you approve.',
+    first: /^Lena wants eli@mail\.example to deliver Trail hero, Facebook Feed, in Spring launch\. If you approve/,
     target: '/notifications?notification=ntf_0',
   },
   pass_declined: {
-    subject: 'Lena declined to pass the file on to Eli Brandt: Trail hero, Facebook Feed',
+    subject: 'Lena declined your request: Trail hero, Facebook Feed',
     preheader: 'The file stays with you, in Spring launch.',
-    first: /It stays with you, by Monday, November 30\.$/,
+    first: /^Eli Brandt will not take over Trail hero.* Please deliver it yourself, by Monday, November 30\.$/,
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
   review_finished: {
-    subject: 'Lena is done: 9 approved, 3 changes asked for: Spring launch',
-    preheader: 'In Spring launch. See the comments, and send the next version to the same link.',
-    first:
-      /^Lena has finished reviewing Winter table, in Spring launch: 9 files approved, changes asked for on 3 files\.$/,
+    subject: 'Lena approved 9 files and wants changes to 3: Spring launch',
+    preheader: 'In Spring launch. See the comments; new versions show up at the same link.',
+    first: /^Lena has finished reviewing Winter table, in Spring launch: 9 files approved, 3 files to change\.$/,
     target: '/campaigns/cmp_1',
   },
   review_renewal: {
     subject: 'Inès Caron asks for a new review link: Spring launch',
-    preheader: 'In Spring launch. Extend the link, or send a new one.',
+    preheader: 'Their link no longer works. Extend it, or send a new one.',
     first: /^Inès Caron opened a review link of Spring launch that no longer works for them/,
     target: '/campaigns/cmp_1',
   },
   pass_returned: {
     subject: 'Eli Brandt will not deliver the file: Trail hero, Facebook Feed',
-    preheader: 'In Spring launch. The file is back with the guest who passed it on.',
+    preheader: 'In Spring launch. The file is back with the person who passed it on.',
     first: /^Eli Brandt will not deliver Trail hero, Facebook Feed, in Spring launch/,
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   review_requested: {
     subject: 'Your decision is needed: Trail hero',
-    preheader: 'In Spring launch. Approve the files, or ask for changes.',
-    first: /^Files of Trail hero, in Spring launch, reached the step Client and wait for your decision/,
+    preheader: 'Files in Spring launch are waiting for you.',
+    first: /^Files of Trail hero, in Spring launch, are ready for review step “Client”\. Approve them/,
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   several: {
@@ -354,26 +354,25 @@ const expected: Record<SampleKind, Expected> = {
   reminder: {
     subject: '2 files due Monday: Spring launch, and 1 more campaign',
     preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
-    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    first: 'Lena Moreau of Nova Studio needs 2 files from you for Spring launch by Monday, November 30.',
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
   reminder_changes: {
     subject: '1 file to correct, due Monday: Spring launch',
     preheader: 'Nova Studio is waiting for: Trail hero, Story.',
-    first:
-      'Lena Moreau of Nova Studio is waiting for the corrected file from you for Spring launch, by Monday, November 30.',
+    first: 'Lena Moreau of Nova Studio needs the corrected file from you for Spring launch by Monday, November 30.',
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
   reminder_unopened: {
     subject: '2 files due Monday: Spring launch, and 1 more campaign',
     preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
-    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    first: 'Lena Moreau of Nova Studio needs 2 files from you for Spring launch by Monday, November 30.',
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
   reminder_member: {
     subject: '2 files due Monday: Spring launch, and 1 more campaign',
     preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
-    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    first: 'Lena Moreau of Nova Studio needs 2 files from you for Spring launch by Monday, November 30.',
     target: '/campaigns/cmp_1/creatives/crt_1#slot-slt_1',
   },
   reminder_late: {
@@ -421,8 +420,8 @@ describe.each(locales)('in %s', (locale) => {
 describe('a request for changes', () => {
   test('lists each comment with its second, says until when and what happens next', () => {
     const { text } = sampleMail('changes_requested', 'en-US');
-    expect(text).toContain('Lena wrote, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
-    expect(text).toContain('Lena wrote, at 0:08:\n> The price is last year’s: 49, not 45.');
+    expect(text).toContain('Lena, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
+    expect(text).toContain('Lena, at 0:08:\n> The price is last year’s: 49, not 45.');
     expect(text).toContain('Upload the corrected file to the same place; Lena sees it at once.');
   });
 });
@@ -442,7 +441,7 @@ describe('a reminder', () => {
   test('after requested changes says what to change', () => {
     const { text } = sampleMail('reminder_changes', 'en-US');
     expect(text).toContain('1 file needs changes');
-    expect(text).toContain('Lena wrote, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
+    expect(text).toContain('Lena, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
     expect(sampleMail('reminder_changes', 'fr-FR').subject).toMatch(/^1 fichier à corriger lundi/);
   });
 
@@ -454,12 +453,12 @@ describe('a reminder', () => {
   test('to a member of the team offers no acts of the guest’s page', () => {
     const { text, html } = sampleMail('reminder_member', 'en-US');
     expect(html).not.toContain('/upload');
-    expect(text).not.toContain('promise');
+    expect(text).not.toContain('give a new date');
   });
 
   test('says in words what the text has no address for', () => {
     const { text } = sampleMail('reminder', 'en-US');
-    expect(text).toContain('There, you can also promise a day or pass a file on.');
+    expect(text).toContain('There, you can also give a new date, or pass a file on to someone else.');
     expect(text).not.toContain('#promise');
   });
 });

@@ -45,7 +45,7 @@ const everything: LayoutContent = {
   code: '12345678',
   quote: { by: 'Lena', text: 'Hello,\nthe logo comes last.' },
   action: { label: 'See the comments', url: `${publicUrl}upload` },
-  otherActions: [{ label: 'Promise a day', url: `${publicUrl}upload#promise` }],
+  otherActions: [{ label: 'Give a new date', url: `${publicUrl}upload#promise` }],
   rows: [
     {
       section: 'Spring launch',

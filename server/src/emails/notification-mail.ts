@@ -76,6 +76,8 @@ export function writeNotificationMail(mail: NotificationMail) {
   const name = unlinked(organizationName);
   const counts = { count: items.length, organizationName: name };
   const single = items.length === 1 ? lead : undefined;
+  // Files that do not fit are counted together, the first included.
+  const listed = items.filter((item) => item !== lead || !isFullyInIntro(item) || item.type === 'file_rejected');
   // Without a picture, a single comment stands before the button.
   const quote = single && !pictures.has(single.id) ? commentQuote(single, reader) : null;
   const letter = renderLayout({
@@ -90,7 +92,8 @@ export function writeNotificationMail(mail: NotificationMail) {
         : t('notifications.heading', counts),
     paragraphs: lead ? introOf(lead, reader) : [],
     ...(quote ? { quote } : {}),
-    rows: quote || (single && isFullyInIntro(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
+    rows:
+      quote || (single && isFullyInIntro(single)) ? [] : groupItems(listed).flatMap((group) => rowsOf(group, reader)),
     action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },
     footer: [...(mail.canAnswer ? [t('layout.answer')] : []), t('notifications.footer', { organizationName: name })],
     links: mail.stops.map(({ type, url }) => ({

@@ -154,14 +154,15 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
       return t('notifications.buttons.missing');
     case 'creative_fulfilled':
     case 'campaign_fulfilled':
+    case 'review_finished':
       return t('notifications.buttons.files');
     case 'assigned':
       return t('notifications.buttons.needed');
     case 'invitation_accepted':
-    case 'review_finished':
     case 'review_renewal':
       return t('notifications.buttons.campaign');
     case 'slot_passed':
+      return t(item.name === null ? 'notifications.buttons.reassign' : 'notifications.buttons.owner');
     case 'pass_returned':
       return t('notifications.buttons.owner');
     case 'pass_requested':

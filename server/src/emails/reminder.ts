@@ -49,7 +49,6 @@ export function writeReminder(reminder: Reminder) {
   const others = more + content.laterMore;
   const short = dueWords(firstDue(campaign), reminder, { now, isShort: true });
   const subject = t(others > 0 ? 'reminder.subjectMore' : 'reminder.subject', { ...values, ...short, more: others });
-  const counts = { count: content.total, work: values.work };
   const [first] = campaign?.slots ?? [];
   const { message = null, name = '' } = reminder.asker ?? {};
   return renderLayout({
@@ -57,7 +56,7 @@ export function writeReminder(reminder: Reminder) {
     sender,
     subject,
     preheader: preheaderOf(reminder),
-    heading: t(values.due === 'late' ? 'reminder.headingLate' : 'reminder.heading', counts),
+    heading: t(values.due === 'late' ? 'reminder.headingLate' : 'reminder.heading', values),
     paragraphs: [
       t('reminder.body', values),
       ...(isGuest ? [t('reminder.acts')] : []),

@@ -76,10 +76,12 @@ function writeCode(content: Extract<MailContent, { code: string }>, { locale, se
   const { kind, code } = content;
   const values = { code, organizationName: unlinked('organizationName' in content ? content.organizationName : '') };
   const texts = codeTexts[kind];
+  // A step-up code that someone else requested calls for an act, which its body names.
+  const footer = [t('layout.neverShare'), ...(kind === 'step_up_code' ? [] : [t('layout.notRequested')])];
   return renderLayout({
     locale,
     sender,
-    footer: [t('layout.neverShare'), t('layout.footer')],
+    footer: [footer.join(' '), t('layout.footer')],
     subject: t(`${texts}.subject`, values),
     preheader: t('layout.codePreheader'),
     heading: t(`${texts}.heading`, values),

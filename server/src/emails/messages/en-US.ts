@@ -2,6 +2,7 @@ export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     link: '{label}: {url}',
+    quoted: '{author}:',
     answer: 'Reply to this e-mail to comment. Attachments are left out: upload them instead.',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
@@ -9,7 +10,8 @@ export const enUs = {
     deliverer: 'You are receiving this e-mail because you sent these files to the ad accounts.',
     formerMember: 'You are receiving this e-mail because you belonged to {organizationName} on Ad Foundry.',
     codePreheader: 'It works for 10 minutes, in the window where you requested it.',
-    neverShare: 'We never ask for this code by phone or chat. If you did not request it, ignore this e-mail.',
+    neverShare: 'We never ask for this code by phone or chat.',
+    notRequested: 'If you did not request it, ignore this e-mail.',
   },
   signInCode: {
     subject: 'Your sign-in code: {code}',
@@ -29,42 +31,42 @@ export const enUs = {
   linkCode: {
     subject: 'Your code to sign in with Google: {code}',
     heading: 'Use Google to sign in from now on?',
-    body: 'Someone, probably you, signed in with a Google account that has this address. Enter this code in the same window to sign in, and to use Google from now on. It works once, for 10 minutes. If it was not you, nothing has changed.',
+    body: 'Someone, probably you, signed in with a Google account that has this address. If it was you, enter this code in the same window: from now on, Google signs you in. The code works once, for 10 minutes.',
   },
   stepUpCode: {
     subject: 'Your code to confirm that it’s you: {code}',
     heading: 'Is it you?',
-    body: 'Someone, probably you, is about to do something in your account that cannot be undone. Enter this code in the window that asks for it. It works once, for 10 minutes. Only the newest code works. If it was not you, someone else is using a browser where you are signed in: end your sessions in your settings.',
+    body: 'Someone, probably you, is about to do something in your account that cannot be undone. If it is you, enter this code in the window that asks for it. It works once, for 10 minutes. If it is not you, someone else is using a browser where you are signed in: end your sessions in your settings.',
   },
   googleAdded: {
     subject: 'Google sign-in was added to your account',
     preheader: '{email} can sign in from now on. If you did not add it, end all sessions.',
     body: 'You can now also sign in to your account with the Google account {email}. Codes by e-mail still work.',
     notYou: 'If it was not you, open your settings, end all sessions and tell an administrator of your organization.',
-    action: 'Check your sign-in',
+    action: 'Open your settings',
   },
   googleRemoved: {
     subject: 'Google sign-in was removed from your account',
     preheader: '{email} no longer signs you in. Codes by e-mail still work.',
     body: 'The Google account {email} can no longer sign in to your account. Codes by e-mail still work.',
     notYou: 'If it was not you, open your settings, end all sessions and tell an administrator of your organization.',
-    action: 'Check your sign-in',
+    action: 'Open your settings',
   },
   emailChangeCode: {
     subject: 'Your code to confirm this address: {code}',
     heading: 'Is this your new address?',
-    body: 'Someone, probably you, wants to use this address for their account. Enter this code in the window that asks for it. It works once, for 10 minutes. Only the newest code works. After that, sign-in codes are sent here.',
+    body: 'Someone, probably you, wants to use this address for their account. Enter this code in the window that asks for it; sign-in codes then come to this address. It works once, for 10 minutes. Only the newest code works.',
   },
   emailTaken: {
     subject: 'Someone tried to use your address for another account',
     preheader: 'Nothing was changed. If it was you, sign in with this address instead.',
-    body: 'Someone who is signed in to another account tried to give it this address. Your account already uses this address, so nothing was changed.',
+    body: 'Someone tried to use this address for another account. Your account already uses it, so nothing was changed.',
     notYou: 'If it was you, sign in with this address instead. If not, there is nothing to do.',
   },
   emailChanged: {
     subject: 'The address of your account was changed',
     preheader: 'You now sign in with {email}. If it was not you, tell an administrator at once.',
-    body: 'From now on, you sign in with {email}. This address no longer works, and all other sessions were ended.',
+    body: 'From now on, you sign in with {email}. This address no longer signs you in, and all other sessions were ended.',
     notYou: 'If it was not you, tell an administrator of your organization at once: they can disable the account.',
   },
   memberRemoved: {
@@ -73,31 +75,31 @@ export const enUs = {
     body: 'An administrator removed you from {organizationName}. What you uploaded stays there. Your account and your other organizations are not affected.',
   },
   memberDisabled: {
-    subject: 'Your access to {organizationName} was paused',
-    preheader: 'An administrator disabled it. You can come back once it is enabled again.',
-    body: 'An administrator disabled your access to {organizationName}. You can come back once it is enabled again. Your account and your other organizations are not affected.',
+    subject: 'Your access to {organizationName} was disabled',
+    preheader: 'An administrator can enable it again. Your other organizations are not affected.',
+    body: 'An administrator disabled your access to {organizationName}. If you still need it, ask them to enable it again. Your account and your other organizations are not affected.',
   },
   organizationDeleted: {
     subject: '{organizationName} was deleted',
     preheader: '{name} deleted it. It can be restored until {until}.',
     body: '{name} deleted {organizationName}. No one can sign in to it anymore.',
     until:
-      'Everything in it is deleted for good after {until}. If this was a mistake, tell the operator of this installation before then.',
+      'Everything in it is deleted for good after {until}. If this was a mistake, write before then to the people who run your Ad Foundry server: they can restore it.',
   },
   tokenExpiring: {
     subject: 'Reconnect {platform} before {day}: {organizationName}',
-    preheader: 'Without it, no files are sent and no figures arrive. It takes a minute.',
+    preheader: 'Otherwise no files are sent and no figures arrive after that. It takes a minute.',
     heading: 'The connection to {platform} expires {when}',
-    body: '{person}’s connection to {platform} expires on {until}. After that, {organizationName} can send no files to {platform} and gets no figures from it. What is here stays.',
-    advice: 'Reconnect before then. Nothing else needs setting up.',
+    body: '{person}’s connection to {platform} expires on {until}. After that, {organizationName} can no longer send files to {platform} or get figures from it. The files and figures you already have stay.',
+    advice: 'Reconnect before then: it takes a minute, and nothing else needs setting up.',
     action: 'Reconnect {platform}',
   },
   tokenInvalid: {
     subject: 'Reconnect {platform}: {organizationName}',
     preheader: 'No files are sent and no figures arrive: {reason}.',
     heading: '{platform} no longer accepts the connection',
-    body: '{platform} no longer accepts {person}’s connection: {reason}. Until it is renewed, {organizationName} can send no files to {platform} and gets no figures from it. What is here stays.',
-    advice: 'Reconnect: it takes a minute, and nothing else needs setting up.',
+    body: '{platform} no longer accepts {person}’s connection: {reason}. Until you reconnect, {organizationName} can neither send files to {platform} nor get figures from it. The files and figures you already have stay.',
+    advice: 'It takes a minute, and nothing else needs setting up.',
     action: 'Reconnect {platform}',
     reasons: {
       expired: 'it has expired',
@@ -111,13 +113,13 @@ export const enUs = {
     subject:
       '{failed, plural, =0 {All files were sent to {platform}: {name}} one {# file could not be sent to {platform}: {name}} other {# files could not be sent to {platform}: {name}}}',
     preheader:
-      '{failed, plural, =0 {{ready, plural, one {# file is} other {# files are}} ready in the ad accounts.} other {{ready, plural, =0 {No file arrived.} one {# file is ready.} other {# files are ready.}} The delivery says what to do about the rest.}}',
+      '{failed, plural, =0 {{ready, plural, one {# file is} other {# files are}} ready in the ad accounts.} other {{ready, plural, =0 {No file arrived.} one {# file is ready.} other {# files are ready.}} See what to do about the rest.}}',
     heading:
       '{failed, plural, =0 {All files were sent} one {# file could not be sent} other {# files could not be sent}}',
     ready:
-      '{ready, plural, =0 {No file of {name} arrived in the ad accounts.} one {# file of {name} is ready in the ad accounts of {platform}.} other {# files of {name} are ready in the ad accounts of {platform}.}}',
+      '{ready, plural, =0 {No file of {name} arrived in your {platform} ad accounts.} one {# file of {name} is ready in your {platform} ad accounts.} other {# files of {name} are ready in your {platform} ad accounts.}}',
     failed:
-      '{failed, plural, one {# file could not be sent. The delivery shows the reason, what to do, and a button to try again.} other {# files could not be sent. The delivery shows each reason, what to do, and a button to try again.}}',
+      '{failed, plural, one {For the file that could not be sent, you see why, what to do, and a button to try again.} other {For each file that could not be sent, you see why, what to do, and a button to try again.}}',
     canceled: '{canceled, plural, one {# file was canceled.} other {# files were canceled.}}',
     action: '{failed, plural, =0 {See the delivery} other {See what to do}}',
   },
@@ -127,27 +129,27 @@ export const enUs = {
     body: 'Enter this code in the window where you requested it. It works once, for 10 minutes. Only the newest code works.',
   },
   reviewCode: {
-    subject: 'Your code for the review by {organizationName}: {code}',
-    heading: 'Your code for the review by {organizationName}',
+    subject: 'Your code to open the review from {organizationName}: {code}',
+    heading: 'Open the review from {organizationName}',
     body: 'Enter this code on the page where you requested it. It works once, for 10 minutes. Only the newest code works.',
   },
   reviewLink: {
     subject: '{decide, select, yes {Please review} other {Take a look}}: {title}',
     preheader:
       '{due, select, none {{files, plural, =0 {Open the page} one {# file} other {# files}}. No account needed.} other {Your answer by {due}. No account needed.}}',
-    heading: '{title}',
-    body: '{decide, select, yes {{name} of {organizationName} asks for your approval of {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {, by {due}}}.} other {{name} of {organizationName} shows you {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {. Your answer is expected by {due}}}.}}',
-    how: 'You see every file where it will run. {decide, select, yes {Approve what is right, and click the picture where it is not.} other {}} You need no account.',
+    heading: '{decide, select, yes {Please review {title}} other {{title}}}',
+    body: '{decide, select, yes {{name} of {organizationName} asks for your approval of {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {, by {due}}}.} other {{name} of {organizationName} wants to show you {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {. Your answer is expected by {due}}}.}}',
+    how: 'You see every file where it will run. {decide, select, yes {Approve it, or click the spot that needs a change.} other {}} You need no account.',
     until:
-      'The link is yours alone and works until {until}: what you write there carries your name. Do not forward it.',
+      'The link works until {until}. It is yours alone, and what you write there carries your name: please do not forward it.',
     action: '{decide, select, yes {Review the files} other {See the files}}',
-    footer: 'You are receiving this e-mail because {name} of {organizationName} sent you work to review.',
+    footer: 'You are receiving this e-mail because {name} of {organizationName} sent you this link.',
   },
   invitation: {
     subject: '{name} invites you to {organizationName} on Ad Foundry',
     preheader: 'Brief, collect and check ad creatives together. The link is valid until {until}.',
     heading: 'Join {organizationName}',
-    body: '{name} invites you to work with {organizationName} on Ad Foundry{role, select, owner {, as an owner} admin {, as an admin} other {, with the role Standard}}: the place to brief, collect and check ad creatives.',
+    body: '{name} invites you to work with {organizationName} on Ad Foundry, where teams brief, collect and check ad creatives. You join {role, select, owner {as an owner} admin {as an admin} other {with the Standard role}}.',
     until:
       'The invitation is for {email} and valid until {until}. We send a code to this address first, so the link alone gives no access.',
     action: 'View invitation',
@@ -169,7 +171,7 @@ export const enUs = {
       '{name} passed {count, plural, =0 {files} one {a file} other {# files}} for {targetName} on to you. {organizationName} needs {count, plural, one {it} other {them}}{due, select, none {} other { by {due}}}.',
     firstDue: 'The first files are due by {due}.',
     due: 'Everything is due by {due}.',
-    how: 'The page shows what is needed in which sizes. Drop your files there; each one is checked at once. You need no account.',
+    how: 'The page shows what is needed and in which sizes. Drop your files there; each one is checked at once. You need no account.',
     until:
       'The link is for {email} and valid until {until}. On a new device, it asks once for a code sent to this address.',
     action: 'See what is needed',
@@ -178,7 +180,7 @@ export const enUs = {
     subject: 'Received: your {count, plural, one {file} other {# files}} for {campaignName}',
     preheader: '{organizationName} has everything. Keep this e-mail: it lists what you sent.',
     heading: 'Everything has arrived. Thank you!',
-    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {One of the files is from you; it is listed below.} other {# of the files are from you; they are listed below.}}',
+    body: '{organizationName} received everything requested for {campaignName} on {when}. {count, plural, one {Your file is listed below.} other {Your # files are listed below.}}',
     change: 'You can still replace a file until the campaign is closed.',
     file: '{place} · {size}',
     more: '{count, plural, one {And one more file.} other {And # more files.}}',
@@ -197,16 +199,16 @@ export const enUs = {
     thing: '{creative}, {format}',
     inCampaign: '{thing} · {campaign}',
     file: '{file}, v{number}',
-    quote: '{author} wrote',
-    quoteAt: '{author} wrote, at {time}',
-    quotePin: '{pin} · {author} wrote',
-    quotePinAt: '{pin} · {author} wrote, at {time}',
+    quote: '{author}',
+    quoteAt: '{author}, at {time}',
+    quotePin: '{pin} · {author}',
+    quotePinAt: '{pin} · {author}, at {time}',
     atTime: 'At {time}',
     picture:
       '{count, plural, one {The file, with the place of the comment marked} other {The file, with the places of the comments marked}}',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',
-    footer: 'You are receiving this e-mail because you get notifications by e-mail in {organizationName}.',
+    footer: 'You are receiving this e-mail because you have e-mail notifications turned on for {organizationName}.',
     stop: 'Stop e-mails about {type}',
     sentences: {
       mentioned: '{actor} mentioned you',
@@ -227,10 +229,10 @@ export const enUs = {
       slot_passed: '{actor} passed a file on to {to}',
       slot_given_back: '{actor} gave a file back to you',
       pass_requested: '{actor} wants to pass a file on to {to}',
-      pass_declined: '{actor} declined to pass the file on to {to}',
+      pass_declined: '{actor} declined your request',
       pass_returned: '{to} will not deliver the file',
       review_finished:
-        '{actor} is done: {approved, plural, other {# approved}}{changes, plural, =0 {} one {, # change asked for} other {, # changes asked for}}',
+        '{approved, plural, =0 {{changes, plural, =0 {{actor} finished the review} one {{actor} wants changes to # file} other {{actor} wants changes to # files}}} one {{actor} approved # file{changes, plural, =0 {} other { and wants changes to #}}} other {{actor} approved # files{changes, plural, =0 {} other { and wants changes to #}}}}',
       review_renewal: '{to} asks for a new review link',
       review_requested: 'Your decision is needed',
     },
@@ -245,31 +247,32 @@ export const enUs = {
       approved: '{actor} approved {file} for {thing}, in {campaign}. There is nothing left to do for it.',
       file_rejected:
         '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
-      assigned: '{actor} assigned you to {thing}{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
+      assigned: '{actor} assigned {thing} to you{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
       campaign_due_at:
-        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. It is due {day}.',
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} for {campaign}, due {at}.',
       creative_due_at:
-        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {creative}, of {campaign}. It is due {day}.',
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} for {creative}, in {campaign}, due {at}.',
       creative_fulfilled:
         'Every file requested for {creative}, in {campaign}, has arrived. The last one came from {actor}.',
       campaign_fulfilled: 'Every file requested for {campaign} has arrived. The last one came from {actor}.',
       invitation_accepted: '{actor} accepted your invitation to {thing} and can start.',
       reminders_ended:
-        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. No more reminders will be sent. Write to the people who owe them, ask someone else, or move the due date.',
+        'All reminders for {campaign} have gone out. Write to the people you are waiting for, ask someone else, or move the due date.',
       slot_passed:
-        '{actor} passed {thing}, in {campaign}, on to {to}, who delivers it from now on{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
-      slot_given_back: '{actor} gave {thing}, in {campaign}, back to you. You owe it now, until you ask someone else.',
+        '{to} now delivers {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
+      slot_given_back: '{actor} will not deliver {thing}, in {campaign}. Ask someone else, or deliver it yourself.',
       pass_requested:
-        '{actor} wants to pass {thing}, in {campaign}, on to {to}. If you approve, {to} gets an invitation in {actor}’s name and delivers the file from then on.',
+        '{actor} wants {to} to deliver {thing}, in {campaign}. If you approve, {to} gets an invitation in {actor}’s name.',
       pass_declined:
-        '{actor} declined to pass {thing}, in {campaign}, on to {to}. It stays with you{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
+        '{to} will not take over {thing}, in {campaign}. Please deliver it yourself{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       pass_returned:
-        '{to} will not deliver {thing}, in {campaign}. It is back with the guest who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
+        '{to} will not deliver {thing}, in {campaign}. It is back with the person who passed it on{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
       review_finished:
-        '{actor} has finished reviewing {to}, in {campaign}: {approved, plural, =0 {nothing approved} one {# file approved} other {# files approved}}{changes, plural, =0 {} one {, changes asked for on # file} other {, changes asked for on # files}}{undecided, plural, =0 {} one {, # file undecided} other {, # files undecided}}.',
+        '{actor} has finished reviewing {to}, in {campaign}: {approved, plural, =0 {nothing approved} one {# file approved} other {# files approved}}{changes, plural, =0 {} one {, # file to change} other {, # files to change}}{undecided, plural, =0 {} one {, # file undecided} other {, # files undecided}}.',
       review_renewal:
-        '{to} opened a review link of {campaign} that no longer works for them, and asks for a new one. Only you get this message.',
-      review_requested: 'Files of {creative}, in {campaign}, reached the step {to} and wait for your decision.',
+        '{to} opened a review link of {campaign} that no longer works for them. Extend the link, or send a new one. No one else was asked.',
+      review_requested:
+        'Files of {creative}, in {campaign}, are ready for review step “{to}”. Approve them, or ask for changes.',
     },
     /** What happens next. */
     next: {
@@ -278,24 +281,24 @@ export const enUs = {
       fulfilled: 'Look at the files, approve them, or send them to the ad platforms.',
     },
     preheaders: {
-      mentionedInBrief: 'Of the campaign {campaign}, at {organizationName}.',
+      mentionedInBrief: 'In {campaign}, at {organizationName}.',
       changes_requested: '{count, plural, one {What to change: {text}} other {# things to change, first: {text}}}',
       approved: '{file}, v{number}. There is nothing left to do for it.',
       file_rejected: 'In {campaign}. See what to change, or accept the file as it is.',
       assigned:
         '{due, select, none {See what is needed.} late {It was due {day}. See what is needed.} other {Due {day}. See what is needed.}}',
-      due: 'Due {at}. See what is missing and who owes it.',
+      due: 'See what is missing, and who is to deliver it.',
       fulfilled: 'The last file came from {actor}. Look at the files, approve them or send them.',
-      invitation_accepted: 'In {organizationName}. See who is on the campaign.',
-      reminders_ended: 'No more reminders will be sent. Write to them, ask someone else, or move the due date.',
+      invitation_accepted: 'There is nothing to do.',
+      reminders_ended: 'All reminders have gone out. See what is missing, and who is to deliver it.',
       slot_passed: 'In {campaign}. See who delivers it now.',
-      slot_given_back: 'In {campaign}. Ask someone else, or deliver it yourself.',
-      pass_requested: 'Approve or decline: {to} is invited only if you approve.',
+      slot_given_back: 'It is yours again, in {campaign}.',
+      pass_requested: 'Nothing is sent to {to} unless you approve.',
       pass_declined: 'The file stays with you, in {campaign}.',
-      pass_returned: 'In {campaign}. The file is back with the guest who passed it on.',
-      review_finished: 'In {campaign}. See the comments, and send the next version to the same link.',
-      review_renewal: 'In {campaign}. Extend the link, or send a new one.',
-      review_requested: 'In {campaign}. Approve the files, or ask for changes.',
+      pass_returned: 'In {campaign}. The file is back with the person who passed it on.',
+      review_finished: 'In {campaign}. See the comments; new versions show up at the same link.',
+      review_renewal: 'Their link no longer works. Extend it, or send a new one.',
+      review_requested: 'Files in {campaign} are waiting for you.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -308,6 +311,7 @@ export const enUs = {
       needed: 'See what is needed',
       campaign: 'Open the campaign',
       owner: 'See who delivers it',
+      reassign: 'Choose who delivers it',
       answer: 'Approve or decline',
       deliver: 'See the file to deliver',
       review: 'Review the files',
@@ -365,16 +369,16 @@ export const enUs = {
     preheader: '{organizationName} is waiting for: {things}.',
     preheaderMore: '{organizationName} is waiting for: {things}, and {more, number} more.',
     heading:
-      '{work, select, changes {{count, plural, one {# file needs} other {# files need}} changes} other {{count, plural, one {# file is} other {# files are}} still to be delivered}}',
+      '{work, select, changes {{count, plural, one {# file needs} other {# files need}} changes} other {{count, plural, one {# file} other {# files}} to deliver}}',
     headingLate:
       '{work, select, changes {{count, plural, one {# file still needs} other {# files still need}} changes} other {{count, plural, one {# file is} other {# files are}} still missing}}',
-    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {work, select, changes {{count, plural, one {the corrected file} other {# corrected files}}} other {{count, plural, one {# file} other {# files}}}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
-    acts: 'Deliver your files on the page of the campaign. There, you can also promise a day or pass a file on.',
-    noAccount: 'You need no account: open the page and drop your files.',
+    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} {due, select, none {needs} late {is still waiting for} other {needs}} {work, select, changes {{count, plural, one {the corrected file} other {# corrected files}}} other {{count, plural, one {# file} other {# files}}}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other { by {day}}}.',
+    acts: 'Drop your files on the campaign page. There, you can also give a new date, or pass a file on to someone else.',
+    noAccount: 'You need no account.',
     section: '{name} · {due, select, none {no due date} late {was due {day}} other {due {day}}}',
     dueBy: 'Due {day}',
     wasDue: 'Was due {day}',
-    promised: 'You promised it for {day}',
+    promised: 'You deliver on {day}',
     shared: 'From {people}',
     wantsChanges: 'Changes requested',
     isNew: 'New',
@@ -385,7 +389,7 @@ export const enUs = {
     action:
       '{work, select, changes {{count, plural, one {Deliver the corrected file} other {Deliver the corrected files}}} other {{count, plural, one {Deliver the file} other {Deliver the files}}}}',
     deliver: 'Deliver',
-    promise: 'Promise a day',
+    promise: 'Give a new date',
     pass: 'Pass on',
     stop: 'Stop these reminders',
     footer:
@@ -393,14 +397,14 @@ export const enUs = {
   },
   reviewReminder: {
     subject:
-      '{count, plural, one {# file waits} other {# files wait}} for your decision: {name}{more, plural, =0 {} one {, and # more campaign} other {, and # more campaigns}}',
-    preheader: 'Approve them, or ask for changes.',
-    heading: '{count, plural, one {# file waits} other {# files wait}} for your decision',
-    body: 'Approve each file, or say what to change{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
+      '{count, plural, one {# file is} other {# files are}} waiting for your decision: {name}{more, plural, =0 {} one {, and # more campaign} other {, and # more campaigns}}',
+    preheader: 'Reminders stop once you have decided.',
+    heading: '{count, plural, one {# file is} other {# files are}} waiting for your decision',
+    body: 'Approve each file, or ask for changes{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
     action: '{count, plural, one {Review the file} other {Review the files}}',
-    section: 'Waits for your decision',
+    section: 'Waiting for your decision',
     waits:
-      '{count, plural, one {# file waits} other {# files wait}} for your decision{due, select, none {} late {, was due {day}} other {, due {day}}}',
+      '{count, plural, one {# file is} other {# files are}} waiting for your decision{due, select, none {} late {, was due {day}} other {, due {day}}}',
     footer:
       'You are receiving this e-mail because you review files of {organizationName}. Reminders stop once you have decided.',
   },
@@ -431,14 +435,14 @@ export const enUs = {
   },
   noAccount: {
     subject: 'There is no account for this address',
-    preheader: 'Sign up with it, or try the address you signed up with.',
+    preheader: 'Sign up, or try the address you signed up with.',
     body: 'Someone, probably you, tried to sign in with this address, but no account uses it. Sign up, or try the address you signed up with.',
     action: 'Sign up',
   },
   accountDisabled: {
     subject: 'Your account is disabled',
     preheader: 'An administrator of your organization can enable it again.',
-    body: 'You tried to sign in, but your account is disabled. Ask an administrator of your organization.',
+    body: 'You tried to sign in, but your account is disabled. Ask an administrator of your organization to enable it again.',
   },
   plan: {
     trialEnding: {
@@ -446,9 +450,9 @@ export const enUs = {
       subjectNoCard: 'Add a card before {date}: {organizationName}',
       preheader: 'Your card is charged then. Cancel before and nothing is charged.',
       preheaderNoCard: 'Without one, {organizationName} becomes read-only. Nothing is charged, nothing is deleted.',
-      body: 'The trial of {organizationName} ends on {date}. From then on, your card is charged for the Pro plan. Cancel before and nothing is charged. Everything you have stays.',
+      body: 'The trial of {organizationName} ends on {date}. Your card is then charged for the Pro plan. Cancel before and nothing is charged. Your campaigns and files stay either way.',
       bodyAmount:
-        'The trial of {organizationName} ends. On {date}, your card is charged {amount} for the Pro plan. Cancel before then and nothing is charged. Everything you have stays.',
+        'On {date}, your card is charged {amount} for the Pro plan. Cancel before then and nothing is charged. Your campaigns and files stay either way.',
       bodyNoCard:
         'There is no payment method yet. Add one before {date}, or {organizationName} becomes read-only. Nothing is charged, and nothing is deleted.',
       action: 'Review the plan',
@@ -459,9 +463,9 @@ export const enUs = {
         '{reason, select, authentication {Confirm your payment} other {Update your card}} by {date}: {organizationName}',
       preheader: 'A payment failed: {why}. Everything works until then; after that, {organizationName} is read-only.',
       heading: 'A payment for {organizationName} failed',
-      body: 'We were unable to process your payment: {why}. Please update your payment method or contact support for assistance. Everything works until {date}. After that, you can view and download everything, and nothing is deleted.',
+      body: 'We were unable to process your payment: {why}. Please update your payment method or contact support for assistance. Everything works until {date}. After that, you can only view and download; nothing is deleted.',
       bodyAmount:
-        'We were unable to process your payment: {amount} could not be charged, because {why}. Please update your payment method or contact support for assistance. A new card is charged this amount at once. Everything works until {date}. After that, you can view and download everything, and nothing is deleted.',
+        'We were unable to process your payment: {amount} could not be charged, because {why}. Please update your payment method or contact support for assistance. A new card is charged at once. Everything works until {date}. After that, you can only view and download; nothing is deleted.',
       action: '{reason, select, authentication {Confirm the payment} other {Update your card}}',
       reasons: {
         'insufficient-funds': 'the bank reports insufficient funds',
@@ -473,13 +477,13 @@ export const enUs = {
       },
     },
     paymentRecovered: {
-      subject: 'The payment for {organizationName} has arrived',
+      subject: 'Payment received: {organizationName}',
       preheader: 'Thank you. Everything works as before; there is nothing to do.',
-      body: 'Thank you: the payment due for {organizationName} has been made. Everything works as before.',
+      body: 'Thank you: we have received the payment for {organizationName}. Everything works as before.',
       action: 'See the invoice',
     },
     ended: {
-      subject: 'Choose a plan to go on: {organizationName}',
+      subject: 'Choose a plan to continue: {organizationName}',
       preheader: 'The plan has ended. You can view and download everything; nothing is deleted.',
       heading: 'The plan of {organizationName} has ended',
       body: 'You can view and download everything in {organizationName}, and nothing is deleted. To upload, brief and send again, choose a plan.',
@@ -487,7 +491,7 @@ export const enUs = {
     },
   },
   invoiceCopy: {
-    subject: 'Invoice {number} of {organizationName}',
+    subject: 'Invoice {number} for {organizationName}',
     preheader: '{amount}, paid on {paid}.',
     body: 'Invoice {number} for {amount} ({period}) was paid on {paid}. There is nothing left to pay.',
     reason: 'You are receiving this copy because an owner of {organizationName} added your address for invoices.',
@@ -504,11 +508,11 @@ export const enUs = {
     browserOn: '{browser} on {system}',
   },
   newGuestDevice: {
-    subject: 'Your files were opened in a new browser',
+    subject: 'Your upload page was opened in a new browser',
     preheader: 'On {when}. If it was you, there is nothing to do.',
-    body: 'Someone, probably you, opened the page with the files requested from you on {when} in a new browser: {browser}. A code sent to this address was entered there. If it was you, there is nothing to do.',
+    body: 'On {when}, someone, probably you, opened your upload page in a new browser: {browser}. They entered a code that we sent to this address. If it was you, there is nothing to do.',
     bodyUnknown:
-      'Someone, probably you, opened the page with the files requested from you on {when} in a new browser. A code sent to this address was entered there. If it was you, there is nothing to do.',
+      'On {when}, someone, probably you, opened your upload page in a new browser. They entered a code that we sent to this address. If it was you, there is nothing to do.',
     notYou: 'If it was not you, sign that browser out in your settings.',
     action: 'See where you are signed in',
   },

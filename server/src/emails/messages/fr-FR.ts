@@ -3,7 +3,8 @@ import type { Texts } from './en-US.ts';
 export const frFr = {
   layout: {
     via: '{organizationName} via Ad Foundry',
-    link: '{label} : {url}',
+    link: '{label} : {url}',
+    quoted: '{author} :',
     answer: 'Répondez à cet e-mail pour commenter. Les pièces jointes ne sont pas reprises : déposez-les en ligne.',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
@@ -11,8 +12,8 @@ export const frFr = {
     deliverer: 'Vous recevez cet e-mail car vous avez envoyé ces fichiers aux comptes publicitaires.',
     formerMember: 'Vous recevez cet e-mail car vous faisiez partie de {organizationName} sur Ad Foundry.',
     codePreheader: 'Il est valable 10 minutes, dans la fenêtre où vous l’avez demandé.',
-    neverShare:
-      'Nous ne demandons jamais ce code par téléphone ni par messagerie. Si ce n’était pas vous, ignorez cet e-mail.',
+    neverShare: 'Nous ne demandons jamais ce code par téléphone ni par messagerie.',
+    notRequested: 'Si vous ne l’avez pas demandé, ignorez cet e-mail.',
   },
   signInCode: {
     subject: 'Votre code de connexion : {code}',
@@ -32,12 +33,12 @@ export const frFr = {
   linkCode: {
     subject: 'Votre code pour vous connecter avec Google : {code}',
     heading: 'Utiliser Google pour vous connecter désormais ?',
-    body: 'Quelqu’un, sans doute vous, s’est connecté avec un compte Google qui a cette adresse. Saisissez ce code dans la même fenêtre pour vous connecter et utiliser désormais Google. Il est valable une fois, pendant 10 minutes. Si ce n’était pas vous, rien n’a changé.',
+    body: 'Quelqu’un, sans doute vous, s’est connecté avec un compte Google qui a cette adresse. Si c’était vous, saisissez ce code dans la même fenêtre : vous pourrez désormais vous connecter avec Google. Le code est valable une fois, pendant 10 minutes.',
   },
   stepUpCode: {
     subject: 'Votre code pour confirmer que c’est bien vous : {code}',
     heading: 'Est-ce bien vous ?',
-    body: 'Quelqu’un, sans doute vous, s’apprête à effectuer une action irréversible dans votre compte. Saisissez ce code dans la fenêtre qui le demande. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne. Si ce n’était pas vous, quelqu’un d’autre utilise un navigateur où votre session est ouverte : fermez vos sessions dans vos paramètres.',
+    body: 'Quelqu’un, sans doute vous, s’apprête à effectuer une action irréversible dans votre compte. Si c’est vous, saisissez ce code dans la fenêtre qui le demande. Il est valable une fois, pendant 10 minutes. Si ce n’est pas vous, quelqu’un d’autre utilise un navigateur où votre session est ouverte : fermez vos sessions dans vos paramètres.',
   },
   googleAdded: {
     subject: 'La connexion avec Google a été ajoutée à votre compte',
@@ -45,7 +46,7 @@ export const frFr = {
     body: 'Vous pouvez désormais aussi vous connecter à votre compte avec le compte Google {email}. Les codes par e-mail fonctionnent toujours.',
     notYou:
       'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
-    action: 'Vérifier votre connexion',
+    action: 'Ouvrir vos paramètres',
   },
   googleRemoved: {
     subject: 'La connexion avec Google a été retirée de votre compte',
@@ -53,23 +54,23 @@ export const frFr = {
     body: 'Le compte Google {email} ne permet plus de se connecter à votre compte. Les codes par e-mail fonctionnent toujours.',
     notYou:
       'Si ce n’était pas vous, ouvrez vos paramètres, fermez toutes les sessions et prévenez un administrateur de votre organisation.',
-    action: 'Vérifier votre connexion',
+    action: 'Ouvrir vos paramètres',
   },
   emailChangeCode: {
     subject: 'Votre code pour confirmer cette adresse : {code}',
     heading: 'Est-ce votre nouvelle adresse ?',
-    body: 'Quelqu’un, sans doute vous, veut utiliser cette adresse pour son compte. Saisissez ce code dans la fenêtre qui le demande. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne. Les codes de connexion seront ensuite envoyés ici.',
+    body: 'Quelqu’un, sans doute vous, veut utiliser cette adresse pour son compte. Saisissez ce code dans la fenêtre qui le demande ; les codes de connexion arriveront ensuite à cette adresse. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne.',
   },
   emailTaken: {
     subject: 'Quelqu’un a voulu utiliser votre adresse pour un autre compte',
     preheader: 'Rien n’a changé. Si c’était vous, connectez-vous plutôt avec cette adresse.',
-    body: 'Quelqu’un, avec un autre compte, a voulu lui donner cette adresse. Votre compte l’utilise déjà : rien n’a changé.',
+    body: 'Quelqu’un a voulu associer cette adresse à un autre compte. Votre compte l’utilise déjà : rien n’a changé.',
     notYou: 'Si c’était vous, connectez-vous plutôt avec cette adresse. Sinon, il n’y a rien à faire.',
   },
   emailChanged: {
     subject: 'L’adresse de votre compte a changé',
     preheader: 'Vous vous connectez désormais avec {email}. Si ce n’était pas vous, prévenez un administrateur.',
-    body: 'Vous vous connectez désormais avec {email}. Cette adresse ne fonctionne plus, et toutes les autres sessions ont été fermées.',
+    body: 'Vous vous connectez désormais avec {email}. Cette adresse ne permet plus de se connecter, et toutes les autres sessions ont été fermées.',
     notYou:
       'Si ce n’était pas vous, prévenez tout de suite un administrateur de votre organisation : il peut désactiver le compte.',
   },
@@ -79,31 +80,31 @@ export const frFr = {
     body: 'Un administrateur a mis fin à votre accès à l’organisation {organizationName}. Ce que vous avez envoyé y reste. Votre compte et vos autres organisations restent inchangés.',
   },
   memberDisabled: {
-    subject: 'Votre accès à l’organisation {organizationName} est suspendu',
-    preheader: 'Un administrateur l’a désactivé. Vous pourrez revenir dès qu’il sera réactivé.',
-    body: 'Un administrateur a désactivé votre accès à l’organisation {organizationName}. Vous pourrez revenir dès qu’il sera réactivé. Votre compte et vos autres organisations restent inchangés.',
+    subject: 'Votre accès à l’organisation {organizationName} est désactivé',
+    preheader: 'Un administrateur peut le réactiver. Vos autres organisations restent inchangées.',
+    body: 'Un administrateur a désactivé votre accès à l’organisation {organizationName}. Si vous en avez encore besoin, demandez-lui de le réactiver. Votre compte et vos autres organisations restent inchangés.',
   },
   organizationDeleted: {
-    subject: '{organizationName} a été supprimée',
+    subject: 'L’organisation {organizationName} a été supprimée',
     preheader: 'Supprimée par {name}. Elle peut être restaurée jusqu’au {until}.',
-    body: '{name} a supprimé {organizationName}. Plus personne ne peut s’y connecter.',
+    body: '{name} a supprimé l’organisation {organizationName}. Plus personne ne peut s’y connecter.',
     until:
-      'Tout son contenu sera supprimé définitivement après le {until}. Si c’est une erreur, prévenez l’opérateur de cette installation avant cette date.',
+      'Tout son contenu sera supprimé définitivement après le {until}. Si c’est une erreur, écrivez avant cette date aux personnes qui administrent votre serveur Ad Foundry : elles peuvent la restaurer.',
   },
   tokenExpiring: {
     subject: 'Reconnectez {platform} avant le {day} : {organizationName}',
     preheader: 'Sinon, plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive. Cela prend une minute.',
     heading: 'La connexion à {platform} expire {when}',
-    body: 'La connexion de {person} à {platform} expire le {until}. Ensuite, {organizationName} ne peut plus envoyer de fichiers à {platform} et n’en reçoit plus de chiffres. Ce qui est ici reste.',
-    advice: 'Reconnectez-vous avant cette date. Rien d’autre n’est à configurer.',
+    body: 'La connexion de {person} à {platform} expire le {until}. Après cette date, {organizationName} ne pourra plus envoyer de fichiers à {platform} ni en recevoir les chiffres. Les fichiers et les chiffres déjà enregistrés sont conservés.',
+    advice: 'Reconnectez-vous avant cette date : cela prend une minute, et rien d’autre n’est à configurer.',
     action: 'Reconnecter {platform}',
   },
   tokenInvalid: {
     subject: 'Reconnectez {platform} : {organizationName}',
     preheader: 'Plus aucun fichier n’est envoyé et plus aucun chiffre n’arrive : {reason}.',
     heading: '{platform} n’accepte plus la connexion',
-    body: '{platform} n’accepte plus la connexion de {person} : {reason}. Tant qu’elle n’est pas renouvelée, {organizationName} ne peut plus envoyer de fichiers à {platform} et n’en reçoit plus de chiffres. Ce qui est ici reste.',
-    advice: 'Reconnectez-vous : cela prend une minute, et rien d’autre n’est à configurer.',
+    body: '{platform} n’accepte plus la connexion de {person} : {reason}. D’ici à la reconnexion, {organizationName} ne peut ni envoyer de fichiers à {platform} ni en recevoir les chiffres. Les fichiers et les chiffres déjà enregistrés sont conservés.',
+    advice: 'Cela prend une minute, et rien d’autre n’est à configurer.',
     action: 'Reconnecter {platform}',
     reasons: {
       expired: 'elle a expiré',
@@ -117,15 +118,15 @@ export const frFr = {
     subject:
       '{failed, plural, =0 {Tous les fichiers sont envoyés à {platform} : {name}} one {# fichier n’a pas pu être envoyé à {platform} : {name}} other {# fichiers n’ont pas pu être envoyés à {platform} : {name}}}',
     preheader:
-      '{failed, plural, =0 {{ready, plural, one {# fichier est prêt} other {# fichiers sont prêts}} dans les comptes publicitaires.} other {{ready, plural, =0 {Aucun fichier n’est arrivé.} one {# fichier est prêt.} other {# fichiers sont prêts.}} L’envoi indique que faire pour le reste.}}',
+      '{failed, plural, =0 {{ready, plural, one {# fichier est prêt} other {# fichiers sont prêts}} dans les comptes publicitaires.} other {{ready, plural, =0 {Aucun fichier n’est arrivé.} one {# fichier est prêt.} other {# fichiers sont prêts.}} Voyez quoi faire pour le reste.}}',
     heading:
       '{failed, plural, =0 {Tous les fichiers sont envoyés} one {# fichier n’a pas pu être envoyé} other {# fichiers n’ont pas pu être envoyés}}',
     ready:
-      '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans les comptes publicitaires.} one {# fichier de {name} est prêt dans les comptes publicitaires de {platform}.} other {# fichiers de {name} sont prêts dans les comptes publicitaires de {platform}.}}',
+      '{ready, plural, =0 {Aucun fichier de {name} n’est arrivé dans vos comptes publicitaires {platform}.} one {# fichier de {name} est prêt dans vos comptes publicitaires {platform}.} other {# fichiers de {name} sont prêts dans vos comptes publicitaires {platform}.}}',
     failed:
-      '{failed, plural, one {# fichier n’a pas pu être envoyé. L’envoi indique la raison, que faire, et permet de réessayer.} other {# fichiers n’ont pas pu être envoyés. L’envoi indique chaque raison, que faire, et permet de réessayer.}}',
+      '{failed, plural, one {Pour le fichier qui n’est pas parti, vous voyez pourquoi, ce qu’il faut faire, et vous pouvez réessayer.} other {Pour chaque fichier qui n’est pas parti, vous voyez pourquoi, ce qu’il faut faire, et vous pouvez réessayer.}}',
     canceled: '{canceled, plural, one {# fichier a été annulé.} other {# fichiers ont été annulés.}}',
-    action: '{failed, plural, =0 {Voir l’envoi} other {Voir que faire}}',
+    action: '{failed, plural, =0 {Voir l’envoi} other {Voir ce qu’il faut faire}}',
   },
   invitationCode: {
     subject: 'Votre code pour {organizationName} : {code}',
@@ -133,28 +134,28 @@ export const frFr = {
     body: 'Saisissez ce code dans la fenêtre où vous l’avez demandé. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne.',
   },
   reviewCode: {
-    subject: 'Votre code pour la validation de {organizationName} : {code}',
-    heading: 'Votre code pour la validation de {organizationName}',
+    subject: 'Votre code pour ouvrir la page de {organizationName} : {code}',
+    heading: 'Ouvrir la page de {organizationName}',
     body: 'Saisissez ce code sur la page où vous l’avez demandé. Il est valable une fois, pendant 10 minutes. Seul le dernier code fonctionne.',
   },
   reviewLink: {
-    subject: '{decide, select, yes {À valider} other {À découvrir}} : {title}',
+    subject: '{decide, select, yes {À valider} other {À regarder}} : {title}',
     preheader:
       '{due, select, none {{files, plural, =0 {Ouvrez la page} one {# fichier} other {# fichiers}}. Aucun compte n’est nécessaire.} other {Votre réponse pour le {due}. Aucun compte n’est nécessaire.}}',
-    heading: '{title}',
+    heading: '{decide, select, yes {À valider : {title}} other {{title}}}',
     body: '{decide, select, yes {{name} ({organizationName}) vous demande de valider {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {, pour le {due}}}.} other {{name} ({organizationName}) vous présente {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {. Votre réponse est attendue pour le {due}}}.}}',
-    how: 'Vous voyez chaque fichier là où il sera diffusé. {decide, select, yes {Validez ce qui convient et cliquez sur l’image là où quelque chose ne va pas.} other {}} Aucun compte n’est nécessaire.',
+    how: 'Vous voyez chaque fichier là où il sera diffusé. {decide, select, yes {Validez-le, ou cliquez à l’endroit à modifier.} other {}} Aucun compte n’est nécessaire.',
     until:
-      'Ce lien est personnel et valable jusqu’au {until} : ce que vous y écrivez porte votre nom. Ne le transférez pas.',
+      'Ce lien est valable jusqu’au {until}. Il est personnel, et ce que vous y écrivez porte votre nom : merci de ne pas le transférer.',
     action: '{decide, select, yes {Voir et valider} other {Voir les fichiers}}',
-    footer: 'Vous recevez cet e-mail parce que {name} ({organizationName}) vous a envoyé un travail à valider.',
+    footer: 'Vous recevez cet e-mail car {name} ({organizationName}) vous a envoyé ce lien.',
   },
   invitation: {
     subject: '{name} vous invite à rejoindre {organizationName} sur Ad Foundry',
     preheader:
       'Pour briefer, collecter et vérifier ensemble les créations publicitaires. Lien valable jusqu’au {until}.',
     heading: 'Rejoindre {organizationName}',
-    body: '{name} vous invite à travailler avec {organizationName} sur Ad Foundry{role, select, owner {, comme propriétaire} admin {, comme administrateur} other {, avec le rôle Standard}} : l’endroit où briefer, collecter et vérifier les créations publicitaires.',
+    body: '{name} vous invite à travailler avec {organizationName} sur Ad Foundry, où les équipes briefent, collectent et vérifient leurs créations publicitaires. Votre rôle : {role, select, owner {propriétaire} admin {administrateur} other {Standard}}.',
     until:
       'L’invitation est destinée à {email} et valable jusqu’au {until}. Nous envoyons d’abord un code à cette adresse : le lien seul ne donne aucun accès.',
     action: 'Voir l’invitation',
@@ -189,7 +190,7 @@ export const frFr = {
     subject: 'Bien reçu : {count, plural, one {votre fichier} other {vos # fichiers}} pour {campaignName}',
     preheader: '{organizationName} a tout reçu. Gardez cet e-mail : il liste ce que vous avez envoyé.',
     heading: 'Tout est bien arrivé. Merci !',
-    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Un des fichiers vient de vous : le voici.} other {# des fichiers viennent de vous : les voici.}}',
+    body: '{organizationName} a reçu tout ce qui était demandé pour {campaignName}, le {when}. {count, plural, one {Votre fichier figure ci-dessous.} other {Vos # fichiers figurent ci-dessous.}}',
     change: 'Vous pouvez encore remplacer un fichier tant que la campagne est ouverte.',
     file: '{place} · {size}',
     more: '{count, plural, one {Et un autre fichier.} other {Et # autres fichiers.}}',
@@ -208,16 +209,16 @@ export const frFr = {
     thing: '{creative}, {format}',
     inCampaign: '{thing} · {campaign}',
     file: '{file}, v{number}',
-    quote: '{author} a écrit',
-    quoteAt: '{author} a écrit, à {time}',
-    quotePin: '{pin} · {author} a écrit',
-    quotePinAt: '{pin} · {author} a écrit, à {time}',
+    quote: '{author}',
+    quoteAt: '{author}, à {time}',
+    quotePin: '{pin} · {author}',
+    quotePinAt: '{pin} · {author}, à {time}',
     atTime: 'À {time}',
     picture:
       '{count, plural, one {Le fichier, avec l’endroit du commentaire} other {Le fichier, avec les endroits des commentaires}}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
-    footer: 'Vous recevez cet e-mail car vous recevez les notifications de {organizationName} par e-mail.',
+    footer: 'Vous recevez cet e-mail car les notifications par e-mail de {organizationName} sont activées pour vous.',
     stop: 'Ne plus recevoir d’e-mails ({type})',
     sentences: {
       mentioned: '{actor} vous mentionne',
@@ -238,10 +239,10 @@ export const frFr = {
       slot_passed: '{actor} a confié un fichier à {to}',
       slot_given_back: '{actor} vous a rendu un fichier',
       pass_requested: '{actor} veut confier un fichier à {to}',
-      pass_declined: '{actor} a refusé de confier le fichier à {to}',
+      pass_declined: '{actor} a refusé votre demande',
       pass_returned: '{to} ne livrera pas le fichier',
       review_finished:
-        '{actor} a terminé : {approved, plural, one {# validé} other {# validés}}{changes, plural, =0 {} one {, # modification demandée} other {, # modifications demandées}}',
+        '{approved, plural, =0 {{changes, plural, =0 {{actor} a terminé la validation} one {{actor} demande de modifier # fichier} other {{actor} demande de modifier # fichiers}}} one {{actor} a validé # fichier{changes, plural, =0 {} other { et demande d’en modifier #}}} other {{actor} a validé # fichiers{changes, plural, =0 {} other { et demande d’en modifier #}}}}',
       review_renewal: '{to} demande un nouveau lien de validation',
       review_requested: 'Votre décision est attendue',
     },
@@ -258,30 +259,31 @@ export const frFr = {
       assigned:
         '{actor} vous confie {thing}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       campaign_due_at:
-        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. L’échéance est {day}.',
+        '{missing, plural, =0 {Il reste à faire} one {Il manque encore # fichier} other {Il manque encore # fichiers}} pour {campaign}. Échéance : {at}.',
       creative_due_at:
-        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {creative}, de {campaign}. L’échéance est {day}.',
+        '{missing, plural, =0 {Il reste à faire} one {Il manque encore # fichier} other {Il manque encore # fichiers}} pour {creative}, dans {campaign}. Échéance : {at}.',
       creative_fulfilled:
         'Tous les fichiers demandés pour {creative}, dans {campaign}, sont arrivés. Le dernier vient de {actor}.',
       campaign_fulfilled: 'Tous les fichiers demandés pour {campaign} sont arrivés. Le dernier vient de {actor}.',
       invitation_accepted: '{actor} a accepté votre invitation à {thing} et peut commencer.',
       reminders_ended:
-        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. Il n’y aura plus de rappels. Écrivez aux personnes concernées, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+        'Tous les rappels pour {campaign} ont été envoyés. Écrivez aux personnes concernées, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
       slot_passed:
-        '{actor} a confié {thing}, dans {campaign}, à {to}, qui s’en charge désormais{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{to} se charge désormais de {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, à livrer pour le {day}}}.',
       slot_given_back:
-        '{actor} vous a rendu {thing}, dans {campaign}. C’est à vous de le livrer, tant que vous ne le confiez pas à quelqu’un d’autre.',
+        '{actor} ne livrera pas {thing}, dans {campaign}. Confiez ce fichier à quelqu’un d’autre, ou livrez-le vous-même.',
       pass_requested:
-        '{actor} souhaite confier {thing}, dans {campaign}, à {to}. Si vous acceptez, {to} reçoit une invitation au nom de {actor} et se charge du fichier.',
+        '{actor} souhaite confier à {to} la livraison de {thing}, dans {campaign}. Si vous acceptez, {to} reçoit une invitation au nom de {actor}.',
       pass_declined:
-        '{actor} a refusé de confier {thing}, dans {campaign}, à {to}. Il reste à votre charge{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{to} ne prendra pas en charge {thing}, dans {campaign}. Merci de livrer ce fichier vous-même{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       pass_returned:
-        '{to} ne livrera pas {thing}, dans {campaign}. Le fichier revient à l’invité qui le lui avait confié{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{to} ne livrera pas {thing}, dans {campaign}. Le fichier revient à la personne qui le lui avait confié{due, select, none {} late {. L’échéance était le {day}} other {. L’échéance est le {day}}}.',
       review_finished:
-        '{actor} a terminé la validation de {to}, dans {campaign} : {approved, plural, =0 {aucun fichier validé} one {# fichier validé} other {# fichiers validés}}{changes, plural, =0 {} one {, modifications demandées sur # fichier} other {, modifications demandées sur # fichiers}}{undecided, plural, =0 {} one {, # fichier sans décision} other {, # fichiers sans décision}}.',
+        '{actor} a terminé la validation de {to}, dans {campaign} : {approved, plural, =0 {aucun fichier validé} one {# fichier validé} other {# fichiers validés}}{changes, plural, =0 {} one {, # fichier à modifier} other {, # fichiers à modifier}}{undecided, plural, =0 {} one {, # fichier sans décision} other {, # fichiers sans décision}}.',
       review_renewal:
-        '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès, et en demande un nouveau. Ce message n’est adressé qu’à vous.',
-      review_requested: 'Des fichiers de {creative}, dans {campaign}, sont à l’étape {to} et attendent votre décision.',
+        '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès. Prolongez le lien ou envoyez-en un nouveau. Personne d’autre n’a reçu cette demande.',
+      review_requested:
+        'Des fichiers de {creative}, dans {campaign}, sont arrivés à l’étape de validation « {to} ». Validez-les, ou demandez des modifications.',
     },
     next: {
       changes_requested:
@@ -289,25 +291,24 @@ export const frFr = {
       fulfilled: 'Regardez les fichiers, approuvez-les, ou envoyez-les aux plateformes publicitaires.',
     },
     preheaders: {
-      mentionedInBrief: 'De la campagne {campaign}, chez {organizationName}.',
+      mentionedInBrief: 'Dans {campaign}, chez {organizationName}.',
       changes_requested: '{count, plural, one {À modifier : {text}} other {# points à modifier, dont : {text}}}',
       approved: '{file}, v{number}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected: 'Dans {campaign}. Voyez ce qu’il faut changer, ou acceptez le fichier tel quel.',
       assigned:
         '{due, select, none {Voyez ce qui est demandé.} late {L’échéance était le {day}. Voyez ce qui est demandé.} other {Pour le {day}. Voyez ce qui est demandé.}}',
-      due: 'Échéance : {at}. Voyez ce qui manque et qui le doit.',
+      due: 'Voyez ce qui manque, et qui doit le livrer.',
       fulfilled: 'Le dernier fichier vient de {actor}. Regardez, approuvez ou envoyez les fichiers.',
-      invitation_accepted: 'Chez {organizationName}. Voyez qui participe à la campagne.',
-      reminders_ended:
-        'Il n’y aura plus de rappels. Écrivez-leur, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+      invitation_accepted: 'Il n’y a rien à faire.',
+      reminders_ended: 'Tous les rappels ont été envoyés. Voyez ce qui manque, et qui doit le livrer.',
       slot_passed: 'Dans {campaign}. Voyez qui s’en charge désormais.',
-      slot_given_back: 'Dans {campaign}. Confiez-le à quelqu’un d’autre, ou livrez-le vous-même.',
-      pass_requested: 'Acceptez ou refusez : {to} n’est invité que si vous acceptez.',
+      slot_given_back: 'Il est de nouveau à votre charge, dans {campaign}.',
+      pass_requested: 'Rien n’est envoyé à {to} sans votre accord.',
       pass_declined: 'Le fichier reste à votre charge, dans {campaign}.',
-      pass_returned: 'Dans {campaign}. Le fichier revient à l’invité qui le lui avait confié.',
-      review_finished: 'Dans {campaign}. Lisez les commentaires et envoyez la prochaine version au même lien.',
-      review_renewal: 'Dans {campaign}. Prolongez le lien ou envoyez-en un nouveau.',
-      review_requested: 'Dans {campaign}. Validez les fichiers, ou demandez des modifications.',
+      pass_returned: 'Dans {campaign}. Le fichier revient à la personne qui le lui avait confié.',
+      review_finished: 'Dans {campaign}. Lisez les commentaires ; les nouvelles versions apparaîtront au même lien.',
+      review_renewal: 'Son lien ne fonctionne plus. Prolongez-le ou envoyez-en un nouveau.',
+      review_requested: 'Des fichiers de {campaign} vous attendent.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -320,6 +321,7 @@ export const frFr = {
       needed: 'Voir ce qui est demandé',
       campaign: 'Ouvrir la campagne',
       owner: 'Voir qui s’en charge',
+      reassign: 'Choisir qui le livre',
       answer: 'Accepter ou refuser',
       deliver: 'Voir le fichier à livrer',
       review: 'Examiner les fichiers',
@@ -377,12 +379,12 @@ export const frFr = {
     preheader: '{organizationName} attend : {things}.',
     preheaderMore: '{organizationName} attend : {things}, et {more, plural, one {# autre} other {# autres}}.',
     heading:
-      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger} other {{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer}}',
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger} other {{count, plural, one {# fichier} other {# fichiers}} à livrer}}',
     headingLate:
       '{work, select, changes {{count, plural, one {# fichier reste} other {# fichiers restent}} à corriger} other {{count, plural, one {# fichier manque} other {# fichiers manquent}} encore}}',
-    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {work, select, changes {{count, plural, one {le fichier corrigé} other {# fichiers corrigés}}} other {{count, plural, one {# fichier} other {# fichiers}}}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
-    acts: 'Déposez vos fichiers sur la page de la campagne. Vous pouvez aussi y annoncer une date ou confier un fichier à quelqu’un d’autre.',
-    noAccount: 'Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.',
+    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} {due, select, none {attend} late {attend toujours} other {attend}} de vous {work, select, changes {{count, plural, one {le fichier corrigé} other {# fichiers corrigés}}} other {{count, plural, one {# fichier} other {# fichiers}}}} pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, au plus tard le {day}}}.',
+    acts: 'Déposez vos fichiers sur la page de la campagne. Vous pouvez aussi y annoncer une autre date ou confier un fichier à quelqu’un d’autre.',
+    noAccount: 'Aucun compte n’est nécessaire.',
     section: '{name} · {due, select, none {sans échéance} late {attendu {day}} other {pour le {day}}}',
     dueBy: 'Pour le {day}',
     wasDue: 'Attendu {day}',
@@ -406,15 +408,15 @@ export const frFr = {
   reviewReminder: {
     subject:
       '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision : {name}{more, plural, =0 {} one {, et # autre campagne} other {, et # autres campagnes}}',
-    preheader: 'Validez-les, ou demandez des modifications.',
+    preheader: 'Les rappels cessent dès que vous avez décidé.',
     heading: '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision',
-    body: 'Validez chaque fichier, ou dites ce qu’il faut modifier{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+    body: 'Validez chaque fichier, ou demandez des modifications{due, select, none {} late {. {count, plural, one {L’échéance était} other {La première échéance était}} le {day}} other {, au plus tard le {day}}}.',
     action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
     section: 'Dans l’attente de votre décision',
     waits:
       '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision{due, select, none {} late {, échéance le {day}} other {, pour le {day}}}',
     footer:
-      'Vous recevez cet e-mail parce que vous validez des fichiers de {organizationName}. Les rappels cessent dès que vous avez décidé.',
+      'Vous recevez cet e-mail car vous validez des fichiers de {organizationName}. Les rappels cessent dès que vous avez décidé.',
   },
   replyNotice: {
     subject: 'Votre réponse à {organizationName} n’a pas été publiée',
@@ -447,25 +449,25 @@ export const frFr = {
   },
   noAccount: {
     subject: 'Aucun compte n’utilise cette adresse',
-    preheader: 'Inscrivez-vous avec elle, ou essayez l’adresse de votre inscription.',
-    body: 'Quelqu’un, sans doute vous, a voulu se connecter avec cette adresse, mais aucun compte ne l’utilise. Inscrivez-vous, ou essayez l’adresse de votre inscription.',
-    action: 'S’inscrire',
+    preheader: 'Créez un compte, ou connectez-vous avec l’adresse de votre inscription.',
+    body: 'Quelqu’un, sans doute vous, a voulu se connecter avec cette adresse, mais aucun compte ne l’utilise. Créez un compte, ou connectez-vous avec l’adresse de votre inscription.',
+    action: 'Créer un compte',
   },
   accountDisabled: {
     subject: 'Votre compte est désactivé',
     preheader: 'Un administrateur de votre organisation peut le réactiver.',
-    body: 'Vous avez voulu vous connecter, mais votre compte est désactivé. Adressez-vous à un administrateur de votre organisation.',
+    body: 'Vous avez voulu vous connecter, mais votre compte est désactivé. Demandez à un administrateur de votre organisation de le réactiver.',
   },
   plan: {
     trialEnding: {
       subject: 'L’essai de {organizationName} se termine le {date}',
       subjectNoCard: 'Ajoutez une carte avant le {date} : {organizationName}',
-      preheader: 'Votre carte sera alors débitée. Résiliez avant et rien n’est prélevé.',
+      preheader: 'Votre carte sera alors débitée. Résiliez avant et rien ne sera prélevé.',
       preheaderNoCard:
         'Sans carte, {organizationName} passe en lecture seule. Rien n’est prélevé, rien n’est supprimé.',
-      body: 'L’essai de {organizationName} se termine le {date}. Le forfait Pro est ensuite prélevé sur votre carte. Résiliez avant et rien n’est prélevé. Tout ce que vous avez reste.',
+      body: 'L’essai de {organizationName} se termine le {date}. Le forfait Pro sera alors prélevé sur votre carte. Résiliez avant et rien ne sera prélevé. Dans tous les cas, vos campagnes et vos fichiers sont conservés.',
       bodyAmount:
-        'L’essai de {organizationName} se termine. Le {date}, {amount} pour le forfait Pro sont prélevés sur votre carte. Résiliez avant et rien n’est prélevé. Tout ce que vous avez reste.',
+        'Le {date}, votre carte sera débitée de {amount} pour le forfait Pro. Résiliez avant et rien ne sera prélevé. Dans tous les cas, vos campagnes et vos fichiers sont conservés.',
       bodyNoCard:
         'Il n’y a pas encore de moyen de paiement. Ajoutez-en un avant le {date}, sinon {organizationName} passe en lecture seule. Rien n’est prélevé, et rien n’est supprimé.',
       action: 'Voir le forfait',
@@ -477,9 +479,9 @@ export const frFr = {
       preheader:
         'Un paiement a échoué : {why}. Tout fonctionne d’ici là ; ensuite, {organizationName} passe en lecture seule.',
       heading: 'Un paiement pour {organizationName} a échoué',
-      body: 'Nous n’avons pas pu traiter votre paiement : {why}. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date}. Ensuite, vous pouvez tout consulter et tout télécharger, et rien n’est supprimé.',
+      body: 'Nous n’avons pas pu traiter votre paiement : {why}. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Tout fonctionne jusqu’au {date}. Ensuite, vous pourrez seulement consulter et télécharger ; rien n’est supprimé.',
       bodyAmount:
-        'Nous n’avons pas pu traiter votre paiement : {amount} n’ont pas pu être prélevés, car {why}. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Ce montant est prélevé aussitôt sur une nouvelle carte. Tout fonctionne jusqu’au {date}. Ensuite, vous pouvez tout consulter et tout télécharger, et rien n’est supprimé.',
+        'Nous n’avons pas pu traiter votre paiement : le prélèvement de {amount} a échoué, car {why}. Veuillez mettre à jour votre moyen de paiement ou contacter le support. Une nouvelle carte est débitée aussitôt. Tout fonctionne jusqu’au {date}. Ensuite, vous pourrez seulement consulter et télécharger ; rien n’est supprimé.',
       action: '{reason, select, authentication {Confirmer le paiement} other {Mettre à jour la carte}}',
       reasons: {
         'insufficient-funds': 'la banque signale une provision insuffisante',
@@ -491,9 +493,9 @@ export const frFr = {
       },
     },
     paymentRecovered: {
-      subject: 'Le paiement pour {organizationName} est arrivé',
+      subject: 'Paiement reçu : {organizationName}',
       preheader: 'Merci. Tout fonctionne comme avant ; il n’y a rien à faire.',
-      body: 'Merci : le paiement dû pour {organizationName} a été effectué. Tout fonctionne comme avant.',
+      body: 'Merci : nous avons bien reçu le paiement de {organizationName}. Tout fonctionne comme avant.',
       action: 'Voir la facture',
     },
     ended: {
@@ -505,9 +507,9 @@ export const frFr = {
     },
   },
   invoiceCopy: {
-    subject: 'Facture {number} de {organizationName}',
+    subject: 'Facture {number} pour {organizationName}',
     preheader: '{amount}, payés le {paid}.',
-    body: 'La facture {number} de {amount} pour la période du {period} a été payée le {paid}. Il ne reste rien à payer.',
+    body: 'La facture {number} de {amount} ({period}) a été payée le {paid}. Il ne reste rien à payer.',
     reason:
       'Vous recevez cette copie car un propriétaire de {organizationName} a ajouté votre adresse pour les factures.',
     action: 'Ouvrir la facture',
@@ -523,11 +525,11 @@ export const frFr = {
     browserOn: '{browser} sous {system}',
   },
   newGuestDevice: {
-    subject: 'Vos fichiers ont été ouverts dans un nouveau navigateur',
+    subject: 'Votre page de dépôt a été ouverte dans un nouveau navigateur',
     preheader: 'Le {when}. Si c’était vous, il n’y a rien à faire.',
-    body: 'Quelqu’un, sans doute vous, a ouvert le {when} la page des fichiers qui vous sont demandés dans un nouveau navigateur : {browser}. Un code envoyé à cette adresse y a été saisi. Si c’était vous, il n’y a rien à faire.',
+    body: 'Le {when}, quelqu’un, sans doute vous, a ouvert dans un nouveau navigateur ({browser}) votre page de dépôt, avec un code envoyé à cette adresse. Si c’était vous, il n’y a rien à faire.',
     bodyUnknown:
-      'Quelqu’un, sans doute vous, a ouvert le {when} la page des fichiers qui vous sont demandés dans un nouveau navigateur. Un code envoyé à cette adresse y a été saisi. Si c’était vous, il n’y a rien à faire.',
+      'Le {when}, quelqu’un, sans doute vous, a ouvert dans un nouveau navigateur votre page de dépôt, avec un code envoyé à cette adresse. Si c’était vous, il n’y a rien à faire.',
     notYou: 'Si ce n’était pas vous, déconnectez ce navigateur dans vos paramètres.',
     action: 'Voir où vous êtes connecté',
   },

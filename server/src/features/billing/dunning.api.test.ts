@@ -118,9 +118,9 @@ test('a new card in the portal pays the due invoice', async () => {
     /^Mettez à jour votre carte avant le .+\u202f: Studio$/.test(subject),
   );
   expect(failed.text).toMatch(
-    /49,00.\$US n’ont pas pu être prélevés, car .+\. Veuillez mettre à jour votre moyen de paiement/,
+    /le prélèvement de 49,00.\$US a échoué, car .+\. Veuillez mettre à jour votre moyen de paiement/,
   );
-  await owner.mailTo(email, ({ subject }) => subject === 'Le paiement pour Studio est arrivé');
+  await owner.mailTo(email, ({ subject }) => subject === 'Paiement reçu\u202f: Studio');
 });
 
 test('an upload in progress completes after the plan ended; a new one is refused', async () => {

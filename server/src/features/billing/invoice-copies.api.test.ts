@@ -25,7 +25,7 @@ test('each address gets one copy of each invoice that is paid while the address 
   await billed.stopClock(organizationId);
   await owner.call(billing.startPaying, { body: { key: crypto.randomUUID() } });
 
-  const mail = await owner.mailTo(agency, ({ subject }) => /^Invoice .+ of Studio$/.test(subject));
+  const mail = await owner.mailTo(agency, ({ subject }) => /^Invoice .+ for Studio$/.test(subject));
   const [invoice] = (await owner.call(billing.overview, {})).live?.invoices ?? [];
   expect(mail.subject).toContain(invoice?.number);
   expect(mail.text).toContain('$49.00');
@@ -38,7 +38,7 @@ test('each address gets one copy of each invoice that is paid while the address 
   }
   await billed.advanceClock(organizationId, 32 * DAY);
   await owner.call(billing.refresh, {});
-  const next = await owner.mailTo(late, ({ subject }) => /^Invoice .+ of Studio$/.test(subject));
+  const next = await owner.mailTo(late, ({ subject }) => /^Invoice .+ for Studio$/.test(subject));
   expect(next.subject).not.toBe(mail.subject);
   const sent = async (email: string) => (await owner.mailsTo(email)).length;
   await expect.poll(() => sent(agency)).toBe(2);

@@ -58,14 +58,14 @@ test('the mail about the end of a trial names the amount in the owner’s langua
   // The currency stays the same when the language changes.
   await billed.control('advance', { seconds: 11 * DAY + 3600 });
   const mail = await owner.mailTo(email, ({ subject }) => subject.startsWith('L’essai de Studio se termine le '));
-  expect(mail.text.replaceAll(/\s/g, ' ')).toContain('49,00 € pour le forfait Pro sont prélevés sur votre carte');
+  expect(mail.text.replaceAll(/\s/g, ' ')).toContain('votre carte sera débitée de 49,00 € pour le forfait Pro');
   await billed.app.sql(`update accounts set locale = 'en-US' where id = $1`, [id]);
   expect(await owner.call(billing.overview, {})).toMatchObject({
     prices: { currency: 'eur' },
     plan: { currency: 'eur' },
   });
   await billed.call('DELETE', `subscriptions/${billed.subscriptionsOf(organizationId)[0]?.id}`);
-  await owner.mailTo(email, ({ subject }) => subject === 'Choose a plan to go on: Studio');
+  await owner.mailTo(email, ({ subject }) => subject === 'Choose a plan to continue: Studio');
   await buyPlan(owner);
   expect(billed.subscriptionsOf(organizationId).map(({ currency }) => currency)).toEqual(['eur', 'eur']);
 });

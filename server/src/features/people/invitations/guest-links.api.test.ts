@@ -254,7 +254,7 @@ describe('a link needs a code again in every known browser (S14)', () => {
     await acceptByCode(app.browser(), guest.email, guest.params.invitationId);
     const notice = await owner.mailTo(
       guest.email,
-      ({ subject }) => subject === 'Your files were opened in a new browser',
+      ({ subject }) => subject === 'Your upload page was opened in a new browser',
     );
     expect(notice.text).not.toContain('account');
     expect(notice.to).toEqual([guest.email]);

@@ -86,7 +86,7 @@ test('disabled and removed members are notified by mail; members who leave are n
   const leaver = await addMember(app, owner);
   const memberId = await memberIdOf(me);
   await owner.call(members.update, { params: { memberId }, body: { status: 'disabled' } });
-  const paused = await owner.mailTo(email, ({ subject }) => subject === 'Your access to Studio was paused');
+  const paused = await owner.mailTo(email, ({ subject }) => subject === 'Your access to Studio was disabled');
   expect(paused.text).toContain('An administrator disabled your access to Studio');
   await owner.call(members.remove, { params: { memberId } });
   await owner.mailTo(email, ({ subject }) => subject === 'You no longer belong to Studio');

@@ -315,7 +315,7 @@ test('a request for changes is mailed with the open comments that the guest may 
   const sent = (await guest.client.mailsTo(guest.email)) as unknown as Mail[];
   const mail = sent.find(({ subject }) => subject === 'Ana asks for changes: Trail hero, Facebook Feed – Image');
   expect(mail?.text).toContain('in Spring launch, by Friday, March 14, 2031.');
-  expect(mail?.text).toContain('1 · Ana wrote:\n> Lift the logo\n2 · Ana wrote:\n> Another claim');
+  expect(mail?.text).toContain('1 · Ana:\n> Lift the logo\n2 · Ana:\n> Another claim');
   expect(mail?.text).toContain('Upload the corrected file to the same place; Ana sees it at once.');
   expect(mail?.text).toMatch(new RegExp(`/upload/${campaignId}#\\S*file-${versionId}`));
   expect(mail?.text).not.toContain('Already settled');
