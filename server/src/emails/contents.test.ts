@@ -375,6 +375,12 @@ const expected: Record<SampleKind, Expected> = {
     first: 'Lena Moreau of Nova Studio needs 2 files from you for Spring launch by Monday, November 30.',
     target: '/campaigns/cmp_1/creatives/crt_1#slot-slt_1',
   },
+  review_reminder: {
+    subject: '3 files are waiting for your decision: Spring launch',
+    preheader: 'Nova Studio needs your decision by Monday, November 30.',
+    first: 'Approve each file, or ask for changes, by Monday, November 30.',
+    target: '/campaigns/cmp_1',
+  },
   reminder_late: {
     subject: '2 files overdue: Spring launch',
     preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed.',

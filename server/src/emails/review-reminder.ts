@@ -52,7 +52,7 @@ export function writeReviewReminder(reminder: ReviewReminder) {
     locale,
     sender,
     subject: t('reviewReminder.subject', values),
-    preheader: t('reviewReminder.preheader'),
+    preheader: t('reviewReminder.preheader', values),
     heading: t('reviewReminder.heading', values),
     paragraphs: [t('reviewReminder.body', values)],
     action: {

@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import type { NotificationId, ReviewLinkId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, NotificationId, ReviewLinkId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { noFacts, type ChangeRequest, type NotificationFacts } from '#emails/notification-facts.ts';
@@ -7,6 +7,7 @@ import { writeNotificationMail } from '#emails/notification-mail.ts';
 import type { ReminderContent, ReminderSlot } from '#emails/reminder-content.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import { renderMail, type MailContent } from '#emails/render-mail.ts';
+import { writeReviewReminder } from '#emails/review-reminder.ts';
 
 /** The base URL of the sample mails. */
 export const publicUrl = new URL('https://foundry.example');
@@ -347,7 +348,8 @@ export type SampleKind =
   | 'reminder_late'
   | 'reminder_changes'
   | 'reminder_unopened'
-  | 'reminder_member';
+  | 'reminder_member'
+  | 'review_reminder';
 
 export const sampleKinds = [
   ...Object.keys(contents),
@@ -359,18 +361,20 @@ export const sampleKinds = [
   'reminder_changes',
   'reminder_unopened',
   'reminder_member',
+  'review_reminder',
 ] as SampleKind[];
 
 /** A mail of each kind, as a person gets it. */
 export function sampleMail(kind: SampleKind, locale: Locale) {
   if (kind in contents) {
     const content = contents[kind as StoredKind];
-    const isOfOrganization = /^(invitation_|receipt|member_|organization_|token_|delivery_)/.test(kind);
+    const isOfOrganization = /^(invitation_|review_link|receipt|member_|organization_|token_|delivery_)/.test(kind);
     return renderMail(content, { locale, publicUrl, sender: isOfOrganization ? sender : null });
   }
   if (kind in notifications) return notificationMail([kind as NotificationKind], locale);
   if (kind === 'several') return notificationMail(['changes_requested', 'approved', 'campaign_due_at'], locale);
   if (kind === 'daily') return notificationMail(['approved', 'campaign_fulfilled'], locale, true);
+  if (kind === 'review_reminder') return reviewReminder(locale);
   const late = kind === 'reminder_late';
   const isGuest = kind !== 'reminder_member';
   const shown = kind === 'reminder_changes' ? correction : late ? { ...reminder, later: [], total: 2 } : reminder;
@@ -384,6 +388,20 @@ export function sampleMail(kind: SampleKind, locale: Locale) {
     timeZone,
     now: late ? new Date('2026-12-02T09:00:00.000Z') : now,
     addressOf: isGuest ? addressOf : memberAddressOf,
+    sender,
+  });
+}
+
+function reviewReminder(locale: Locale) {
+  const campaignId = 'cmp_1' as CampaignId;
+  return writeReviewReminder({
+    tasks: [{ campaignId, campaignName: 'Spring launch', stepName: 'Client', count: 3, dueAt: monday }],
+    organizationName,
+    stopUrl: 'https://foundry.example/api/mail-choices/x',
+    locale,
+    timeZone,
+    now,
+    addressOf: memberAddressOf,
     sender,
   });
 }

@@ -398,13 +398,14 @@ export const enUs = {
   reviewReminder: {
     subject:
       '{count, plural, one {# file is} other {# files are}} waiting for your decision: {name}{more, plural, =0 {} one {, and # more campaign} other {, and # more campaigns}}',
-    preheader: 'Reminders stop once you have decided.',
+    preheader:
+      '{organizationName} needs your decision{due, select, none {} late {, which was due {day}} other { by {day}}}.',
     heading: '{count, plural, one {# file is} other {# files are}} waiting for your decision',
     body: 'Approve each file, or ask for changes{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
     action: '{count, plural, one {Review the file} other {Review the files}}',
     section: 'Waiting for your decision',
     waits:
-      '{count, plural, one {# file is} other {# files are}} waiting for your decision{due, select, none {} late {, was due {day}} other {, due {day}}}',
+      '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
     footer:
       'You are receiving this e-mail because you review files of {organizationName}. Reminders stop once you have decided.',
   },

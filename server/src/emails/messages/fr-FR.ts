@@ -219,7 +219,7 @@ export const frFr = {
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
     footer: 'Vous recevez cet e-mail car les notifications par e-mail de {organizationName} sont activées pour vous.',
-    stop: 'Ne plus recevoir d’e-mails ({type})',
+    stop: 'Ne plus recevoir d’e-mails sur les {type}',
     sentences: {
       mentioned: '{actor} vous mentionne',
       mentionedInBrief: '{actor} vous mentionne dans le brief',
@@ -408,13 +408,14 @@ export const frFr = {
   reviewReminder: {
     subject:
       '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision : {name}{more, plural, =0 {} one {, et # autre campagne} other {, et # autres campagnes}}',
-    preheader: 'Les rappels cessent dès que vous avez décidé.',
+    preheader:
+      '{organizationName} attend votre décision{due, select, none {} late {, prévue le {day}} other {, au plus tard le {day}}}.',
     heading: '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision',
     body: 'Validez chaque fichier, ou demandez des modifications{due, select, none {} late {. {count, plural, one {L’échéance était} other {La première échéance était}} le {day}} other {, au plus tard le {day}}}.',
     action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
     section: 'Dans l’attente de votre décision',
     waits:
-      '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision{due, select, none {} late {, échéance le {day}} other {, pour le {day}}}',
+      '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu le {day}} other {, pour le {day}}}',
     footer:
       'Vous recevez cet e-mail car vous validez des fichiers de {organizationName}. Les rappels cessent dès que vous avez décidé.',
   },
