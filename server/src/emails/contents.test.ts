@@ -215,19 +215,19 @@ const expected: Record<SampleKind, Expected> = {
   comment_created: {
     subject: 'Lena commented: Trail hero, Facebook Feed',
     preheader: 'Lift the logo above the line, it sits under the reply bar.',
-    first: 'Lena commented on Trail hero, Facebook Feed, in Spring launch.',
+    first: 'On Trail hero, Facebook Feed, in Spring launch.',
     target: `/upload/cmp_1${personal}&file-ver_1`,
   },
   reply: {
     subject: 'Lena replied: Trail hero, Facebook Feed',
     preheader: 'Done in v3.',
-    first: /^Lena replied in a conversation about Trail hero/,
+    first: 'On Trail hero, Facebook Feed, in Spring launch.',
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1&comment=cmt_1',
   },
   mentioned: {
     subject: 'Lena mentioned you: Trail hero, Facebook Feed',
     preheader: '@Noa what do you think?',
-    first: /^Lena mentioned you in a comment on Trail hero/,
+    first: 'On Trail hero, Facebook Feed, in Spring launch.',
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1&comment=cmt_1',
   },
   mentioned_in_brief: {

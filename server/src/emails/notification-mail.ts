@@ -90,7 +90,7 @@ export function writeNotificationMail(mail: NotificationMail) {
       : only && lead
         ? subjectNameOf(lead, reader)
         : t('notifications.heading', counts),
-    paragraphs: lead ? introOf(lead, reader) : [],
+    paragraphs: lead ? introOf(lead, reader, lead === single) : [],
     ...(quote ? { quote } : {}),
     rows:
       quote || (single && isFullyInIntro(single)) ? [] : groupItems(listed).flatMap((group) => rowsOf(group, reader)),

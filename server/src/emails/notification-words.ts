@@ -82,14 +82,14 @@ export function headlineOf(item: Notification, reader: Reader): string {
   return textsOf(reader.locale)(`notifications.sentences.${form}`, { ...valuesOf(item, reader), ...short });
 }
 
-/** The first lines of a mail about one thing: who, what, by when, and what happens next. */
-export function introOf(item: Notification, reader: Reader): string[] {
+/** The first lines of a mail: who, what, by when, and what happens next; of a single comment, what the heading omits. */
+export function introOf(item: Notification, reader: Reader, isSingle: boolean): string[] {
   const form = formOf(item);
   if (!form) return [];
   const t = textsOf(reader.locale);
-  const { dueAt } = factsOf(item, reader);
-  const short = dueTypes.has(item.type) ? dueWords(dueAt, reader, { now: reader.now, isShort: true }) : {};
-  const values = { ...valuesOf(item, reader), ...short };
+  const values = valuesOf(item, reader);
+  const isComment = item.type === 'mentioned' || item.type === 'comment_created';
+  if (isSingle && isComment && item.comment) return [t('notifications.place', values)];
   return [
     t(`notifications.intros.${form}`, values),
     ...(item.type === 'changes_requested' ? [t('notifications.next.changes_requested', values)] : []),
@@ -112,7 +112,7 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
       return values.count > 0 ? t('notifications.preheaders.changes_requested', values) : undefined;
     case 'campaign_due_at':
     case 'creative_due_at':
-      return t('notifications.preheaders.due', values);
+      return t('notifications.preheaders.due');
     case 'creative_fulfilled':
     case 'campaign_fulfilled':
       return t('notifications.preheaders.fulfilled', values);

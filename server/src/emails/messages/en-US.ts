@@ -274,6 +274,8 @@ export const enUs = {
       review_requested:
         'Files of {creative}, in {campaign}, are ready for review step “{to}”. Approve them, or ask for changes.',
     },
+    /** Below a heading that says who wrote: where. */
+    place: 'On {thing}, in {campaign}.',
     /** What happens next. */
     next: {
       changes_requested:

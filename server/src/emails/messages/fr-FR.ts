@@ -285,6 +285,7 @@ export const frFr = {
       review_requested:
         'Des fichiers de {creative}, dans {campaign}, sont arrivés à l’étape de validation « {to} ». Validez-les, ou demandez des modifications.',
     },
+    place: 'Sur {thing}, dans {campaign}.',
     next: {
       changes_requested:
         '{isOwner, select, yes {Déposez le fichier corrigé au même endroit : {actor} le voit aussitôt.} other {Le fichier corrigé arrive au même endroit : vous le voyez aussitôt.}}',
