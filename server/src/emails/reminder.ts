@@ -10,8 +10,8 @@ import { peopleText } from './people-text.ts';
 import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
 import { textsOf } from './texts.ts';
 
-/** The person who asked for the files of a campaign. */
-export interface Asker {
+/** The member who requested the files of a campaign. */
+export interface Requester {
   name: string;
   /** What the person wrote in the invitation. */
   message: string | null;
@@ -20,8 +20,8 @@ export interface Asker {
 interface Reminder {
   content: ReminderContent;
   organizationName: string;
-  /** Who asked for the files of the first campaign; null for the organization. */
-  asker?: Asker | null;
+  /** Who requested the files of the first campaign; null for the organization. */
+  requester?: Requester | null;
   isGuest?: boolean;
   /** Whether an answer to the mail becomes a comment. */
   canAnswer?: boolean;
@@ -47,7 +47,7 @@ export function writeReminder(reminder: Reminder) {
   const subject = t(others > 0 ? 'reminder.subjectMore' : 'reminder.subject', { ...values, ...short, more: others });
   const counts = { count: content.total };
   const [first] = campaign?.slots ?? [];
-  const { message = null, name = '' } = reminder.asker ?? {};
+  const { message = null, name = '' } = reminder.requester ?? {};
   return renderLayout({
     locale,
     sender,
@@ -71,12 +71,12 @@ export function writeReminder(reminder: Reminder) {
 }
 
 function firstValues(reminder: Reminder) {
-  const { content, organizationName, asker, now } = reminder;
+  const { content, organizationName, requester, now } = reminder;
   const [campaign] = content.now;
   return {
     count: campaign?.slots.length ?? content.total,
     name: shortened(campaign?.campaignName ?? '', titleLength),
-    asker: unlinkedPerson(asker?.name ?? '') || 'none',
+    asker: unlinkedPerson(requester?.name ?? '') || 'none',
     organizationName: unlinked(organizationName),
     ...dueWords(firstDue(campaign), reminder, { now }),
   };

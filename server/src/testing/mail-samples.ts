@@ -268,7 +268,7 @@ const reminder = {
   total: 5,
   stopUrl: 'https://foundry.example/api/mail-choices/x',
 } as unknown as ReminderContent;
-const asker = { name: 'Lena Moreau', message: 'The logo comes last.' };
+const requester = { name: 'Lena Moreau', message: 'The logo comes last.' };
 
 type StoredKind = keyof typeof contents;
 type NotificationKind = keyof typeof notifications;
@@ -299,7 +299,7 @@ export function sampleMail(kind: SampleKind, locale: Locale) {
   return writeReminder({
     content: late ? { ...reminder, later: [], total: 2 } : reminder,
     organizationName,
-    asker,
+    requester,
     locale,
     timeZone,
     now: late ? new Date('2026-12-02T09:00:00.000Z') : now,

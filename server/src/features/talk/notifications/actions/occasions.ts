@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { EventPayload, NotifiedBy, NotifyingEventName } from '@ad-foundry/contract/events.ts';
 import type { AccountId, CampaignId, CommentId, MemberId, SlotPassId } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { passRecipient } from '#db/pass-recipient.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import { deliveries } from '#db/schema/deliveries.ts';
 import { versions } from '#db/schema/variations.ts';
@@ -46,7 +47,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const requesters = await find.requesters(commentId, campaignId);
     const hearing = new Set([...(await find.participants(threadId, about)), ...requesters]);
     // The asker gets this comment with the notification of the pass.
-    for (const id of await findAskersOfPass(tx, commentId)) hearing.delete(id);
+    for (const id of await findRequestersOfPass(tx, commentId)) hearing.delete(id);
     return [
       { type: 'mentioned', recipients: await find.mentionedPeople(commentId, campaignId), about },
       { type: 'comment_created', recipients: [...hearing], about },
@@ -104,7 +105,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     return [{ type: 'assigned', recipients, about: { campaignId, creativeId } }];
   },
   async 'slot.passed'({ passId, campaignId, creativeId, memberId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     if (!pass) return [];
     const ownerId = memberId ? await accountOf(tx, memberId) : null;
     const isBack = ownerId !== null && ownerId === pass.askerId;
@@ -123,18 +124,18 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     ];
   },
   async 'slot.pass-requested'({ passId, campaignId, creativeId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     const askers = await find.teamMembers([pass?.askerId ?? null]);
     const recipients = askers.length > 0 ? askers : await find.managers();
     return [{ type: 'pass_requested', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
   },
   async 'slot.pass-declined'({ passId, campaignId, creativeId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     const recipients = pass ? await find.withAccess([pass.passedBy], campaignId) : [];
     return [{ type: 'pass_declined', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
   },
   async 'slot.pass-returned'({ passId, campaignId, creativeId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     const passers = pass ? await find.withAccess([pass.passedBy], campaignId) : [];
     const recipients = [...new Set([...passers, ...(await find.teamMembers([pass?.askerId ?? null]))])];
     return [{ type: 'pass_returned', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
@@ -215,11 +216,9 @@ interface PassRow extends Record<string, unknown> {
   commentId: CommentId | null;
 }
 
-async function readPass({ db }: BaseScope, passId: SlotPassId): Promise<PassRow | null> {
+async function findPassFacts({ db }: BaseScope, passId: SlotPassId): Promise<PassRow | null> {
   const { rows } = await db.execute<PassRow>(sql`
-    select p.passed_by as "passedBy", p.asker_id as "askerId", coalesce(p.email, (
-        select trim(a.first_name || ' ' || a.last_name) from members m join accounts a on a.id = m.account_id
-        where m.id = p.member_id), '') as "to",
+    select p.passed_by as "passedBy", p.asker_id as "askerId", ${passRecipient} as "to",
       (select c.id from comments c where c.organization_id = p.organization_id and c.author_id = p.passed_by
         and c.creation_key = p.creation_key) as "commentId"
     from slot_passes p where p.id = ${passId}`);
@@ -227,7 +226,7 @@ async function readPass({ db }: BaseScope, passId: SlotPassId): Promise<PassRow 
 }
 
 /** The member who gets a comment together with the notification of the pass that it accompanies. */
-async function findAskersOfPass({ db }: BaseScope, commentId: CommentId): Promise<AccountId[]> {
+async function findRequestersOfPass({ db }: BaseScope, commentId: CommentId): Promise<AccountId[]> {
   const { rows } = await db.execute<{ id: AccountId }>(sql`
     select p.asker_id as id from comments c
     join slot_passes p on p.organization_id = c.organization_id and p.creation_key = c.creation_key

@@ -7,6 +7,7 @@ import type {
   OrganizationId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
+import { requesterOf } from '#db/requester-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { commentMentions, comments } from '#db/schema/comments.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -104,17 +105,15 @@ interface GuestComment {
   campaignId: CampaignId;
 }
 
-/** Whether a row of `members` is the member who assigned a comment's guest to the campaign, else its creator. */
-const isRequester = ({ organizationId, commentId, campaignId }: GuestComment) =>
-  sql`${members.accountId} = (select coalesce((
-            select a.assigned_by from assignments a left join campaign_groups g
-              on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
-            where a.organization_id = ${organizationId} and a.member_id = guest.id
-              and (a.campaign_id = c.id or g.id = c.group_id) order by a.created_at limit 1), c.created_by)
-            from comments written join members guest on guest.organization_id = written.organization_id
-              and guest.account_id = written.author_id and guest.role = 'guest'
-            join campaigns c on c.organization_id = written.organization_id and c.id = ${campaignId}
-            where written.organization_id = ${organizationId} and written.id = ${commentId})`;
+/** Whether a row of `members` requested the files from the guest who wrote a comment. */
+function isRequester({ organizationId, commentId, campaignId }: GuestComment): SQL {
+  const guest = sql`(select written.author_id from comments written
+    join members guest on guest.organization_id = written.organization_id and guest.account_id = written.author_id
+      and guest.role = 'guest'
+    where written.organization_id = ${organizationId} and written.id = ${commentId})`;
+  return sql`${guest} is not null
+    and ${members.accountId} = ${requesterOf({ organizationId, campaignId, accountId: guest })}`;
+}
 
 /** The campaign of a creative. */
 export async function campaignOf({ db }: BaseScope, creativeId: CreativeId): Promise<CampaignId | null> {

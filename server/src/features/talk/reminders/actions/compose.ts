@@ -7,7 +7,7 @@ import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
-import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
+import { findRequester } from '#features/talk/reminders/queries/requester.ts';
 import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
@@ -47,7 +47,7 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
   const letter = writeReminder({
     content: { ...content, stopUrl },
     organizationName,
-    asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
+    requester: first ? await findRequester(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
     canAnswer: adapters.inbound !== null && replyTarget !== 'several',
     locale,
