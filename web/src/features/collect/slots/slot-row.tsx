@@ -6,11 +6,11 @@ import { PlatformMark, usePlatformName } from '#features/library/formats/platfor
 import { useTranslations } from '#lib/i18n.ts';
 import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
+import { SlotMenu } from './lazy-menu.ts';
 import { hasDetails, SlotDetails } from './lazy-parts.ts';
 import { useUploadTime } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
 import { SlotFrame } from './slot-frame.tsx';
-import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';
 import { OpenRules, RulesButton } from './slot-rules.tsx';
 import { SlotState } from './slot-state.tsx';
@@ -21,12 +21,10 @@ interface RowProps {
   slot: Slot;
   /** Content at the end of the card. */
   footer?: ReactNode;
-  /** Additional entries of its menu. */
-  menu?: ReactNode;
 }
 
 /** A slot as a row: its picture beside title, rules and state, with the next action at the end. */
-export function SlotRow({ creative, slot, footer, menu }: RowProps) {
+export function SlotRow({ creative, slot, footer }: RowProps) {
   const platformName = usePlatformName();
   const view = useSlot(creative, slot);
   const [areRulesOpen, setRulesOpen] = useState(false);
@@ -42,13 +40,12 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
           <div className="flex w-full min-w-0 flex-wrap items-center gap-x-1 gap-y-1">
             <h3 className="min-w-24 flex-1 basis-24 text-base leading-5 font-medium break-words">{name}</h3>
             {isMissing ? (
-              <span className="flex min-w-0 flex-wrap items-center gap-1">
-                <AddButton view={view} />
-                {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
-              </span>
+              <AddButton view={view} />
             ) : (
               // Above the rules, which begin right below the title.
-              <SlotMenu view={view} more={menu} className="relative z-1 -my-2.5" />
+              <Suspense fallback={<span className="-my-2.5 size-10" />}>
+                <SlotMenu view={view} className="relative z-1 -my-2.5" />
+              </Suspense>
             )}
           </div>
           <RulesButton
