@@ -9,7 +9,7 @@ import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
 import { readRequestedChanges } from '#features/talk/notifications/queries/mail-facts.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
-import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
+import { findRequester } from '#features/talk/reminders/queries/requester.ts';
 import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { listReviewing, withReviews, type Reviewing } from '#features/talk/reminders/queries/reviewing.ts';
@@ -75,7 +75,7 @@ export async function composeReminder({
     ...reader,
     content: { ...content, reviews, stopUrl },
     organizationName,
-    asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
+    requester: first ? await findRequester(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
     hasJoined: recipient.hasJoined,
     canAnswer: adapters.inbound !== null && replyTarget !== 'several',
