@@ -1,19 +1,11 @@
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
-import { ReviewChip } from '#features/tree/review/review-state.tsx';
+import { ReviewChip } from '#ui/data/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { currentFiles } from './current-files.ts';
 import { SlotState, type ShownState } from './slot-state.tsx';
 import type { SlotView } from './use-slot.ts';
 
-const passing: readonly ShownState[] = [
-  'checking',
-  'waiting',
-  'uploading',
-  'offline',
-  'paused',
-  'failed',
-  'scanning',
-];
+const passing: readonly ShownState[] = ['checking', 'waiting', 'uploading', 'offline', 'paused', 'failed', 'scanning'];
 
 /** The state of a slot for the team, in the words of every list; while a file is on its way, its transfer. */
 export function TeamState({ view }: { view: SlotView }) {

@@ -114,7 +114,13 @@ interface FieldProps {
 type ActionsProps = Pick<FieldProps, 'props' | 'text' | 'mentions' | 'sending'> & { files: FilesOfComment };
 
 /** The buttons: mention, attach, cancel and send. */
-function Actions({ props: { submit, tools, onCancel, hasFiles = true }, text, mentions, files, sending }: ActionsProps) {
+function Actions({
+  props: { submit, tools, onCancel, hasFiles = true },
+  text,
+  mentions,
+  files,
+  sending,
+}: ActionsProps) {
   const t = useTranslations('comments.composer');
   const action = useTranslations('ui.action');
   return (

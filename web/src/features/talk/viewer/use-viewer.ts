@@ -5,6 +5,7 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useCommentActions } from '#features/talk/comments/queries.ts';
 import { useChangeThreadState } from '#features/talk/comments/thread-item.tsx';
 import type { ListedThread } from '#features/talk/comments/thread-list.ts';
+import { useReview } from '#features/talk/comments/use-review.ts';
 import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-discussion.ts';
 import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -21,7 +22,6 @@ import {
 } from './viewer-files.ts';
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
-import { useReview } from './use-review.ts';
 import { useZoom } from './use-zoom.ts';
 
 export interface ViewerProps {
@@ -43,11 +43,9 @@ export function useViewer({ creative, shown, onShow, onClose, onFinished }: View
   const [chosen, setChosen] = useState<Quality | null>(null);
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
-
   const video = useReviewedVideo(place, player);
   const changeState = useChangeThreadState(useCommentActions(creative.id));
   const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
-
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
   const review = useReview({ creative, places, place, discussion, show, onFinished });
   return {

@@ -64,8 +64,7 @@ function ReviewButton({ files }: { files: Version[] }) {
   const navigate = useNavigate();
   const [first] = files;
   if (!first) return null;
-  const open = () =>
-    void navigate({ to: '.', search: (now) => ({ ...now, version: first.id }), resetScroll: false });
+  const open = () => void navigate({ to: '.', search: (now) => ({ ...now, version: first.id }), resetScroll: false });
   return (
     <Button variant="primary" icon={<Eye />} onClick={open}>
       {t('reviewFiles', { count: files.length })}

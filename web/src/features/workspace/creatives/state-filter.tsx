@@ -1,6 +1,6 @@
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { countReviews, reviewStates, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
-import { ReviewMark } from '#features/tree/review/review-state.tsx';
+import { ReviewMark } from '#ui/data/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 
@@ -29,11 +29,7 @@ export function StateFilter({ slots, state, onState }: FilterProps) {
         {t('filter.all')} {slots.length}
       </ToggleChip>
       {occurring.map((each) => (
-        <ToggleChip
-          key={each}
-          pressed={state === each}
-          onPressedChange={(pressed) => onState(pressed ? each : null)}
-        >
+        <ToggleChip key={each} pressed={state === each} onPressedChange={(pressed) => onState(pressed ? each : null)}>
           <ReviewMark state={each} />
           {t(`state.${each}`)} {counts[each]}
         </ToggleChip>

@@ -159,7 +159,7 @@ export const audit = {
     },
     version: {
       approved: 'approved <b>{target}</b>',
-      'changes-requested': 'requested changes to <b>{target}</b>',
+      'changes-requested': 'asked for changes to <b>{target}</b>',
       'decision-withdrawn': 'withdrew a decision on <b>{target}</b>',
       waived: 'waived broken rules of <b>{target}</b>',
       'waiver-revoked': 'revoked the waiver of <b>{target}</b>',
@@ -272,7 +272,7 @@ export const audit = {
     },
     version: {
       approved: 'Version approved',
-      'changes-requested': 'Changes requested',
+      'changes-requested': 'Changes asked for',
       'decision-withdrawn': 'Decision withdrawn',
       waived: 'Rules waived',
       'waiver-revoked': 'Waiver revoked',
