@@ -77,8 +77,7 @@ export function useViewer({ creative, shown, onShow, onClose, onFinished }: View
     player,
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
-    qualityOf: (version: Version): Quality =>
-      chosen === 'rendition' && version.rendition.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
+    qualityOf: (version: Version) => qualityOf(version, chosen),
     setQuality: setChosen,
     onClose,
     /** Opens another file and ends the comparison of the previous one. */
@@ -101,6 +100,11 @@ export function useViewer({ creative, shown, onShow, onClose, onFinished }: View
   };
 }
 export type Viewer = ReturnType<typeof useViewer>;
+
+function qualityOf(version: Version, chosen: Quality | null): Quality {
+  if (chosen === 'rendition' && version.rendition.state !== 'ready') return 'original';
+  return chosen ?? defaultQuality(version);
+}
 
 function useReviewedVideo(place: ViewerFile | null, player: VideoPlayer): ReviewedVideo | null {
   useEffect(() => {
