@@ -149,7 +149,7 @@ export const deliveries = {
     waived: 'Waived: {reason}',
     left: {
       platform: 'For {platform}',
-      'changes-requested': 'Changes requested',
+      'changes-requested': 'Changes asked for',
       'creative-incomplete': 'Creative incomplete',
     },
     whyLeft: {
