@@ -209,6 +209,16 @@ export const formats = {
     response: formatDetailSchema,
     throws: ['format.changed', 'format.not-found'],
   }),
+  setInPlace: endpoint({
+    method: 'PUT',
+    path: '/formats/:formatId/in-place',
+    access: 'format:write',
+    summary: 'Chooses how the ads of an own format look to their audience. Null draws a plain frame.',
+    params: formatParams,
+    body: z.strictObject({ inPlace: inPlaceSchema.nullable() }),
+    response: formatDetailSchema,
+    throws: ['format.archived', 'format.global', 'format.not-found'],
+  }),
   setSafeZone: endpoint({
     method: 'PUT',
     path: '/formats/:formatId/safe-zone',

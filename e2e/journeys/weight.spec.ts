@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { scriptBudgets } from '@ad-foundry/web/budgets.ts';
-import { linkFor, phone } from '#pages/guest.ts';
+import { addFile, linkFor, phone } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
+import { picture } from '#pages/media.ts';
 import { api, briefQuickly, newEmail, signUpQuickly } from '#pages/session.ts';
 
 /** Lower bound in kB of any page: a smaller figure means that nothing was measured. */
@@ -113,6 +115,23 @@ test('the guest pages stay within their budgets', async ({ page, browser }) => {
   await again.getByRole('heading', { level: 1 }).click();
   await expect.poll(() => requestedPaths.some((path) => /\/slots?-/.test(path))).toBe(true);
   expect(requestedPaths.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
+  await device.close();
+});
+
+test('the page of a review link stays within its budget', async ({ page, browser }) => {
+  const me = await signUpQuickly(page);
+  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: ['Facebook Feed – Image'] }] });
+  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+  await addFile(guest, 'Facebook Feed – Image', picture('feed.png', 1080, 1080));
+  await expectShown(slotOf(guest, 'Facebook Feed – Image'), 'delivered');
+  await close();
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const link = { title: 'Spring launch', expiresAt, creationKey: crypto.randomUUID() };
+  const path = `/campaigns/${campaignId}/review-links`;
+  const { url } = await api<{ url: string }>(page, 'POST', path, link, me.organizationId);
+  const device = await phone(browser);
+  const weight = await weighUntilUsed(await device.newPage(), url, 'Approve Facebook Feed – Image');
+  expectWithin(scriptBudgets.review, weight, 'the page of a review link');
   await device.close();
 });
 

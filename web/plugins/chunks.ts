@@ -49,12 +49,17 @@ function divide(graph: Graph) {
       graph,
       ['all-delivered.tsx', 'placing-dialog.tsx', 'transfer-status.tsx', 'guest-viewer.tsx'].map(inGuest),
     ),
-    // The page of a review link with everything that its first screen shows, on a phone or not.
+    // The page of a review link with everything that a phone shows first.
     review: reach(graph, [
       source('review.tsx'),
-      inReview('desk-view.tsx'),
       inReview('phone/phone-view.tsx'),
       source('features/library/in-place/in-place.tsx'),
+    ]),
+    // What the page of a review link loads on a computer, or later.
+    reviewed: reach(graph, [
+      ...['desk-view.tsx', 'done-page.tsx', 'phone/phone-list.tsx', 'panel/panel-sheet.tsx'].map(inReview),
+      ...['name', 'approve-all', 'finish', 'compare'].map((name) => inReview(`dialogs/${name}-dialog.tsx`)),
+      ...['password', 'address', 'ended'].map((name) => inReview(`door/${name}-step.tsx`)),
     ]),
     app: reach(graph, ['main.tsx', 'app.tsx'].map(source)),
     creative: reach(graph, laterOf(creativeRoute)),
@@ -70,6 +75,12 @@ let parts: ReturnType<typeof divide> | undefined;
  * page does not need.
  */
 function nameByUse(id: string, graph: Graph): string | null {
+  const name = nameByPages(id, graph);
+  // Without this, a comment of a client would load all that the team's pages share.
+  return name !== null && name !== 'shared' && parts?.reviewed.has(id) ? `${name}-reviewed` : name;
+}
+
+function nameByPages(id: string, graph: Graph): string | null {
   if (endpoints.test(id)) return 'shared';
   // The app's entry uses the audited acts, so they are in its file; in two files, both would import each other.
   if (/[\\/]contract[\\/]src[\\/]audit\.ts$/.test(id)) return 'app';

@@ -94,6 +94,26 @@ describe('an own format', () => {
     }
   });
 
+  test('looks in place as chosen, without a new revision, and so does its copy', async () => {
+    const made = await createOwnFormat(client);
+    expect(made.inPlace).toBeNull();
+    const params = { formatId: made.id };
+    const headline = { role: 'headline', attribute: 'headline', characters: 27, lines: null, max: null, source: null };
+    const inPlace = { frame: 'post' as const, reason: 'logo' as const, texts: [headline as never] };
+    const placed = await client.call(formats.setInPlace, { params, body: { inPlace } });
+    expect(placed).toMatchObject({ revision: made.revision, edition: made.edition });
+    // Only the library says why a format has no frame.
+    expect(placed.inPlace).toEqual({ ...inPlace, reason: null });
+    const copy = await createOwnFormat(client, { name: 'Copy', copyOf: made.id });
+    expect(copy.inPlace).toEqual(placed.inPlace);
+    expect((await client.call(formats.setInPlace, { params, body: { inPlace: null } })).inPlace).toBeNull();
+    const { items } = await list();
+    const [global] = items.filter((format) => format.global);
+    if (!global) throw new Error('the library has formats');
+    const problem = await client.problem(formats.setInPlace, { params: { formatId: global.id }, body: { inPlace } });
+    expect(problem).toMatchObject({ status: 403, code: 'format.global' });
+  });
+
   test('keeps its revision when renamed, and gets a new one for changed rules', async () => {
     const made = await createOwnFormat(client);
     const params = { formatId: made.id };

@@ -3,6 +3,7 @@ import { formats } from '@ad-foundry/contract/formats.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
+import { setInPlace } from './actions/in-place.ts';
 import { createFormat, setArchived, updateFormat } from './actions/own.ts';
 import { previewRejudging } from './actions/preview-rejudging.ts';
 import { rejudgeOpenCreatives } from './actions/rejudge.ts';
@@ -18,6 +19,7 @@ export const formatRoutes = routes<typeof formats, Adapters>(formats, {
   restore: ({ scope, params }) => setArchived(scope, { ...params, archived: false }),
   previewRejudging: ({ scope, params, body }) => previewRejudging(scope, { ...params, ...body }),
   rejudge: ({ scope, params, body }) => rejudgeOpenCreatives(scope, { ...params, ...body }),
+  setInPlace: ({ scope, params, body }) => setInPlace(scope, { ...params, ...body }),
   setSafeZone: ({ scope, params, body }) => setSafeZone(scope, { ...params, ...body }),
   removeSafeZone: ({ scope, params }) => removeSafeZone(scope, params.formatId),
   async safeZone({ scope, params, query, http }) {

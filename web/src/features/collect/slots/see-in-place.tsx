@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { InPlaceView } from '#features/library/in-place/lazy-in-place.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,10 +8,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useButtonSize, useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
-const InPlaceDialog = lazyComponent(async () => {
+export const InPlaceDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('./in-place-dialog.tsx'), needTexts(['in-place', 'fields'])]);
   return module;
 }, 'InPlaceDialog');
+
+const preload = (): void => void Promise.all([InPlaceDialog.preload(), InPlaceView.preload()]).catch(() => undefined);
 
 type Place = Pick<SlotView, 'creative' | 'slot' | 'variation'>;
 
@@ -29,7 +32,11 @@ export function useSeeInPlace(place: Place): Placing {
   const [shown, setShown] = useState<{ file: File | null } | null>(null);
   return {
     see: (file) => setShown({ file }),
-    choose: () => input.current?.click(),
+    choose: () => {
+      input.current?.click();
+      // While the person looks for the file.
+      preload();
+    },
     dialog: (
       <>
         <input

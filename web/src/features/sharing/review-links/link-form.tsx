@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
 import type { ReviewIdentity, ReviewLink } from '@ad-foundry/contract/review-links.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { findAddresses, findRejected } from '@ad-foundry/contract/rules/people/addresses.ts';
@@ -11,7 +12,7 @@ import { DateTimeField } from '#ui/form/date-time-field.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { useLinkActions, type LinkChange } from './queries.ts';
-import type { ReviewSubject } from './share-review-button.tsx';
+import type { ReviewSubject } from './review-subject.ts';
 
 type Values = {
   title: string;
@@ -143,6 +144,32 @@ export function LinkForm(props: LinkFormProps) {
         <DateTimeField control={control} name="answerBy" label={t('answerBy')} optional min={now} />
         <DateTimeField control={control} name="expiresAt" label={t('expiresAt')} help={t('expiresHelp')} min={now} />
       </div>
+      <Rights control={control} />
+      <TextField
+        control={control}
+        name="password"
+        label={t('password')}
+        optional
+        autoComplete="off"
+        maxLength={most.passwordLength.max}
+        help={link?.hasPassword ? t('passwordStays') : t('passwordHelp')}
+        problems={t('passwordShort', { count: most.passwordLength.min })}
+      />
+      {link ? null : <MailTo control={control} />}
+      <ProblemNote>{failure ?? null}</ProblemNote>
+    </form>
+  );
+}
+
+interface PartProps {
+  control: Control<Values>;
+}
+
+/** What the people of the link may do, and how they say who they are. */
+function Rights({ control }: PartProps) {
+  const t = useTranslations('reviewLinks.form');
+  return (
+    <>
       <fieldset className="grid gap-2">
         <legend className="pb-1.5 text-sm font-medium">{t('rights')}</legend>
         <CheckboxField control={control} name="decide" label={t('decide')} />
@@ -163,30 +190,24 @@ export function LinkForm(props: LinkFormProps) {
           />
         )}
       </FormField>
-      <TextField
-        control={control}
-        name="password"
-        label={t('password')}
-        optional
-        autoComplete="off"
-        maxLength={most.passwordLength.max}
-        help={link?.hasPassword ? t('passwordStays') : t('passwordHelp')}
-        problems={t('passwordShort', { count: most.passwordLength.min })}
-      />
-      {link ? null : (
-        <TextareaField
-          control={control}
-          name="recipients"
-          label={t('recipients')}
-          optional
-          rows={1}
-          maxRows={6}
-          help={t('recipientsHelp')}
-          placeholder="ines@pola.example"
-          problems={t('recipientsProblem')}
-        />
-      )}
-      <ProblemNote>{failure ?? null}</ProblemNote>
-    </form>
+    </>
+  );
+}
+
+/** The people who get the new link by mail. */
+function MailTo({ control }: PartProps) {
+  const t = useTranslations('reviewLinks.form');
+  return (
+    <TextareaField
+      control={control}
+      name="recipients"
+      label={t('recipients')}
+      optional
+      rows={1}
+      maxRows={6}
+      help={t('recipientsHelp')}
+      placeholder="ines@pola.example"
+      problems={t('recipientsProblem')}
+    />
   );
 }

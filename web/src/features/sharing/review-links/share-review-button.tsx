@@ -1,25 +1,16 @@
 import { MessageSquareShare } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { ReviewScope } from '@ad-foundry/contract/review-links.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
+import type { ReviewSubject } from './review-subject.ts';
 
 /** The sheet with its texts; loaded with the first press of a key or button. */
 export const ShareReviewSheet = lazyComponent(async () => {
   const [module] = await Promise.all([import('./share-review-sheet.tsx'), needTexts(['reviewlinks'])]);
   return module;
 }, 'ShareReviewSheet');
-
-/** What a review link is made for. */
-export interface ReviewSubject {
-  campaignId: CampaignId;
-  scope: ReviewScope;
-  /** Name of the campaign or creative: the title that is proposed. */
-  name: string;
-}
 
 /** Opens the sheet that makes review links, and lists those of the campaign. */
 export function ShareReviewButton(subject: ReviewSubject) {

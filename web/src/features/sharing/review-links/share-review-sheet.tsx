@@ -11,7 +11,7 @@ import { LinkForm } from './link-form.tsx';
 import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
 import { reviewLinksQuery } from './queries.ts';
-import type { ReviewSubject } from './share-review-button.tsx';
+import type { ReviewSubject } from './review-subject.ts';
 
 interface SheetProps {
   subject: ReviewSubject;
@@ -27,7 +27,6 @@ const form = 'review-link';
 /** Makes a review link for the subject, and lists the links of its campaign. */
 export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
   const t = useTranslations('reviewLinks');
-  const action = useTranslations('ui.action');
   const [view, setView] = useState<View>({ kind: 'new' });
   const [isPending, setPending] = useState(false);
   const close = (isOpen: boolean) => {
@@ -43,14 +42,11 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
       description={t(subject.scope.kind === 'campaign' ? 'body' : 'bodyChosen', { name: subject.name })}
       footer={
         isForm ? (
-          <>
-            <Button onClick={() => (view.kind === 'new' ? close(false) : setView({ kind: 'links' }))}>
-              {action('cancel')}
-            </Button>
-            <Button variant="primary" type="submit" form={form} loading={isPending}>
-              {view.kind === 'new' ? t('create') : action('save')}
-            </Button>
-          </>
+          <FormButtons
+            isNew={view.kind === 'new'}
+            isPending={isPending}
+            onCancel={() => (view.kind === 'new' ? close(false) : setView({ kind: 'links' }))}
+          />
         ) : undefined
       }
     >
@@ -85,6 +81,25 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+interface ButtonsProps {
+  isNew: boolean;
+  isPending: boolean;
+  onCancel: () => void;
+}
+
+function FormButtons({ isNew, isPending, onCancel }: ButtonsProps) {
+  const t = useTranslations('reviewLinks');
+  const action = useTranslations('ui.action');
+  return (
+    <>
+      <Button onClick={onCancel}>{action('cancel')}</Button>
+      <Button variant="primary" type="submit" form={form} loading={isPending}>
+        {isNew ? t('create') : action('save')}
+      </Button>
+    </>
   );
 }
 

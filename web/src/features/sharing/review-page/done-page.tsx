@@ -21,7 +21,6 @@ export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () =>
   const tiles = tilesOf(page);
   const counts = countTiles(tiles);
   const { holder, organization } = page;
-  const told = counts.changes > 0 ? 'toldChanges' : 'told';
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-120 grid-cols-1 content-start gap-6 px-4 pb-8">
       <header className="flex min-h-14 items-center gap-2">
@@ -37,7 +36,9 @@ export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () =>
           <h1 ref={focusOnce} tabIndex={-1} className="text-2xl font-semibold outline-none">
             {t('finish.done', { name: holder?.name.split(' ')[0] ?? 'none' })}
           </h1>
-          <p className="text-lg text-pretty text-ink-2">{t(`finish.${told}`, { organization })}</p>
+          <p className="text-lg text-pretty text-ink-2">
+            {t(counts.changes > 0 ? 'finish.toldChanges' : 'finish.told', { organization })}
+          </p>
         </div>
         <Decided tiles={tiles} counts={counts} />
       </main>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReviewDoor, ReviewPage } from '@ad-foundry/contract/review.ts';
 import { ApiError } from '#lib/api.ts';
 import { Intl, useCurrentLanguage, useTranslations } from '#lib/i18n.ts';
@@ -76,9 +76,8 @@ function Open({ page, isWhole }: { page: ReviewPage; isWhole: boolean }) {
   const finishedAt = page.holder?.finishedAt ?? null;
   const [seen, setSeen] = useState(finishedAt);
   const [returnedTo, setReturnedTo] = useState<string | null>(null);
-  useEffect(() => {
-    if (finishedAt === null) setSeen(null);
-  }, [finishedAt]);
+  // A later decision ends being done, and finishing again is news.
+  if (finishedAt === null && seen !== null) setSeen(null);
   const isUndecided = tilesOf(page).some(({ state }) => state === 'open');
   // A holder who returns to new versions reviews them; one who finishes now is done whatever stays undecided.
   const isDone = finishedAt !== null && finishedAt !== returnedTo && !(isUndecided && finishedAt === seen);

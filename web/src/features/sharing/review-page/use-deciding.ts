@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useErrorText } from '#lib/error-text.ts';
-import { hasCode } from '#lib/error-text.ts';
+import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { approve, askForChanges, finish, withdraw } from './store/decisions.ts';
 import { pageNow, refreshReview } from './store/review-store.ts';
@@ -17,18 +16,28 @@ export interface Notice {
 
 const noticeMs = 10_000;
 
-/**
- * The acts of the holder. Each asks for the name first where the link needs one, and says in the status line what it
- * did or why it failed.
- */
-export function useDeciding(reviewing: Reviewing, askName: () => Promise<boolean>) {
-  const t = useTranslations('review');
-  const errorText = useErrorText();
+/** What the last act did, for ten seconds; a failure stays until it is dismissed. */
+function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [newer, setNewer] = useState<ReadonlySet<Tile['id']>>(new Set());
   const say = (next: Notice) => {
     setNotice(next);
     if (next.tone === 'ok') setTimeout(() => setNotice((shown) => (shown === next ? null : shown)), noticeMs);
+  };
+  return { notice, say, dismiss: () => setNotice(null) };
+}
+
+type AskName = () => Promise<boolean>;
+
+/** Runs acts of the holder: asks for the name first where the link needs one, and says why an act failed. */
+function useActs(reviewing: Reviewing, askName: AskName) {
+  const t = useTranslations('review');
+  const errorText = useErrorText();
+  const { notice, say, dismiss } = useNotice();
+  const [newer, setNewer] = useState<ReadonlySet<Tile['id']>>(new Set());
+  const begin = (tile: Tile) => {
+    if (reviewing.shown?.tile.id !== tile.id) reviewing.select(tile.id);
+    reviewing.setAsking(true);
+    reviewing.write();
   };
   const run = async (act: () => Promise<unknown>, tile?: Tile): Promise<boolean> => {
     if (pageNow()?.holder === null && !(await askName())) return false;
@@ -44,24 +53,31 @@ export function useDeciding(reviewing: Reviewing, askName: () => Promise<boolean
       return false;
     }
   };
-  const begin = (tile: Tile) => {
-    if (reviewing.shown?.tile.id !== tile.id) reviewing.select(tile.id);
-    reviewing.setAsking(true);
-    reviewing.write();
-  };
-  const decided = (tile: Tile, state: 'approved' | 'changes') =>
-    say({ tone: 'ok', text: t('decide.saved', { file: tile.name, state: t(`state.${state}`) }), undo: tile });
   return {
     notice,
-    dismiss: () => setNotice(null),
+    say,
+    dismiss,
+    run,
+    /** Begins to ask for changes; the reason follows in the field for comments. */
+    begin,
     /** Files of which a newer version came while the holder decided on the older one. */
     newer,
     showNewer: (tile: Tile) => {
       setNewer(new Set([...newer].filter((id) => id !== tile.id)));
       reviewing.select(tile.id);
     },
+  };
+}
+
+/** Decides on files, each decision with its way back in the status line. */
+function useDecisions({ say, run }: ReturnType<typeof useActs>) {
+  const t = useTranslations('review');
+  const decided = (tile: Tile, state: 'approved' | 'changes') =>
+    say({ tone: 'ok', text: t('decide.saved', { file: tile.name, state: t(`state.${state}`) }), undo: tile });
+  return {
+    decided,
     async approve(tile: Tile) {
-      const isDone = await run(() => approve(tile.cards.map((card) => currentOf(card).id)), tile);
+      const isDone = await run(() => approve(tile.undecided), tile);
       if (isDone) decided(tile, 'approved');
       return isDone;
     },
@@ -75,8 +91,23 @@ export function useDeciding(reviewing: Reviewing, askName: () => Promise<boolean
       if (failed > 0) say({ tone: 'bad', text: t('decide.newer') });
       return isDone;
     },
-    /** Begins to ask for changes; the reason follows in the field for comments. */
-    begin,
+    async undo(tile: Tile) {
+      const ids = tile.cards.map((card) => currentOf(card).id);
+      const isDone = await run(() => withdraw(ids));
+      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.name }) });
+      return isDone;
+    },
+  };
+}
+
+/** The acts of the holder. */
+export function useDeciding(reviewing: Reviewing, askName: AskName) {
+  const acts = useActs(reviewing, askName);
+  const decisions = useDecisions(acts);
+  const { run, begin } = acts;
+  return {
+    ...acts,
+    ...decisions,
     /** Asks for changes on the shown file with the text that was written, or for what was commented before. */
     async changes() {
       const { shown, text } = reviewing;
@@ -87,22 +118,15 @@ export function useDeciding(reviewing: Reviewing, askName: () => Promise<boolean
         return false;
       }
       const reason = text.trim() === '' ? undefined : reviewing.reason();
-      const isDone = await run(() => askForChanges(currentOf(card).id, reason), tile);
-      if (!isDone) return false;
+      if (!(await run(() => askForChanges(currentOf(card).id, reason), tile))) return false;
       if (reason) {
         reviewing.clear();
         void refreshThreads(tile.creative.id);
       }
       reviewing.setAsking(false);
-      decided(tile, 'changes');
+      decisions.decided(tile, 'changes');
       void refreshReview();
       return true;
-    },
-    async undo(tile: Tile) {
-      const ids = tile.cards.map(currentOf).filter(({ decision }) => decision !== null);
-      const isDone = await run(() => withdraw(ids.map(({ id }) => id)));
-      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.name }) });
-      return isDone;
     },
     /** Comments on the shown version. */
     async comment() {
@@ -114,8 +138,6 @@ export function useDeciding(reviewing: Reviewing, askName: () => Promise<boolean
       return isDone;
     },
     finish: () => run(finish),
-    /** Runs another act of the holder, such as a reply. */
-    run,
   };
 }
 export type Deciding = ReturnType<typeof useDeciding>;

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Area } from '@ad-foundry/contract/comments.ts';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { useStageVideo } from './parts/use-stage-video.ts';
+import { stopAt } from './parts/video-acts.ts';
 import { threadsOfCard, type ListedThread } from './store/list-threads.ts';
 import { refreshThreads, useThreads } from './store/threads-store.ts';
 import type { Tile } from './store/tiles.ts';
@@ -25,9 +26,7 @@ export function useReviewPage(page: ReviewPage, { autoplay }: { autoplay: boolea
   const ofCard = useMemo(() => (items && cardId ? threadsOfCard(items, cardId) : null), [items, cardId]);
   const showMoment = (item: ListedThread) => {
     const { moment } = item.thread;
-    if (!video || moment === null) return;
-    video.pause();
-    video.currentTime = moment.startMs / 1000;
+    if (video && moment !== null) stopAt(video, moment.startMs / 1000);
   };
   return {
     reviewing,

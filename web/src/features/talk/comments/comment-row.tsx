@@ -83,7 +83,8 @@ const namesOf = (mentions: Comment['mentions']) =>
 
 type HeadProps = { name: string; author: CommentPerson | null; comment: Comment };
 
-function CommentHead({ name, author, comment: { createdAt, editedAt } }: HeadProps) {
+function CommentHead({ name, author, comment }: HeadProps) {
+  const { createdAt, editedAt } = comment;
   const t = useTranslations('comments');
   const locale = useLocale();
   const when = formatRelative(createdAt, locale);

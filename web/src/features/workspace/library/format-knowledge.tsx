@@ -1,6 +1,7 @@
 import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import { rulesIn, type RuleList } from '@ad-foundry/contract/rules/formats/format-problems.ts';
 import { Confidence } from '#features/library/formats/confidence.tsx';
+import { InPlaceFacts } from '#features/library/formats/in-place-facts.tsx';
 import { FormatSources } from '#features/library/formats/format-sources.tsx';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { SafeZoneFacts } from '#features/library/formats/safe-zone-facts.tsx';
@@ -20,6 +21,7 @@ export function FormatKnowledge({ format }: { format: FormatDetail }) {
       <Rules format={format} list="recommended" title={t('recommended')} sizes={sized} />
       {spec.safeZone ? <SafeZoneFacts zone={spec.safeZone} /> : null}
       <Lines title={t('text')} lines={spec.textLimits} />
+      <InPlaceFacts inPlace={format.inPlace} />
       <Lines title={t('notes')} lines={spec.notes} />
       <FormatSources sources={spec.sources} />
       {format.global ? <Confidence spec={spec} /> : null}

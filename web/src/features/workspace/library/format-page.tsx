@@ -16,6 +16,7 @@ import { Chip } from '#ui/data/chip.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import { FormatKnowledge } from './format-knowledge.tsx';
+import { InPlacePanel } from './in-place-panel.tsx';
 import { FormatUsage } from './format-usage.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { formatQuery, useFormatActions } from './queries.ts';
@@ -96,6 +97,7 @@ export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
             <TryFile key={format.revision} spec={format.spec} type={format.type} />
             <FormatUsage format={format} />
             {mayEdit ? <SafeZonePanel format={format} /> : null}
+            {mayEdit ? <InPlacePanel key={format.id} format={format} /> : null}
           </div>
         </div>
       </PageBody>

@@ -3,6 +3,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { formats, type FormatDetail, type FormatRules } from '@ad-foundry/contract/formats.ts';
 import type { FormatId, TemplateId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { InPlace } from '@ad-foundry/contract/rules/formats/in-place.ts';
 import { templates, type TemplateDetail } from '@ad-foundry/contract/templates.ts';
 import { call } from '#lib/api.ts';
 import { formatsQuery, templatesQuery } from '#features/library/formats/queries.ts';
@@ -85,6 +86,11 @@ export function useFormatActions() {
     rejudge: useMutation({
       mutationFn: ({ id, revision }: { id: FormatId; revision: number }) =>
         call(formats.rejudge, { ...at(id), body: { revision } }),
+      onSuccess,
+    }),
+    setInPlace: useMutation({
+      mutationFn: ({ id, inPlace }: { id: FormatId; inPlace: InPlace | null }) =>
+        call(formats.setInPlace, { ...at(id), body: { inPlace } }),
       onSuccess,
     }),
     setSafeZone: useMutation({

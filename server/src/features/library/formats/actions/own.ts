@@ -38,6 +38,7 @@ export function createFormat(scope: Scope, input: Creation): Promise<FormatDetai
         ...about,
         position: ownPosition,
         creationKey: input.creationKey,
+        inPlace: source?.format.inPlace ?? null,
         safeZoneSha256: source?.format.organizationId ? source.format.safeZoneSha256 : null,
         createdAt: now,
         updatedAt: now,

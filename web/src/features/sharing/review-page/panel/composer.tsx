@@ -25,15 +25,10 @@ interface ComposerProps {
 
 /** The field for a comment, or for the reason of changes, with its place on the file. */
 export function Composer(props: ComposerProps) {
-  const { page, shown, reviewing, deciding, video, isTouch, onSent } = props;
+  const { shown, reviewing, deciding, onSent } = props;
   const t = useTranslations('review.composer');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { text, setText, draft, setDraft, isAsking, focusCount, takeFocus } = reviewing;
+  const { text, isAsking } = reviewing;
   const [isSending, setSending] = useState(false);
-  useEffect(() => {
-    if (takeFocus()) field.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- each request counts once
-  }, [focusCount]);
   const send = async () => {
     if (text.trim() === '' || isSending) return;
     setSending(true);
@@ -41,22 +36,6 @@ export function Composer(props: ComposerProps) {
     setSending(false);
     if (isDone) onSent?.();
   };
-  const begin = () => {
-    if (!video || draft.moment || text !== '') return;
-    video.pause();
-    setDraft({ ...draft, moment: { startMs: Math.round(video.currentTime * 1000), endMs: null } });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-    if (event.key === 'Escape' && isAsking) {
-      event.stopPropagation();
-      reviewing.setAsking(false);
-    }
-  };
-  const hint = isTouch ? ('Touch' as const) : '';
-  const placeholder = isAsking
-    ? t(`changePlaceholder${hint}`)
-    : t(`placeholder${hint}`, { organization: page.organization });
   return (
     <form
       noValidate
@@ -66,19 +45,7 @@ export function Composer(props: ComposerProps) {
       }}
       className="grid grid-cols-1 gap-1.5 rounded-card border border-edge bg-card p-2.5"
     >
-      <Textarea
-        ref={field}
-        rows={isTouch ? 3 : 2}
-        maxRows={8}
-        value={text}
-        maxLength={limits.comments.bodyLength}
-        aria-label={isAsking ? t('change') : t('label')}
-        placeholder={placeholder}
-        onFocus={begin}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={onKeyDown}
-        className="border-0 bg-transparent px-0.5 py-0.5 shadow-none outline-none focus-visible:outline-none"
-      />
+      <TextField {...props} onSend={() => void send()} />
       <div className="flex flex-wrap items-center gap-1.5">
         <Place {...props} />
         <span className="flex-1" />
@@ -94,6 +61,45 @@ export function Composer(props: ComposerProps) {
       </div>
       {shown.isCurrent ? null : <p className="text-xs text-ink-2">{t('onOlder', { number: shown.version.number })}</p>}
     </form>
+  );
+}
+
+function TextField({ page, reviewing, video, isTouch, onSend }: ComposerProps & { onSend: () => void }) {
+  const t = useTranslations('review.composer');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, setText, draft, setDraft, isAsking, setAsking, focusCount, takeFocus } = reviewing;
+  useEffect(() => {
+    if (takeFocus()) field.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- each request counts once
+  }, [focusCount]);
+  const begin = () => {
+    if (!video || draft.moment || text !== '') return;
+    video.pause();
+    setDraft({ ...draft, moment: { startMs: Math.round(video.currentTime * 1000), endMs: null } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
+    if (event.key !== 'Escape' || !isAsking) return;
+    event.stopPropagation();
+    setAsking(false);
+  };
+  const hint = isTouch ? ('Touch' as const) : '';
+  return (
+    <Textarea
+      ref={field}
+      rows={isTouch ? 3 : 2}
+      maxRows={8}
+      value={text}
+      maxLength={limits.comments.bodyLength}
+      aria-label={isAsking ? t('change') : t('label')}
+      placeholder={
+        isAsking ? t(`changePlaceholder${hint}`) : t(`placeholder${hint}`, { organization: page.organization })
+      }
+      onFocus={begin}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={onKeyDown}
+      className="border-0 bg-transparent px-0.5 py-0.5 shadow-none outline-none focus-visible:outline-none"
+    />
   );
 }
 

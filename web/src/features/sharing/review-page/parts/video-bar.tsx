@@ -2,6 +2,7 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { setSound, stopAt, togglePlay } from './video-acts.ts';
 
 const events = ['play', 'pause', 'timeupdate', 'seeked', 'volumechange', 'loadedmetadata', 'durationchange'];
 
@@ -39,7 +40,7 @@ export function VideoBar({ video, durationMs }: { video: HTMLVideoElement; durat
         type="button"
         aria-label={paused ? t('play') : t('pause')}
         className={buttonLook}
-        onClick={() => (paused ? void video.play().catch(() => undefined) : video.pause())}
+        onClick={() => togglePlay(video)}
       >
         {paused ? <Play aria-hidden /> : <Pause aria-hidden />}
       </button>
@@ -51,10 +52,7 @@ export function VideoBar({ video, durationMs }: { video: HTMLVideoElement; durat
         value={Math.min(currentTime, length)}
         aria-label={t('position')}
         aria-valuetext={formatDuration(currentTime * 1000)}
-        onChange={({ target }) => {
-          video.pause();
-          video.currentTime = Number(target.value);
-        }}
+        onChange={({ target }) => stopAt(video, Number(target.value))}
         className="video-range min-w-0 flex-1"
         style={{ '--share': share } as CSSProperties}
       />
@@ -66,9 +64,7 @@ export function VideoBar({ video, durationMs }: { video: HTMLVideoElement; durat
         aria-label={muted ? t('unmute') : t('mute')}
         aria-pressed={!muted}
         className={buttonLook}
-        onClick={() => {
-          video.muted = !muted;
-        }}
+        onClick={() => setSound(video, muted)}
       >
         {muted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
       </button>

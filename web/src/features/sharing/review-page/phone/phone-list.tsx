@@ -33,32 +33,8 @@ export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
       <About page={page} review={review} />
       {page.rights.decide ? <TileFilters {...reviewing} /> : null}
       {groups.length === 0 ? <p className="py-6 text-center text-ink-2">{t('none')}</p> : null}
-      {groups.map(({ id, name, tiles }) => (
-        <section key={id} aria-label={name} className="grid grid-cols-1 gap-2">
-          <h2 className="font-semibold break-words">{name}</h2>
-          <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-card">
-            {tiles.map((tile) => (
-              <li key={tile.id}>
-                <button
-                  type="button"
-                  onClick={() => onShow(tile)}
-                  aria-label={`${t('file.open', { file: tile.name })}, ${t(`state.${tile.state}`)}`}
-                  className="flex min-h-15 w-full min-w-0 items-center gap-3 px-3 py-2 text-left"
-                >
-                  <TilePicture tile={tile} />
-                  <span className="grid min-w-0 flex-1 grid-cols-1">
-                    <span className="truncate font-medium">{tile.name}</span>
-                    <span className="text-sm text-ink-2">
-                      <TileFacts tile={tile} />
-                    </span>
-                  </span>
-                  <TileNews tile={tile} />
-                  <StateMark state={tile.state} className="size-4" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {groups.map((group) => (
+        <CreativeFiles key={group.id} {...group} onShow={onShow} />
       ))}
       {page.rights.decide ? (
         <div className="grid gap-2 pb-4">
@@ -83,6 +59,43 @@ export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
         </div>
       ) : null}
     </main>
+  );
+}
+
+interface CreativeFilesProps {
+  name: string;
+  tiles: readonly Tile[];
+  onShow: (tile: Tile) => void;
+}
+
+function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
+  const t = useTranslations('review');
+  return (
+    <section aria-label={name} className="grid grid-cols-1 gap-2">
+      <h2 className="font-semibold break-words">{name}</h2>
+      <ul className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-card">
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <button
+              type="button"
+              onClick={() => onShow(tile)}
+              aria-label={`${t('file.open', { file: tile.name })}, ${t(`state.${tile.state}`)}`}
+              className="flex min-h-15 w-full min-w-0 items-center gap-3 px-3 py-2 text-left"
+            >
+              <TilePicture tile={tile} />
+              <span className="grid min-w-0 flex-1 grid-cols-1">
+                <span className="truncate font-medium">{tile.name}</span>
+                <span className="text-sm text-ink-2">
+                  <TileFacts tile={tile} />
+                </span>
+              </span>
+              <TileNews tile={tile} />
+              <StateMark state={tile.state} className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

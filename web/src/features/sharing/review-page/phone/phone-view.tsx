@@ -15,6 +15,7 @@ import { Stage } from '#features/sharing/review-page/parts/stage.tsx';
 import { StatusLine } from '#features/sharing/review-page/parts/status-line.tsx';
 import { useSize } from '#features/sharing/review-page/parts/use-size.ts';
 import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
+import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
 import { formatDuration } from '#lib/format-duration.ts';
@@ -44,20 +45,20 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
     reviewing.setPanelOpen(false);
     setPlacing(true);
   };
+  const show = (tile: Tile) => {
+    reviewing.select(tile.id);
+    setListing(false);
+  };
+  const closePanel = () => {
+    reviewing.setPanelOpen(false);
+    reviewing.setAsking(false);
+  };
   return (
     <div className="flex h-dvh flex-col">
       <Header page={page} review={review} isListing={isListing} onList={() => setListing(!isListing)} />
       {isListing ? (
         <Suspense>
-          <PhoneList
-            page={page}
-            review={review}
-            isWhole={isWhole}
-            onShow={(tile) => {
-              reviewing.select(tile.id);
-              setListing(false);
-            }}
-          />
+          <PhoneList page={page} review={review} isWhole={isWhole} onShow={show} />
         </Suspense>
       ) : (
         <main className="flex min-h-0 flex-1 flex-col">
@@ -73,16 +74,7 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
       )}
       <Suspense>
         {reviewing.isPanelOpen ? (
-          <PanelSheet
-            page={page}
-            review={review}
-            isTouch
-            onPlacePin={startPlacing}
-            onClose={() => {
-              reviewing.setPanelOpen(false);
-              reviewing.setAsking(false);
-            }}
-          />
+          <PanelSheet page={page} review={review} isTouch onPlacePin={startPlacing} onClose={closePanel} />
         ) : null}
       </Suspense>
       <StatusLine deciding={deciding} className="fixed inset-x-3 top-20 z-10" />

@@ -12,6 +12,11 @@ import type { InPlace } from '@ad-foundry/contract/rules/formats/in-place.ts';
 const brand = { color: null, logo: null };
 const rights = { comment: true, decide: true, download: false };
 
+const adTexts = [
+  { key: 'call_to_action', label: 'Call to action', value: 'Order now' },
+  { key: 'primary_text', label: 'Primary text', value: 'Five dinners, cooked in fifteen minutes, on Sunday.' },
+];
+
 /** What stands before the page of a review link in the tests. */
 export function sampleDoor(change: Partial<ReviewDoor> = {}): ReviewDoor {
   return {
@@ -109,10 +114,7 @@ export function sampleCreatives(creatives: Record<string, ReviewSlot[]>): Review
   return Object.entries(creatives).map(([name, slots], index) => ({
     id: `creative_${index}`,
     name,
-    texts: [
-      { key: 'call_to_action', label: 'Call to action', value: 'Order now' },
-      { key: 'primary_text', label: 'Primary text', value: 'Five dinners, cooked in fifteen minutes, on Sunday.' },
-    ],
+    texts: adTexts,
     slots,
     comments: 0,
   })) as unknown as ReviewPage['creatives'];

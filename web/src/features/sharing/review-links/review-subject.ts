@@ -1,0 +1,10 @@
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { ReviewScope } from '@ad-foundry/contract/review-links.ts';
+
+/** What a review link is made for. */
+export interface ReviewSubject {
+  campaignId: CampaignId;
+  scope: ReviewScope;
+  /** Name of the campaign or creative: the title that is proposed. */
+  name: string;
+}
