@@ -94,6 +94,9 @@ test('a file passes three steps with a replaced version, and the record holds th
   await decide(tom, place, 'changes');
   await expect(stepOf('Client')).toContainText('1 change asked for');
 
+  // Without events of the decisions, which would render the slot again while its file is chosen.
+  await page.reload();
+  await expect(stepOf('Client')).toContainText('1 change asked for');
   await replace(page, slot(page, feed), files[1] as string);
   // The agency's approval carries over; both clients decide again.
   await expect(stepOf('Agency')).toContainText('1 of 1 approved');
