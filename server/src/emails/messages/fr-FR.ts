@@ -408,7 +408,7 @@ export const frFr = {
       '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision : {name}{more, plural, =0 {} one {, et # autre campagne} other {, et # autres campagnes}}',
     preheader: 'Validez-les, ou demandez des modifications.',
     heading: '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision',
-    body: 'Validez chaque fichier, ou dites ce qu’il faut modifier{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+    body: 'Validez chaque fichier, ou dites ce qu’il faut modifier{due, select, none {} late {. {count, plural, one {L’échéance était} other {La première échéance était}} le {day}} other {, pour le {day}}}.',
     action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
     section: 'Dans l’attente de votre décision',
     waits:

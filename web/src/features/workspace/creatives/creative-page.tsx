@@ -9,7 +9,7 @@ import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { CommentsPanel, preloadComments } from '#features/talk/comments/comments-panel.tsx';
 import { DeliveriesPanel, preloadDeliveries } from '#features/platforms/deliveries/deliveries-panel.tsx';
-import { StepsBar } from '#features/talk/review-steps/lazy-steps.ts';
+import { StepsBar } from '#features/workspace/review-steps/lazy-steps.ts';
 import { SendPanel } from '#features/platforms/deliveries/send-button.tsx';
 import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
