@@ -19,6 +19,7 @@ const text = (role: PlacedText['role'], change: Partial<PlacedText> = {}): Place
   source: null,
   ...change,
 });
+const these = (...texts: PlacedText[]) => texts;
 const image: InPlaceMedia = { kind: 'image', sources: [{ url: '/file.png' }], width: 1080, height: 1920 };
 const carousel: InPlaceMedia = {
   kind: 'carousel',
@@ -52,7 +53,7 @@ async function draw(props: Partial<InPlaceProps> & { frame: InPlaceFrame }, loca
       safeZone={null}
       {...props}
     />,
-    { texts: ['base', 'in-place'], locale },
+    { texts: ['base', 'inplace'], locale },
   );
   const container = document.body;
   return { container, user, device: container.querySelector<HTMLElement>('[data-in-place]')! };
@@ -68,25 +69,25 @@ describe('a file in place', () => {
 
   test('is cut with “… more” where the platform cuts it, and whole elsewhere', async () => {
     const cut = text('primary', { state: 'cut', shown: 'Five dinners', limit: 12 });
-    const { container } = await draw({ frame: 'feed', texts: [cut, text('button')] });
+    const { container } = await draw({ frame: 'feed', texts: these(cut, text('button')) });
     expect(container.querySelector('[data-text=primary]')?.textContent).toBe('Pola Kitchen Five dinners… more');
     expect(screen.getByText('The button').dataset.state).toBe('whole');
   });
 
   test('says which text is missing in the brief, in the reader’s language', async () => {
-    await draw({ frame: 'post', texts: [text('primary', { state: 'missing', shown: '', full: '' })] }, 'fr-FR');
+    await draw({ frame: 'post', texts: these(text('primary', { state: 'missing', shown: '', full: '' })) }, 'fr-FR');
     expect(screen.getByText('Pas encore de texte principal')).toBeDefined();
   });
 
   test('shows no text that its placement does not show', async () => {
-    const { container } = await draw({ frame: 'story', texts: [text('primary'), text('headline')] });
+    const { container } = await draw({ frame: 'story', texts: these(text('primary'), text('headline')) });
     expect(container.querySelector('[data-text]')).toBeNull();
   });
 
   test('has the name of the brief, otherwise that of the client, and its first letters without a picture', async () => {
-    await draw({ frame: 'story', texts: [text('name', { shown: 'Pola' })] });
+    await draw({ frame: 'story', texts: these(text('name', { shown: 'Pola' })) });
     expect(screen.getByText('Pola')).toBeDefined();
-    await draw({ frame: 'story', texts: [text('name', { state: 'missing', shown: '', full: '' })] });
+    await draw({ frame: 'story', texts: these(text('name', { state: 'missing', shown: '', full: '' })) });
     expect(screen.getByText('Pola Kitchen')).toBeDefined();
     expect(screen.getByText('PK')).toBeDefined();
   });
