@@ -28,6 +28,8 @@ export const campaignSchema = z
     id: campaignId,
     name: z.string().meta({ example: 'Spring launch' }),
     dueAt: instant.nullable(),
+    /** Whether its creatives are complete only once all their files are approved. */
+    needsApproval: z.boolean(),
     /** A guest gets it only if assigned to the whole group. */
     group: namedGroup.nullable(),
     /** First and last name of the requester: who assigned the guest, else who created the campaign. */
@@ -85,13 +87,14 @@ export const campaigns = {
     method: 'PATCH',
     path: '/campaigns/:campaignId',
     access: 'campaign:write',
-    summary: 'Changes the name, due date or group of a campaign. Omitted fields stay.',
+    summary: 'Changes the name, due date, group or approval of a campaign. Omitted fields stay.',
     params: z.object({ campaignId }),
     body: z.strictObject({
       name: nameText.optional(),
       dueAt: plannedInstant.nullable().optional(),
       /** Null removes it from its group. */
       groupId: campaignGroupId.nullable().optional(),
+      needsApproval: z.boolean().optional(),
       ...basedOn,
     }),
     response: campaignSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { attachmentSchema } from './attachments.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { archivedErrors } from './errors.ts';
+import { archivedErrors, errorCodes } from './errors.ts';
 import { accountId, attachmentId, cardId, commentId, creativeId, slotId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { namedAccount } from './references.ts';
@@ -123,6 +123,18 @@ export const decisionSchema = z
   .meta({ id: 'VersionDecision', description: 'What a person decided on a version.' });
 export type VersionDecision = z.infer<typeof decisionSchema>;
 
+/** What became of one decision among several. */
+export const decisionResultSchema = z
+  .object({
+    versionId,
+    /** Why nothing was stored; null if the decision stands. */
+    error: z.enum(errorCodes).meta({ example: 'decision.newer-version' }).nullable(),
+    /** The caller's decision before, which undoing restores. */
+    earlier: z.enum(decisions).nullable(),
+  })
+  .meta({ id: 'DecisionResult', description: 'What became of one decision among several.' });
+export type DecisionResult = z.infer<typeof decisionResultSchema>;
+
 const written = {
   body: multilineText(limits.comments.bodyLength),
   /** People who cannot see the creative are left out. */
@@ -133,6 +145,8 @@ const attachmentIds = z.array(attachmentId).max(limits.comments.attachments);
 const withFiles = { attachmentIds: attachmentIds.default([]) };
 /** Chosen by the client once per comment: a repeated request writes it once. */
 const creationKey = z.uuid();
+/** Why changes are asked for: it begins a thread on the version. */
+const reason = z.strictObject({ ...written, creationKey });
 const ofCreative = z.object({ creativeId });
 const ofComment = z.object({ commentId });
 const ofVersion = z.object({ versionId });
@@ -270,11 +284,40 @@ export const comments = {
     method: 'PUT',
     path: '/versions/:versionId/decision',
     access: 'version:decide',
-    summary: 'Approves a version, or asks for changes, which needs an open comment on it. Replaces the own decision.',
+    summary:
+      'Approves the current version of a card, or asks for changes, which needs an open comment on it or one with the decision. Replaces the own decision.',
     params: ofVersion,
-    body: z.strictObject({ decision: z.enum(decisions) }),
+    body: z.strictObject({
+      decision: z.enum(decisions),
+      comment: reason.extend({ area: areaSchema.optional(), moment: momentSchema.optional() }).optional(),
+    }),
     response: decisionSchema,
-    throws: [...archivedErrors, 'decision.nothing-open', 'version.not-found'],
+    throws: [
+      ...archivedErrors,
+      'comment.guests-off',
+      'comment.not-found',
+      'comment.too-many',
+      'creative.not-found',
+      'decision.newer-version',
+      'decision.nothing-open',
+      'version.not-found',
+    ],
+  }),
+  decideMany: endpoint({
+    method: 'POST',
+    path: '/decisions',
+    access: 'version:decide',
+    summary: 'Decides on several versions, each by itself: what fails for one is in its result. Also undoes decisions.',
+    body: z.strictObject({
+      versionIds: z.array(versionId).min(1).max(limits.decisionsAtOnce),
+      /** `withdrawn` removes the own decisions. */
+      decision: z.enum([...decisions, 'withdrawn']),
+      /** Begins a thread on each version. */
+      comment: reason.optional(),
+      /** The `creationKey` of the comments that a decision wrote, which is undone: deletes those of these versions. */
+      undoneKey: creationKey.optional(),
+    }),
+    response: z.object({ items: z.array(decisionResultSchema) }),
   }),
   explain: endpoint({
     method: 'PUT',

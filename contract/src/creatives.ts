@@ -9,6 +9,7 @@ import { limits, platforms } from './limits.ts';
 import { formatSchema } from './formats.ts';
 import { slotStates } from './rules/completion/completion.ts';
 import { decisions } from './rules/completion/decision.ts';
+import { reviewStates } from './rules/review/state.ts';
 import { namedCampaign } from './references.ts';
 import { ruleChipSchema } from './rules/formats/rule-chips.ts';
 import { linesOfText, nameText } from './text.ts';
@@ -52,6 +53,8 @@ export const slotSchema = z
      * undecided, and for guests.
      */
     decision: z.enum(decisions).nullable(),
+    /** What screens name; for guests, without decisions, approval and sendings. */
+    review: z.enum(reviewStates),
     /** The person who owes the files; null if all guests of the campaign do, and for guests. */
     owner: slotOwnerSchema.nullable(),
     /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
@@ -95,6 +98,7 @@ export const creativeSummarySchema = z
         state: z.enum(slotStates),
         /** The decision on the slot's current files, like `slotSchema.decision`. */
         decision: z.enum(decisions).nullable(),
+        review: z.enum(reviewStates),
       }),
     ),
     previews: z.array(previewSchema),
@@ -107,7 +111,12 @@ export const creativeSchema = z
     ...summaryShape,
     description: z.string().meta({ example: 'A short teaser.' }),
     strict: z.boolean(),
-    campaign: namedCampaign.extend({ dueAt: instant.nullable(), archivedAt: instant.nullable() }),
+    campaign: namedCampaign.extend({
+      dueAt: instant.nullable(),
+      archivedAt: instant.nullable(),
+      /** Whether its creatives are complete only once all their files are approved. */
+      needsApproval: z.boolean(),
+    }),
     slots: z.array(slotSchema),
     /** The attributes to fill, in order. */
     attributes: z.array(filledAttributeSchema),

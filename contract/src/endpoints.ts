@@ -33,6 +33,7 @@ import { media } from './media.ts';
 import { members } from './members.ts';
 import { promises } from './reminders/promises.ts';
 import { calendars } from './reminders/calendars.ts';
+import { reviewSteps } from './review-steps.ts';
 import { reminders } from './reminders/reminders.ts';
 import { reminderStops } from './reminders/reminder-stops.ts';
 import { follows } from './notifications/follows.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   comments,
   reviewLinks,
   review,
+  reviewSteps,
   media,
   uploads,
   downloads,
@@ -147,6 +149,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   comments: { name: 'Comments', description: 'Comments on creatives and versions, and decisions on versions.' },
   reviewLinks: { name: 'Review links', description: 'Secret addresses by which people without an account review.' },
   review: { name: 'Review', description: 'What the holder of a review link sees and does.' },
+  reviewSteps: { name: 'Review steps', description: 'Whose approval the files of a campaign need, and its record.' },
   media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
   uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },
   downloads: { name: 'Downloads', description: 'Files, previews and archives.' },

@@ -49,6 +49,7 @@ import type {
   MemberId,
   TemplateId,
   TokenId,
+  ReviewStepId,
   SlotId,
   ViewId,
 } from './ids.ts';
@@ -57,6 +58,7 @@ import type { ListedType } from './notifications/notification-type.ts';
 import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { ReviewRights } from './review-links.ts';
+import type { Decision } from './rules/completion/decision.ts';
 
 export type { AuditLine, Refreshed } from './event.ts';
 
@@ -117,6 +119,10 @@ export const events = {
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
   'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({ notifies: ['mentioned'] }),
   'bulk.overlapped': event<{ accountIds: AccountId[] }>()({ audience: 'recipients', refreshes: ['bulk'] }),
+  'campaign.approval-changed': event<OfCampaign & { name: string; needsApproval: boolean }>()({
+    ...campaigns,
+    audited: ({ campaignId, ...data }): AuditLine => ({ target: campaignId, data }),
+  }),
   'campaign.created': event<OfCampaign>()(campaigns),
   'campaign.deleted': event<Deleted & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
   'campaign.restored': event<{ name: string } & WithGroup & OfCampaign>()({ ...campaignContents, audited: ofCampaign }),
@@ -292,9 +298,22 @@ export const events = {
   'token.scope-refused': event<OfToken>()({}),
   'token.scopes-changed': event<OfToken>()(tokens),
   'view.changed': event<{ viewId: ViewId }>()({ audience: 'team', refreshes: ['views'] }),
+  'review.step-opened': event<OfCreative & { stepId: ReviewStepId }>()({ notifies: ['review_requested'] }),
+  'review.steps-changed': event<OfCampaign & { from: string[]; to: string[] }>()({
+    audience: 'team',
+    refreshes: ['campaigns', 'creatives', 'comments'],
+    audited: ({ campaignId, from, to }): AuditLine => ({
+      target: campaignId,
+      data: { from: from.join(' → '), to: to.join(' → ') },
+    }),
+  }),
   'version.approved': event<OfVersion>()({ ...decided, notifies: ['approved'] }),
   'version.changes-requested': event<OfVersion>()({ ...decided, notifies: ['changes_requested'] }),
   'version.decision-withdrawn': event<OfVersion>()(decided),
+  'version.decided-for-step': event<OfVersion & { name: string; decision: Decision | null }>()({
+    ...decided,
+    audited: ({ versionId, name, decision }): AuditLine => ({ target: versionId, data: { name, decision } }),
+  }),
   'version.deleted': event<OfVersion>()(creatives),
   'version.previewed': event<OfVersion>()(creatives),
   'version.scanned': event<OfVersion>()(creatives),

@@ -24,11 +24,12 @@ const slugText = z.string().refine(isSlug, 'takes 3 to 60 small letters, digits 
 /** Name and address of an organization. */
 export const organizationNames = z.strictObject({ name: nameText, slug: slugText });
 
-/** `dueAt` and `groupId` default to null. */
+/** `dueAt` and `groupId` default to null, `needsApproval` to the preference of the organization. */
 export const newCampaign = z.strictObject({
   name: nameText,
   dueAt: plannedInstant.nullable().default(null),
   groupId: campaignGroupId.nullable().default(null),
+  needsApproval: z.boolean().optional(),
 });
 
 /** Name of a view of a list, and whether the team sees it. */

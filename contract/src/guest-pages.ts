@@ -8,7 +8,7 @@ import { limits } from './limits.ts';
 import { slotPassSchema } from './reminders/passes.ts';
 import { unfinishedUploadSchema } from './uploads.ts';
 
-/** Counts of a campaign's slots by `slotStatus`, with the decisions that the caller may read. */
+/** Counts by `slotStatus`, with the decisions that the caller may read, of a campaign's slots; for a guest, of those that are theirs to deliver. */
 const deliveredSchema = z.object({
   /** Slots with all files, without those on which changes are requested. */
   delivered: z.number().int().nonnegative(),
@@ -76,8 +76,19 @@ export const guestPageSchema = askingSchema
     passed: z.array(slotId),
     /** What the caller passed on by address, the newest per slot. */
     passes: z.array(slotPassSchema.pick({ slotId: true, to: true, state: true })),
-    /** The slots that a single person delivers: the caller, or another person. */
-    owned: z.array(z.object({ slotId, isMine: z.boolean() })),
+    /** The slots that the caller does not owe, or owes alone: a single person delivers them, or other guests do. */
+    owned: z.array(
+      z.object({
+        slotId,
+        isMine: z.boolean(),
+        /** Who delivers it; null for the caller, for several people and for a person whom the caller must not know. */
+        name: z.string().nullable(),
+        /** The day that this person promised; null without a promise. */
+        promisedDay: z.iso.date().nullable(),
+      }),
+    ),
+    /** Who else can deliver slots that the caller owes together with other guests: some by name, and the number of others. */
+    shared: z.array(z.object({ slotId, names: z.array(z.string()), more: z.number().int().nonnegative() })),
     /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
     /** The first campaigns of the guest; contains this campaign only if it is among the first. */

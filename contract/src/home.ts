@@ -128,8 +128,8 @@ export const teamWorkSchema = z
     soon: z.object({ ...creativesIn, nextAt: instant.nullable() }),
     /** Open creatives with files that do not fit. */
     unfit: z.object(creativesIn),
-    /** Creatives with delivered files without a decision; `after`: only those delivered since, where no approval is required. */
-    review: z.object({ creatives: count, after: instant.nullable() }),
+    /** Creatives with delivered files that need a decision. */
+    review: z.object({ creatives: count }),
     /** Creatives with files delivered since `after`, by who delivered the newest of them. */
     delivered: z.object({ creatives: count, byGuests: count, byTeam: count, after: instant }),
     /** Open slots by the day on which they are due, in the zone of the requester, from today on. */
@@ -144,6 +144,16 @@ export const teamWorkSchema = z
   })
   .meta({ id: 'TeamWork', description: 'The work of the team in figures, each the count of a list.' });
 export type TeamWork = z.infer<typeof teamWorkSchema>;
+
+export const waitingSchema = z
+  .object({
+    /** By kind, at most `homeLimits.entries` of a kind. */
+    entries: z.array(homeEntrySchema),
+    /** All of them, listed or not. */
+    count,
+  })
+  .meta({ id: 'Waiting', description: 'What waits for a member.' });
+export type Waiting = z.infer<typeof waitingSchema>;
 
 export const homeSchema = z
   .object({
@@ -169,6 +179,13 @@ export const home = {
     access: 'insight:read',
     summary: 'What waits for the requester, the work of the team in figures, and the first steps.',
     response: homeSchema,
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/home/waiting',
+    access: 'insight:read',
+    summary: 'What waits for the requester, by kind.',
+    response: waitingSchema,
   }),
   count: endpoint({
     method: 'GET',

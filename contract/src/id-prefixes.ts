@@ -28,5 +28,6 @@ export const idPrefixes = {
   slotPass: 'pas',
   reviewLink: 'rvl',
   reviewer: 'rvr',
+  reviewStep: 'rst',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

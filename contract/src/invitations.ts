@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountSchema, organizationSummary } from './account.ts';
+import { brandSchema } from './brand.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import { campaignId, invitationId, memberId, organizationId } from './ids.ts';
 import { limits, locales } from './limits.ts';
@@ -79,6 +80,8 @@ export const invitationView = z
   .object({
     id: invitationId,
     organizationName: z.string().meta({ example: 'Acme' }),
+    /** The URL of the logo contains the picture, since the holder of a link has no session to fetch it with. */
+    brand: brandSchema,
     /** First name; null if the account is deleted. */
     invitedBy: z.string().meta({ example: 'Ana' }).nullable(),
     /** Masked: `m…a@example.com`. */

@@ -104,6 +104,8 @@ export const limits = {
     /** Changes of the same items by other members within this time are reported as overlapping. */
     overlapMs: 10 * minute,
   },
+  /** Versions that one request decides on. */
+  decisionsAtOnce: 200,
   /** Rows in the CSV export of one list. */
   listExported: 100_000,
   /** Per account, since each export reads the whole list. */
@@ -249,6 +251,15 @@ export const limits = {
     /** Recorded mails per hour to addresses that no mail has. */
     strangersPerHour: 500,
     keptDays: 90,
+  },
+  review: {
+    steps: 8,
+    /** Members who review a step. */
+    reviewers: 50,
+    /** Creatives that an approval record can name. */
+    recordCreatives: 1000,
+    /** Files that an approval record can list. */
+    recordFiles: 2000,
   },
   comments: {
     reactionsPerMinute: 60,

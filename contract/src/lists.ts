@@ -8,6 +8,8 @@ import { attributeId, campaignGroupId, campaignId, idPrefixes } from './ids.ts';
 import { limits, platforms } from './limits.ts';
 import { facesSchema } from './people.ts';
 import { namedCampaign, namedGroup } from './references.ts';
+import { listedSlotSchema } from './listed-slots.ts';
+import { reviewStates, type ReviewState } from './rules/review/state.ts';
 import { lineOfText, searchText } from './text.ts';
 
 /** A creative in a list across campaigns. */
@@ -34,11 +36,15 @@ export type ListedCreative = z.infer<typeof listedCreativeSchema>;
 
 const count = z.number().int().nonnegative();
 
+const reviewCountsSchema = z
+  .object(Object.fromEntries(reviewStates.map((state) => [state, count])) as Record<ReviewState, typeof count>)
+  .meta({ id: 'ReviewCounts', description: 'Slots by state.' });
+
 /** A campaign in a list, with the states of its slots. */
 export const listedCampaignSchema = campaignSchema
   .extend({
     people: facesSchema,
-    slots: z.object({ delivered: count, partial: count, unfit: count, empty: count }),
+    slots: reviewCountsSchema,
     platforms: z.array(z.enum(platforms).meta({ example: 'meta' })),
   })
   .meta({ id: 'ListedCampaign', description: 'A campaign in a list, with people and slots.' });
@@ -71,11 +77,12 @@ const paging = {
 export const maxValues = 20;
 
 /** One or more values of a filter, separated by commas: a row with any of them matches. */
-const anyOf = (...patterns: readonly string[]) => {
+const anyOf = (patterns: readonly string[], most = maxValues) => {
   const pattern = `(?:${patterns.join('|')})`;
-  return z.string().regex(new RegExp(`^${pattern}(?:,${pattern}){0,${maxValues - 1}}$`));
+  return z.string().regex(new RegExp(`^${pattern}(?:,${pattern}){0,${most - 1}}$`));
 };
-const idsOf = (kind: 'format' | 'member') => anyOf(`${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}`);
+const idsOf = (kind: 'creative' | 'format' | 'member', most?: number) =>
+  anyOf([`${idPrefixes[kind]}_[0-7][0-9a-hjkmnp-tv-z]{25}`], most);
 
 const filters = {
   search: searchText.optional(),
@@ -84,18 +91,20 @@ const filters = {
   dueFrom: plannedInstant.optional(),
   /** Due before this instant. */
   dueBefore: plannedInstant.optional(),
-  platform: anyOf(...platforms).optional(),
+  platform: anyOf(platforms).optional(),
   /** Has slots of any of these formats. */
   formatId: idsOf('format').optional(),
   groupId: campaignGroupId.optional(),
   /** Belongs to campaigns or groups assigned to the requester. */
   assignedToMe: z.literal('true').optional(),
+  /** The requester decides, answers or delivers in it, as on the home. */
+  waitingForMe: z.literal('true').optional(),
   /** Has a file that fits and that is in no ad account, nor on its way to one. */
   unsent: z.literal('true').optional(),
   /** Belongs to campaigns or groups assigned to any of these people. */
   memberId: idsOf('member').optional(),
   /** Belongs to campaigns or groups with any of these ad accounts. */
-  advertiserId: anyOf('acc_[0-9A-Za-z-]{1,40}').optional(),
+  advertiserId: anyOf(['acc_[0-9A-Za-z-]{1,40}']).optional(),
   /** Has this attribute; with `value`, filled with it. */
   attributeId: attributeId.optional(),
   /** A text, a number, the value of an option, or `true` or `false`. */
@@ -106,14 +115,20 @@ const filters = {
 export const creativesFilter = z.strictObject({
   ...filters,
   campaignId: campaignId.optional(),
-  status: anyOf(...creativeStatuses).optional(),
+  status: anyOf(creativeStatuses).optional(),
   decision: z.enum(decisionFilters).optional(),
+  /** Has a slot in any of these states. */
+  review: anyOf(reviewStates).optional(),
   /** Files were delivered after this instant. */
   deliveredAfter: plannedInstant.optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;
 
-export const campaignsFilter = z.strictObject({ ...filters, status: anyOf(...listedCampaignStatuses).optional() });
+/** Selects the slots of these creatives, or of all that match. */
+export const slotsFilter = creativesFilter.extend({ creativeIds: idsOf('creative', limits.pageSizeMax).optional() });
+export type ListedSlotsFilter = z.infer<typeof slotsFilter>;
+
+export const campaignsFilter = z.strictObject({ ...filters, status: anyOf(listedCampaignStatuses).optional() });
 export type ListedCampaignsFilter = z.infer<typeof campaignsFilter>;
 
 export const countSchema = z
@@ -156,6 +171,24 @@ export const lists = {
     summary: 'How many creatives match, counted up to the most that one bulk change takes, and their slots.',
     query: creativesFilter,
     response: countSchema,
+    throws: ['campaign.not-found', 'group.not-found'],
+  }),
+  slots: endpoint({
+    method: 'GET',
+    path: '/lists/slots',
+    access: 'campaign:write',
+    summary: 'The slots of the creatives that match, by due date; with `review`, only those in these states.',
+    query: slotsFilter.extend({ cursor: paging.cursor, limit: paging.limit }),
+    response: pageOf(listedSlotSchema),
+    throws: ['campaign.not-found', 'group.not-found'],
+  }),
+  countSlots: endpoint({
+    method: 'GET',
+    path: '/lists/slots/count',
+    access: 'campaign:write',
+    summary: 'The slots of the creatives that match, by state; `review` has no effect.',
+    query: slotsFilter,
+    response: reviewCountsSchema,
     throws: ['campaign.not-found', 'group.not-found'],
   }),
   countCampaigns: endpoint({

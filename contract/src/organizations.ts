@@ -31,7 +31,7 @@ export const preferencesSchema = z
     reminders: z.boolean(),
     /** The days before the due date on which reminders are sent. */
     reminderDays: reminderDayList,
-    /** Whether a creative is complete only once all its files are approved. */
+    /** Whether new campaigns need approval, unless their maker chooses otherwise. */
     approvalRequired: z.boolean(),
     /** IANA name, for people who chose none; null applies the time zone of each person's browser. */
     timeZone: z.string().meta({ example: 'Europe/Paris' }).nullable(),
@@ -95,7 +95,7 @@ export const organizations = {
     path: '/preferences',
     access: 'preferences:read',
     summary:
-      'How files are named, whether guests comment, pass slots on and are reminded, whether approval is required, time zone and week.',
+      'How files are named, whether guests comment, pass slots on and are reminded, whether new campaigns need approval, time zone and week.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({

@@ -36,6 +36,10 @@ const grants = {
   'version:waive': team,
   /** Approving a version, or requesting changes. */
   'version:decide': team,
+  /** Reading the steps of a review, and the approval record. */
+  'review:read': team,
+  /** Deciding in place of a step's reviewers. */
+  'review:override': management,
   /** Guests only read and answer comments addressed to them, unless the organization allows more (`guestComments`). */
   'comment:read': everyone,
   'comment:write': everyone,

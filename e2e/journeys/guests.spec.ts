@@ -73,7 +73,7 @@ test('a guest delivers a file in four steps from the mail: the link, Continue, t
 
   // A file that does not fit is reported before any byte is sent.
   await addFile(guest, story, picture('flat.png', 300, 200));
-  await expect(guest.getByText('The file does not meet the following requirement(s)')).toBeVisible();
+  await expect(guest.getByText('The file does not meet the following requirement')).toBeVisible();
   await expectGood(guest, 'the campaign');
   await addFile(guest, story, videoFile('story.mp4', { width: 1080, height: 1920, seconds: 2 }));
   await expect(guest.getByText('Everything is here. Thank you!')).toBeVisible({ timeout: 20_000 });

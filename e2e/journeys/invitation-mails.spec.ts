@@ -25,7 +25,9 @@ test(
     await expect(
       dialog.getByText(/is invited\. E-mail scheduled for .+ One address gets 3 e-mails a day at most\./),
     ).toBeVisible();
-    await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(/E-mail scheduled for \w+ \d+/);
+    await expect(dialog.getByRole('listitem').filter({ hasText: email }).first()).toContainText(
+      /E-mail scheduled for \w+ \d+/,
+    );
 
     await page.goto('/settings/people?tab=invited');
     await expect(page.getByRole('row', { name: email })).toHaveCount(4);
@@ -81,7 +83,7 @@ test(
     await page.getByRole('button', { name: 'People' }).click();
     const dialog = page.getByRole('dialog', { name: /^People/ });
     await dialog.getByRole('button', { name: /^Remind .* now$/ }).click();
-    const refused = 'The last e-mail did not arrive: this address does not exist.';
+    const refused = /E-mails have been coming back since .+: this address does not exist./;
     await expect(dialog.getByRole('listitem').filter({ hasText: email })).toContainText(refused);
     await page.goto('/settings/people?tab=guest');
     const row = page.getByRole('row', { name: email });

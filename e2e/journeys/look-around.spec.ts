@@ -34,7 +34,7 @@ test('a newcomer looks around: a designer delivers, the account manager approves
         .click(),
     );
   await choose(picture('flat.png', 300, 200));
-  await expect(slot.getByText('The file does not meet the following requirement(s)')).toBeVisible();
+  await expect(slot.getByText('The file does not meet the following requirement')).toBeVisible();
   await choose(picture('candle.png', 1080, height));
   await expect(slot).toHaveAttribute('data-slot-state', 'delivered', { timeout: 20_000 });
   const found = await api<{ items: { id: string; name: string }[] }>(page, 'GET', '/guest/campaigns');

@@ -43,7 +43,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
   await choose(page, feed, fake('poster.jpg', 'this is text, not a picture'));
   await expect(feed.getByText('This file cannot be used')).toBeVisible();
   await choose(page, feed, picture('small.jpg', 400, 400));
-  await expect(feed.getByText('The file does not meet the following requirement(s)')).toBeVisible();
+  await expect(feed.getByText('The file does not meet the following requirement')).toBeVisible();
   await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
   await expectState(feed, 'empty');
   await choose(page, feed, picture('feed.jpg', 1080, 1080));

@@ -121,6 +121,7 @@ const dashboardScreens: Prepare = async (page) => {
     creative,
     `${creative}?tab=brief`,
     '/overview',
+    '/waiting',
     '/creatives',
     '/help/brief',
     '/me',

@@ -12,7 +12,7 @@ async function sendInEndedSession(page: Page, button: string | RegExp): Promise<
 }
 
 /** Signs in on the page that an ended session leads to; a code is mailed at most every few seconds. */
-async function signInAgain(page: Page, email: string, usedCode: string): Promise<string> {
+async function signInAgain(page: Page, email: string, usedCode: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await expect(async () => {
     // The first press may have been answered after all.
@@ -20,37 +20,41 @@ async function signInAgain(page: Page, email: string, usedCode: string): Promise
       await page.getByRole('button', { name: 'Continue with e-mail' }).click({ timeout: 1000 });
     await expect(page.getByLabel('Code')).toBeVisible({ timeout: 5000 });
   }).toPass({ intervals: [6000] });
-  const code = await codeFor(email, usedCode);
-  await page.getByLabel('Code').fill(code);
-  return code;
+  await page.getByLabel('Code').fill(await codeFor(email, usedCode));
 }
 
-test('a session that ends keeps a brief, a comment and a sheet of creatives that were not sent yet', async ({
-  page,
-}) => {
-  // It loads the app seven times.
+/** An account with a creative, its newest code, and the paths of the creative and its campaign. */
+async function prepare(page: Page) {
   test.slow();
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
-  const campaign = creative.split('/creatives/')[0] ?? '';
   const { email } = await api<{ email: string }>(page, 'GET', '/account/me');
-  let code = await codeFor(email);
+  return { creative, campaign: creative.split('/creatives/')[0] ?? '', email, code: await codeFor(email) };
+}
 
+test('a session that ends keeps a brief that was not sent yet', async ({ page }) => {
+  const { campaign, email, code } = await prepare(page);
   await page.goto(`${campaign}?brief=new`);
   const sheet = page.getByRole('dialog', { name: 'New creative' });
   await sheet.getByLabel('Name', { exact: true }).fill('Night run');
   await sheet.getByRole('textbox', { name: 'Description' }).fill('Reflections, no faces, slow');
   await sendInEndedSession(page, 'Create creative');
-  code = await signInAgain(page, email, code);
+  await signInAgain(page, email, code);
   await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue('Night run');
   await expect(sheet.getByRole('textbox', { name: 'Description' })).toContainText('Reflections, no faces, slow');
+});
 
+test('a session that ends keeps a comment that was not sent yet', { tag: '@long' }, async ({ page }) => {
+  const { creative, email, code } = await prepare(page);
   await page.goto(`${creative}?tab=comments`);
   await page.getByRole('textbox', { name: 'New comment' }).fill('Lift the logo by a hand');
   await sendInEndedSession(page, /^Comment$/);
-  code = await signInAgain(page, email, code);
+  await signInAgain(page, email, code);
   await expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('Lift the logo by a hand');
+});
 
+test('a session that ends keeps a sheet of creatives that was not sent yet', { tag: '@long' }, async ({ page }) => {
+  const { campaign, email, code } = await prepare(page);
   await page.goto(`${campaign}/many`);
   await page.getByRole('textbox', { name: 'Lines' }).evaluate((element) => {
     const clipboardData = new DataTransfer();

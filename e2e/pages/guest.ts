@@ -22,10 +22,12 @@ export function linkFor(email: string, after = ''): Promise<string> {
   return findInMails(email, { find, missing: 'a link' });
 }
 
-/** The newest link to a campaign without a key, as in a receipt; waits for it. */
+/** The personal link in the newest receipt; waits for it. */
 export function receiptLinkFor(email: string): Promise<string> {
   const find = (texts: string[]) =>
-    texts.flatMap((text) => /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+(?=\s|$)/.exec(text)?.[0] ?? [])[0];
+    texts
+      .filter((text) => text.includes('SHA-256'))
+      .flatMap((text) => /https?:\/\/\S+\/upload\/cmp_[0-9a-z]+#k=inv_\w+/.exec(text)?.[0] ?? [])[0];
   // The receipt is mailed half a minute after the last file.
   return findInMails(email, { find, missing: 'a receipt', timeout: 60_000 });
 }

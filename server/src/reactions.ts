@@ -4,6 +4,7 @@ import { sendReceiptsJob } from '#emails/jobs.ts';
 import { mailSenderJob, resumeSendingsJob, startDeliveryJob } from '#features/platforms/deliveries/jobs.ts';
 import { recountCompletionJob } from '#features/tree/creatives/jobs.ts';
 import { endPlanJob, mailOwnersJob } from '#features/billing/jobs.ts';
+import { refreshOpenReviewsJob } from '#features/talk/review-steps/jobs.ts';
 import { rejudgeFormatJob } from '#features/library/formats/jobs.ts';
 import { checkTokenJob, mailManagersJob } from '#features/platforms/integration/jobs.ts';
 import { matchAdsJob, scheduleFiguresJob } from '#features/platforms/insights/jobs.ts';
@@ -26,8 +27,12 @@ const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N
     await enqueue(kind === 'video' ? previewVideoJob : previewVersionJob, { versionId });
     if (kind === 'video') await enqueue(transcodeVersionJob, { versionId });
   },
+  'member.disabled': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
+  'member.left': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
+  'member.removed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
+  'member.role-changed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
   'format.rejudged': (enqueue, { formatId, revisionId }) => enqueue(rejudgeFormatJob, { formatId, revisionId }),
-  'preferences.approval-changed': (enqueue) => enqueue(recountCompletionJob, {}),
+  'campaign.approval-changed': (enqueue, { campaignId }) => enqueue(recountCompletionJob, { campaignId }),
   'delivery.created': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),
   'delivery.retried': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),
   'delivery.failed': (enqueue, { deliveryId }) => enqueue(mailSenderJob, { deliveryId }),

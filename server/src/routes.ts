@@ -33,6 +33,7 @@ import { followRoutes, mailChoiceRoutes, notificationRoutes } from '#features/ta
 import { organizationRoutes } from '#features/people/organizations/routes.ts';
 import { peopleRoutes } from '#features/tree/assignments/routes.ts';
 import { promiseRoutes, reminderRoutes, reminderStopRoutes } from '#features/talk/reminders/routes.ts';
+import { reviewStepRoutes } from '#features/talk/review-steps/routes.ts';
 import { replyRoutes } from '#features/talk/replies/routes.ts';
 import { sampleRoutes } from '#features/operation/sample/routes.ts';
 import { searchRoutes } from '#features/workspace/search/routes.ts';
@@ -75,6 +76,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...attributeRoutes,
   ...variationRoutes,
   ...commentRoutes,
+  ...reviewStepRoutes,
   ...mediaRoutes,
   ...uploadRoutes,
   ...downloadRoutes,

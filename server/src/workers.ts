@@ -14,6 +14,7 @@ import { composeNotifications } from '#features/talk/notifications/actions/compo
 import { notificationWorkers } from '#features/talk/notifications/workers.ts';
 import { composeReminder } from '#features/talk/reminders/actions/compose.ts';
 import { replyWorkers } from '#features/talk/replies/workers.ts';
+import { reviewStepWorkers } from '#features/talk/review-steps/workers.ts';
 import { reminderWorkers } from '#features/talk/reminders/workers.ts';
 import { sampleWorkers } from '#features/operation/sample/workers.ts';
 import { uploadWorkers } from '#features/collect/uploads/workers.ts';
@@ -34,6 +35,7 @@ export const workers: Worker<Adapters>[] = [
   ...mediaWorkers,
   ...notificationWorkers,
   ...reminderWorkers,
+  ...reviewStepWorkers,
   ...replyWorkers,
   ...sampleWorkers,
   ...uploadWorkers,

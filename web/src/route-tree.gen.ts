@@ -21,6 +21,7 @@ import { Route as DashboardOnboardingRouteImport } from './routes/_dashboard/onb
 import { Route as DashboardOverviewRouteImport } from './routes/_dashboard/overview.tsx'
 import { Route as DashboardSearchRouteImport } from './routes/_dashboard/search.tsx'
 import { Route as DashboardSettingsRouteImport } from './routes/_dashboard/settings.tsx'
+import { Route as DashboardWaitingRouteImport } from './routes/_dashboard/waiting.tsx'
 import { Route as DashboardWelcomeRouteImport } from './routes/_dashboard/welcome.tsx'
 import { Route as DesignMailsRouteImport } from './routes/design_.mails.tsx'
 import { Route as SignSplatRouteImport } from './routes/sign/$.tsx'
@@ -106,6 +107,11 @@ const DashboardSearchRoute = DashboardSearchRouteImport.update({
 const DashboardSettingsRoute = DashboardSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardWaitingRoute = DashboardWaitingRouteImport.update({
+  id: '/waiting',
+  path: '/waiting',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardWelcomeRoute = DashboardWelcomeRouteImport.update({
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
   '/settings': typeof DashboardSettingsRouteWithChildren
+  '/waiting': typeof DashboardWaitingRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -306,6 +313,7 @@ export interface FileRoutesByTo {
   '/onboarding': typeof DashboardOnboardingRoute
   '/overview': typeof DashboardOverviewRoute
   '/search': typeof DashboardSearchRoute
+  '/waiting': typeof DashboardWaitingRoute
   '/welcome': typeof DashboardWelcomeRoute
   '/design/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -348,6 +356,7 @@ export interface FileRoutesById {
   '/_dashboard/overview': typeof DashboardOverviewRoute
   '/_dashboard/search': typeof DashboardSearchRoute
   '/_dashboard/settings': typeof DashboardSettingsRouteWithChildren
+  '/_dashboard/waiting': typeof DashboardWaitingRoute
   '/_dashboard/welcome': typeof DashboardWelcomeRoute
   '/design_/mails': typeof DesignMailsRoute
   '/sign/$': typeof SignSplatRoute
@@ -390,6 +399,7 @@ export interface FileRouteTypes {
     | '/overview'
     | '/search'
     | '/settings'
+    | '/waiting'
     | '/welcome'
     | '/design/mails'
     | '/sign/$'
@@ -429,6 +439,7 @@ export interface FileRouteTypes {
     | '/onboarding'
     | '/overview'
     | '/search'
+    | '/waiting'
     | '/welcome'
     | '/design/mails'
     | '/sign/$'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/_dashboard/overview'
     | '/_dashboard/search'
     | '/_dashboard/settings'
+    | '/_dashboard/waiting'
     | '/_dashboard/welcome'
     | '/design_/mails'
     | '/sign/$'
@@ -592,6 +604,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof DashboardSettingsRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/_dashboard/waiting': {
+      id: '/_dashboard/waiting'
+      path: '/waiting'
+      fullPath: '/waiting'
+      preLoaderRoute: typeof DashboardWaitingRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/_dashboard/welcome': {
@@ -823,6 +842,7 @@ interface DashboardRouteChildren {
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardSearchRoute: typeof DashboardSearchRoute
   DashboardSettingsRoute: typeof DashboardSettingsRouteWithChildren
+  DashboardWaitingRoute: typeof DashboardWaitingRoute
   DashboardWelcomeRoute: typeof DashboardWelcomeRoute
   DashboardCheckoutReturnRoute: typeof DashboardCheckoutReturnRoute
   DashboardFormatsFormatIdRoute: typeof DashboardFormatsFormatIdRoute
@@ -851,6 +871,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardSearchRoute: DashboardSearchRoute,
   DashboardSettingsRoute: DashboardSettingsRouteWithChildren,
+  DashboardWaitingRoute: DashboardWaitingRoute,
   DashboardWelcomeRoute: DashboardWelcomeRoute,
   DashboardCheckoutReturnRoute: DashboardCheckoutReturnRoute,
   DashboardFormatsFormatIdRoute: DashboardFormatsFormatIdRoute,

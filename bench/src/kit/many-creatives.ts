@@ -1,3 +1,4 @@
+import { reviewStateOf } from '@ad-foundry/contract/rules/review/state.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { ListedCreative } from '@ad-foundry/contract/lists.ts';
 
@@ -31,12 +32,11 @@ function creativeOf(index: number, campaign: ListedCreative['campaign']): Listed
     group: null,
     people: { faces: [], count: 0 },
     fields: [],
-    slots: platforms.map((platform, slot) => ({
-      platform,
-      name: `Placement ${slot + 1}`,
-      state: states[(index + slot) % states.length] ?? 'empty',
-      decision: null,
-    })),
+    slots: platforms.map((platform, slot) => {
+      const state = states[(index + slot) % states.length] ?? 'empty';
+      const review = reviewStateOf({ slotState: state, decision: null, needsApproval: true, sent: false });
+      return { platform, name: `Placement ${slot + 1}`, state, decision: null, review };
+    }),
     previews: Array.from({ length: index % 5 }, () => ({ state: 'ready', url: pixel, width: 9, height: 16 })),
   };
 }

@@ -22,6 +22,7 @@ export const notificationTypes = [
   'pass_returned',
   'review_finished',
   'review_renewal',
+  'review_requested',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -79,6 +80,7 @@ export const notificationMailsSchema = z
     pass_returned: timing,
     review_finished: timing,
     review_renewal: timing,
+    review_requested: timing,
   } satisfies Record<NotificationType, unknown>)
   .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
@@ -103,4 +105,5 @@ export const defaultNotificationMails: NotificationMails = {
   pass_returned: 'at_once',
   review_finished: 'at_once',
   review_renewal: 'at_once',
+  review_requested: 'at_once',
 };

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { providerNames, type InvalidReason, type Provider } from '@ad-foundry/contract/integration.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { unlinked, unlinkedPerson } from './names.ts';
@@ -29,7 +30,7 @@ export function composeConnection(content: ConnectionNotice, locale: Locale): No
   if (content.kind === 'token_expiring') {
     const timeZone = content.timeZone ?? 'UTC';
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(content.expiresAt));
+      dateFormat(locale, { ...options, timeZone }).format(new Date(content.expiresAt));
     const until = format({ dateStyle: 'full' });
     const day = format({ day: 'numeric', month: 'long' });
     const when = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(content.days, 'day');

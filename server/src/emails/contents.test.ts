@@ -72,6 +72,12 @@ const expected: Record<SampleKind, Expected> = {
     first: /^You tried to sign in/,
     target: null,
   },
+  new_guest_device: {
+    subject: 'Your files were opened in a new browser',
+    preheader: 'On Friday, November 27, 2026 at 9:00 AM UTC. If it was you, there is nothing to do.',
+    first: /opened the page with the files requested from you on .* in a new browser: Firefox on Linux/,
+    target: '/me',
+  },
   new_device: {
     subject: 'New sign-in to your account',
     preheader: 'On Friday, November 27, 2026 at 9:00 AM UTC. If it was not you, end all sessions in your settings.',
@@ -187,6 +193,13 @@ const expected: Record<SampleKind, Expected> = {
     first: 'Lena Moreau of Nova Studio needs 6 files from you for Spring launch.',
     target: `/upload/cmp_1${personal}`,
   },
+  invitation_passed: {
+    subject: 'Noor Vega passed a file on to you: Spring launch',
+    preheader: 'Due Friday, December 4, 2026 at 6:00 PM GMT+1. No account needed: open the page and drop your files.',
+    first:
+      'Noor Vega passed a file for Spring launch on to you. Nova Studio needs it by Friday, December 4, 2026 at 6:00 PM GMT+1.',
+    target: `/upload/cmp_1${personal}`,
+  },
   receipt: {
     subject: 'Received: your 2 files for Spring launch',
     preheader: 'Nova Studio has everything. Keep this e-mail: it lists what you sent.',
@@ -273,7 +286,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   reminders_ended: {
     subject: '3 files are still missing: Spring launch',
-    preheader: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
+    preheader: 'No more reminders will be sent. Write to them, ask someone else, or move the due date.',
     first: /^3 files are still missing in Spring launch/,
     target: '/campaigns/cmp_1?status=open',
   },
@@ -290,15 +303,15 @@ const expected: Record<SampleKind, Expected> = {
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   pass_requested: {
-    subject: 'Lena wants to pass a file on to eli@mail·example: Trail hero, Facebook Feed',
-    preheader: 'Approve or decline: eli@mail·example is invited only if you approve.',
-    first: /^Lena wants to pass Trail hero, Facebook Feed, in Spring launch, on to eli@mail·example/,
-    target: '/notifications',
+    subject: 'Lena wants to pass a file on to eli@mail.example: Trail hero, Facebook Feed',
+    preheader: 'Approve or decline: eli@mail.example is invited only if you approve.',
+    first: /^Lena wants to pass Trail hero, Facebook Feed, in Spring launch, on to eli@mail\.example/,
+    target: '/notifications?notification=ntf_0',
   },
   pass_declined: {
-    subject: 'Lena did not pass the file on to Eli Brandt: Trail hero, Facebook Feed',
+    subject: 'Lena declined to pass the file on to Eli Brandt: Trail hero, Facebook Feed',
     preheader: 'The file stays with you, in Spring launch.',
-    first: /You still deliver it, by Monday, November 30\.$/,
+    first: /It stays with you, by Monday, November 30\.$/,
     target: `/upload/cmp_1${personal}&slot-slt_1`,
   },
   review_finished: {
@@ -315,9 +328,15 @@ const expected: Record<SampleKind, Expected> = {
     target: '/campaigns/cmp_1',
   },
   pass_returned: {
-    subject: 'Eli Brandt did not take the file over: Trail hero, Facebook Feed',
-    preheader: 'In Spring launch. The file belongs again to the person who passed it on.',
-    first: /^Eli Brandt did not take Trail hero, Facebook Feed, in Spring launch, over/,
+    subject: 'Eli Brandt will not deliver the file: Trail hero, Facebook Feed',
+    preheader: 'In Spring launch. The file is back with the guest who passed it on.',
+    first: /^Eli Brandt will not deliver Trail hero, Facebook Feed, in Spring launch/,
+    target: '/campaigns/cmp_1/creatives/crt_1',
+  },
+  review_requested: {
+    subject: 'Your decision is needed: Trail hero',
+    preheader: 'In Spring launch. Approve the files, or ask for changes.',
+    first: /^Files of Trail hero, in Spring launch, reached the step Client and wait for your decision/,
     target: '/campaigns/cmp_1/creatives/crt_1',
   },
   several: {
@@ -337,6 +356,25 @@ const expected: Record<SampleKind, Expected> = {
     preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
     first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
     target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  reminder_changes: {
+    subject: '1 file to correct, due Monday: Spring launch',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story.',
+    first:
+      'Lena Moreau of Nova Studio is waiting for the corrected file from you for Spring launch, by Monday, November 30.',
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  reminder_unopened: {
+    subject: '2 files due Monday: Spring launch, and 1 more campaign',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
+    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    target: `/upload/cmp_1${personal}&slot-slt_1`,
+  },
+  reminder_member: {
+    subject: '2 files due Monday: Spring launch, and 1 more campaign',
+    preheader: 'Nova Studio is waiting for: Trail hero, Story · Trail hero, TikTok In-Feed, and 3 more.',
+    first: 'Lena Moreau of Nova Studio is waiting for 2 files from you for Spring launch, by Monday, November 30.',
+    target: '/campaigns/cmp_1/creatives/crt_1#slot-slt_1',
   },
   reminder_late: {
     subject: '2 files overdue: Spring launch',
@@ -401,9 +439,27 @@ describe('a reminder', () => {
     expect(text).toContain('Winter films\n3 files, due Friday, December 11');
   });
 
+  test('after requested changes says what to change', () => {
+    const { text } = sampleMail('reminder_changes', 'en-US');
+    expect(text).toContain('1 file needs changes');
+    expect(text).toContain('Lena wrote, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');
+    expect(sampleMail('reminder_changes', 'fr-FR').subject).toMatch(/^1 fichier à corriger lundi/);
+  });
+
+  test('to a guest who has not opened the invitation says that no account is needed', () => {
+    expect(sampleMail('reminder_unopened', 'en-US').text).toContain('You need no account');
+    expect(sampleMail('reminder', 'en-US').text).not.toContain('account');
+  });
+
+  test('to a member of the team offers no acts of the guest’s page', () => {
+    const { text, html } = sampleMail('reminder_member', 'en-US');
+    expect(html).not.toContain('/upload');
+    expect(text).not.toContain('promise');
+  });
+
   test('says in words what the text has no address for', () => {
     const { text } = sampleMail('reminder', 'en-US');
-    expect(text).toContain('There, you can also promise a day or pass the file on.');
+    expect(text).toContain('There, you can also promise a day or pass a file on.');
     expect(text).not.toContain('#promise');
   });
 });

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { localTime } from '#infra/local-time.ts';
 
@@ -21,7 +22,7 @@ export function dayText(at: Date | string, { locale, timeZone }: Place, now: Dat
   const date = new Date(at);
   const yearOf = (instant: Date) => localTime(instant, zone).day.slice(0, 4);
   const year = yearOf(date) === yearOf(now) ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -33,7 +34,7 @@ export function dayText(at: Date | string, { locale, timeZone }: Place, now: Dat
 /** A day and time in the recipient's time zone: "Friday, December 4, 6:00 PM". */
 export function momentText(at: Date | string, place: Place, now: Date): string {
   const timeZone = place.timeZone ?? 'UTC';
-  const time = new Intl.DateTimeFormat(place.locale, { timeStyle: 'short', timeZone }).format(new Date(at));
+  const time = dateFormat(place.locale, { timeStyle: 'short', timeZone }).format(new Date(at));
   return `${dayText(at, place, now)}, ${time}`;
 }
 
@@ -44,7 +45,7 @@ export function shortDay(at: Date | string, place: Place, now: Date): string {
   const days = daysBetween(now, date, timeZone);
   if (Math.abs(days) < 2) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   if (days < 0 || days > 6) return dayText(date, place, now);
-  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: timeZone ?? 'UTC' }).format(date);
+  return dateFormat(locale, { weekday: 'long', timeZone: timeZone ?? 'UTC' }).format(date);
 }
 
 /** The words for a due date; `isShort` for subjects. */
@@ -68,5 +69,5 @@ function daysBetween(from: Date, to: Date, timeZone: string | null): number {
 export function instantText(at: Date | string, { locale, timeZone }: Place): string {
   const day = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(new Date(at));
+  return dateFormat(locale, { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(new Date(at));
 }

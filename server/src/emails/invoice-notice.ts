@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { unlinked } from './names.ts';
 import type { Notice } from './notice.ts';
@@ -21,7 +22,7 @@ export interface InvoiceNotice {
 export function composeInvoice(content: InvoiceNotice, locale: Locale): Notice {
   const t = textsOf(locale);
   const { number, total, currency, paidAt, periodStart, periodEnd, url } = content;
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const values = {
     organizationName: unlinked(content.organizationName),
     number,

@@ -82,6 +82,7 @@ const refusals: Record<NonNullable<(typeof accounts.$inferSelect)['mailRefusal']
 };
 
 const skips: Record<SkipReason, string> = {
+  'already-answered': 'another member had answered the request in it',
   'already-seen': 'the person had read everything in it',
   expired: 'its time had passed',
   'review-link-ended': 'the review link was revoked or expired, or its campaign was archived or deleted',

@@ -29,6 +29,16 @@ export function unlinkedPerson(name: string): string {
   return shortened(name, nameLength);
 }
 
+const plainAddress = /^(?!www)[\w.+'-]{1,64}@[a-z\d-]+(\.[a-z\d-]+)+$/i;
+
+/**
+ * `unlinkedPerson` for a name or an e-mail address. An address in ASCII letters is kept as it is, since it leads to nothing
+ * but a new mail.
+ */
+export function personOrAddress(text: string): string {
+  return plainAddress.test(text) ? text : unlinkedPerson(text);
+}
+
 /** `unlinked` for a text in one line, such as that of a comment, at most `length` characters. */
 export function shortened(text: string, length: number): string {
   const characters = [...unlinked(text).replace(blanks, ' ').trim()];

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
@@ -15,7 +16,14 @@ import { textsOf } from './texts.ts';
 export type NoticeContent =
   | { kind: 'no_account' }
   | { kind: 'account_disabled' }
-  | { kind: 'new_device'; at: string; browser: string | null; system: string | null }
+  | {
+      kind: 'new_device';
+      at: string;
+      browser: string | null;
+      system: string | null;
+      /** Whether the person is a guest everywhere, to whom no one mentioned an account. */
+      isGuest?: boolean;
+    }
   | { kind: 'google_added' | 'google_removed'; googleEmail: string }
   | { kind: 'email_taken' }
   /** The new address is masked: the recipient may not have chosen it. */
@@ -109,20 +117,21 @@ function compose(content: NoticeContent, locale: Locale): Notice {
 }
 
 function composeNewDevice(
-  { at, browser, system }: Extract<NoticeContent, { kind: 'new_device' }>,
+  { at, browser, system, isGuest = false }: Extract<NoticeContent, { kind: 'new_device' }>,
   locale: Locale,
 ): Notice {
   const t = textsOf(locale);
   const when = instantText(at, { locale, timeZone: null });
   const device = browser && system ? t('newDevice.browserOn', { browser, system }) : (browser ?? system);
+  const texts = isGuest ? 'newGuestDevice' : 'newDevice';
   return {
-    subject: t('newDevice.subject'),
-    preheader: t('newDevice.preheader', { when }),
+    subject: t(`${texts}.subject`),
+    preheader: t(`${texts}.preheader`, { when }),
     paragraphs: [
-      device ? t('newDevice.body', { when, browser: device }) : t('newDevice.bodyUnknown', { when }),
-      t('newDevice.notYou'),
+      device ? t(`${texts}.body`, { when, browser: device }) : t(`${texts}.bodyUnknown`, { when }),
+      t(`${texts}.notYou`),
     ],
-    action: { label: t('newDevice.action'), path: '/me' },
+    action: { label: t(`${texts}.action`), path: '/me' },
   };
 }
 
@@ -141,7 +150,7 @@ function composeFarewell(content: Farewell, locale: Locale): Notice {
       reason: t('layout.formerMember', { organizationName }),
     };
   }
-  const until = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.until));
+  const until = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(content.until));
   const name = unlinkedPerson(content.deletedBy) || organizationName;
   return {
     subject: t('organizationDeleted.subject', { organizationName }),

@@ -36,6 +36,7 @@ const order: readonly NotificationType[] = [
   'pass_requested',
   'review_finished',
   'review_renewal',
+  'review_requested',
   'mentioned',
   'comment_created',
   'reminders_ended',
@@ -151,7 +152,7 @@ function groupItems(items: readonly Notification[]): Notification[][] {
 function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string {
   const { campaign, creative, comment, version, type } = item;
   // Requests are answered in the list of notifications.
-  if (type === 'pass_requested' && !isGuest) return '/notifications';
+  if (type === 'pass_requested' && !isGuest) return `/notifications?notification=${item.id}`;
   if (!campaign) return isGuest ? '/upload' : '/notifications';
   if (isGuest) {
     const slotId = facts.get(item.id)?.slotId ?? item.pass?.slotId;

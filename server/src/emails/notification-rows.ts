@@ -55,7 +55,12 @@ function changesRows(item: Notification, reader: RowReader): LetterRow[] {
   ];
 }
 
-function quoteFrom(change: ChangeRequest, pin: number | undefined, { locale, organizationName }: Reader) {
+/** A comment that asks for a change, under a line that says who wrote it and where. */
+export function quoteFrom(
+  change: ChangeRequest,
+  pin: number | undefined,
+  { locale, organizationName }: Pick<Reader, 'locale' | 'organizationName'>,
+) {
   const t = textsOf(locale);
   const author = unlinkedPerson(change.author) || unlinked(organizationName);
   const values = { author, pin: String(pin ?? ''), time: timeOf(change.moment) };

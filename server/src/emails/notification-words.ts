@@ -2,7 +2,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { dueWords, momentText } from './due-words.ts';
-import { shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
+import { personOrAddress, shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { noFacts, type FactsById, type NotificationFacts } from './notification-facts.ts';
 import { textsOf } from './texts.ts';
 
@@ -44,7 +44,7 @@ export function valuesOf(item: Notification, reader: Reader) {
     creative: shortened(item.creative?.name ?? '', titleLength),
     thing,
     file: file || thing,
-    to: shortened(item.name ?? '', titleLength) || organizationName,
+    to: personOrAddress(item.name ?? '') || organizationName,
     number: String(item.version?.number ?? 1),
     missing: item.missing ?? 0,
     approved: item.review?.approved ?? 0,
@@ -122,6 +122,7 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'pass_returned':
     case 'review_finished':
     case 'review_renewal':
+    case 'review_requested':
       return t(`notifications.preheaders.${item.type}`, values);
     case 'slot_passed':
       return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
@@ -163,6 +164,8 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
       return t('notifications.buttons.answer');
     case 'pass_declined':
       return t('notifications.buttons.deliver');
+    case 'review_requested':
+      return t('notifications.buttons.review');
     default:
       return t('notifications.open');
   }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { DeclineReason } from '@ad-foundry/contract/billing.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { unlinked } from './names.ts';
@@ -92,7 +93,7 @@ function composePaymentFailed(content: PlanNotice, locale: Locale): Notice {
 }
 
 function valuesOf({ date, amount, timeZone, organizationName }: PlanNotice, locale: Locale) {
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: timeZone ?? 'UTC' });
+  const days = dateFormat(locale, { dateStyle: 'full', timeZone: timeZone ?? 'UTC' });
   return {
     organizationName: unlinked(organizationName),
     date: date === null ? '' : days.format(new Date(date)),

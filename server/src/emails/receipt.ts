@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { fileSize } from './file-size.ts';
 import type { MailSender } from './layout/content.ts';
@@ -41,7 +42,7 @@ export function writeReceipt(content: ReceiptContent, { locale, publicUrl, sende
     timeZone: content.timeZone ?? 'UTC',
     timeZoneName: 'short',
   } as const;
-  const when = new Intl.DateTimeFormat(locale, { ...day, ...time }).format(new Date(content.completedAt));
+  const when = dateFormat(locale, { ...day, ...time }).format(new Date(content.completedAt));
   const more = fileCount - files.length;
   const path = `/upload/${campaignId}`;
   const values = { campaignName, organizationName, when, count: fileCount };

@@ -1,7 +1,9 @@
 import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import type { CoDeliverers } from './people-text.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
+import type { ChangeRequest } from './notification-facts.ts';
 
 /** A missing file that the mail presents with its rules and links. */
 export interface ReminderSlot {
@@ -18,6 +20,10 @@ export interface ReminderSlot {
   isNew: boolean;
   /** Whether files were delivered and the team asks for changes. */
   wantsChanges: boolean;
+  /** Who else can deliver it; null if only the person can. */
+  others?: CoDeliverers | null;
+  /** The open comments on these files, oldest first. */
+  changes?: ChangeRequest[];
 }
 
 /** A campaign whose missing files the mail presents one by one. */

@@ -5,7 +5,9 @@ import { formatRules } from './format-rules.ts';
 import type { LetterRow, MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
 import { shortened, unlinked, unlinkedPerson } from './names.ts';
+import { quoteFrom } from './notification-rows.ts';
 import type { AddressOf } from './personal-link.ts';
+import { peopleText } from './people-text.ts';
 import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
 import { textsOf } from './texts.ts';
 
@@ -22,6 +24,8 @@ interface Reminder {
   /** Who asked for the files of the first campaign; null for the organization. */
   asker?: Asker | null;
   isGuest?: boolean;
+  /** False for a guest who has not opened the invitation yet. */
+  hasJoined?: boolean;
   /** Whether an answer to the mail becomes a comment. */
   canAnswer?: boolean;
   locale: Locale;
@@ -36,7 +40,7 @@ const titleLength = 60;
 
 /** Begins with the files that are new or due next, each with its rules and three acts, and counts the others. */
 export function writeReminder(reminder: Reminder) {
-  const { content, locale, now, sender, organizationName } = reminder;
+  const { content, locale, now, sender, organizationName, isGuest = true, hasJoined = true } = reminder;
   const t = textsOf(locale);
   const [campaign] = content.now;
   const values = firstValues(reminder);
@@ -44,7 +48,7 @@ export function writeReminder(reminder: Reminder) {
   const others = more + content.laterMore;
   const short = dueWords(firstDue(campaign), reminder, { now, isShort: true });
   const subject = t(others > 0 ? 'reminder.subjectMore' : 'reminder.subject', { ...values, ...short, more: others });
-  const counts = { count: content.total };
+  const counts = { count: content.total, work: values.work };
   const [first] = campaign?.slots ?? [];
   const { message = null, name = '' } = reminder.asker ?? {};
   return renderLayout({
@@ -53,10 +57,14 @@ export function writeReminder(reminder: Reminder) {
     subject,
     preheader: preheaderOf(reminder),
     heading: t(values.due === 'late' ? 'reminder.headingLate' : 'reminder.heading', counts),
-    paragraphs: [t('reminder.body', values), t('reminder.acts')],
+    paragraphs: [
+      t('reminder.body', values),
+      ...(isGuest ? [t('reminder.acts')] : []),
+      ...(isGuest && !hasJoined ? [t('reminder.noAccount')] : []),
+    ],
     ...(message ? { quote: { text: unlinked(message), by: unlinkedPerson(name) || unlinked(organizationName) } } : {}),
     action: {
-      label: t('reminder.action', { count: campaign?.slots.length ?? 1 }),
+      label: t('reminder.action', { count: campaign?.slots.length ?? 1, work: values.work }),
       url: campaign && first ? deliverUrl(campaign, first, reminder) : reminder.addressOf('/upload'),
     },
     rows: [...content.now.flatMap((each) => campaignRows(each, reminder)), ...laterRows(reminder)],
@@ -77,9 +85,16 @@ function firstValues(reminder: Reminder) {
     name: shortened(campaign?.campaignName ?? '', titleLength),
     asker: unlinkedPerson(asker?.name ?? '') || 'none',
     organizationName: unlinked(organizationName),
+    work: isAboutChanges(content) ? 'changes' : 'files',
     ...dueWords(firstDue(campaign), reminder, { now }),
   };
 }
+
+/** Whether every listed file was delivered once and needs changes. */
+const isAboutChanges = ({ now, total }: ReminderContent) => {
+  const slots = now.flatMap((campaign) => campaign.slots);
+  return slots.length === total && slots.every(({ wantsChanges }) => wantsChanges);
+};
 
 /** The earliest due date; null if no file has one. */
 const firstDue = (campaign: ReminderCampaign | undefined) =>
@@ -111,13 +126,13 @@ function deliverUrl({ campaignId }: ReminderCampaign, slot: ReminderSlot, { addr
 }
 
 function campaignRows(campaign: ReminderCampaign, reminder: Reminder): LetterRow[] {
-  const { locale, now, addressOf, content } = reminder;
+  const { locale, now, addressOf, content, isGuest = true } = reminder;
   const t = textsOf(locale);
   const sectionDue = dueWords(firstDue(campaign), reminder, { now });
   const name = shortened(campaign.campaignName, titleLength);
   const hasSections = content.now.length + content.later.length > 1;
   return campaign.slots.map((slot, index) => {
-    const { slotId, formatType, spec, isNew, wantsChanges } = slot;
+    const { slotId, formatType, spec, isNew, wantsChanges, others = null } = slot;
     const { width, height } = frameRatio(spec, formatType);
     const url = deliverUrl(campaign, slot, reminder);
     const page = `/upload/${campaign.campaignId}`;
@@ -130,16 +145,33 @@ function campaignRows(campaign: ReminderCampaign, reminder: Reminder): LetterRow
       ...(tag ? { tag } : {}),
       ratio: width / height,
       lines: [
-        [...dueLine(slot, campaign, reminder), ...(wantsChanges ? [t('reminder.wantsChanges')] : [])].join(' · '),
+        [
+          ...dueLine(slot, campaign, reminder),
+          ...(others ? [t('reminder.shared', { people: peopleText(others, locale) })] : []),
+          ...(wantsChanges ? [t('reminder.wantsChanges')] : []),
+        ].join(' · '),
         formatRules(spec, formatType, locale),
       ].filter((line) => line !== ''),
+      quotes: changeQuotes(slot, reminder),
       links: [
         { label: t('reminder.deliver'), url },
-        { label: t('reminder.promise'), url: addressOf(`${page}#promise-${slotId}`) },
-        { label: t('reminder.pass'), url: addressOf(`${page}#pass-${slotId}`) },
+        // Members have no page on which they promise a day or pass a file on.
+        ...(isGuest
+          ? [
+              { label: t('reminder.promise'), url: addressOf(`${page}#promise-${slotId}`) },
+              { label: t('reminder.pass'), url: addressOf(`${page}#pass-${slotId}`) },
+            ]
+          : []),
       ],
     };
   });
+}
+
+const quotesPerSlot = 5;
+
+/** What to change in a file. */
+function changeQuotes({ changes = [] }: ReminderSlot, { locale, organizationName }: Reminder) {
+  return changes.slice(0, quotesPerSlot).map((change) => quoteFrom(change, undefined, { locale, organizationName }));
 }
 
 /** When the file was due, as a tag, once that is past. */

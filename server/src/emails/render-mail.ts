@@ -1,3 +1,4 @@
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { writeInvitation, type InvitationContent } from './invitation.ts';
 import type { MailSender } from './layout/content.ts';
@@ -19,7 +20,7 @@ export type MailContent =
   | { kind: 'link_code'; code: string }
   | { kind: 'step_up_code'; code: string }
   | { kind: 'email_change_code'; code: string }
-  | { kind: 'invitation_code'; code: string; organizationName: string }
+  | { kind: 'invitation_code'; code: string; organizationName: string; organizationId?: OrganizationId }
   | { kind: 'review_code'; code: string; organizationName: string }
   | ReviewLinkContent
   | InvitationContent
@@ -58,7 +59,7 @@ export function renderMail(content: MailContent, context: Context) {
     case 'invitation_code':
     case 'review_code':
     case 'email_change_code':
-      return writeCode(content, context.locale);
+      return writeCode(content, context);
     case 'invitation':
       return writeInvitation(content, context);
     case 'review_link':
@@ -70,13 +71,14 @@ export function renderMail(content: MailContent, context: Context) {
   }
 }
 
-function writeCode(content: Extract<MailContent, { code: string }>, locale: Locale) {
+function writeCode(content: Extract<MailContent, { code: string }>, { locale, sender }: Context) {
   const t = textsOf(locale);
   const { kind, code } = content;
   const values = { code, organizationName: unlinked('organizationName' in content ? content.organizationName : '') };
   const texts = codeTexts[kind];
   return renderLayout({
     locale,
+    sender,
     footer: [t('layout.neverShare'), t('layout.footer')],
     subject: t(`${texts}.subject`, values),
     preheader: t('layout.codePreheader'),

@@ -132,7 +132,9 @@ async function compose(
     if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
     if (content.kind === 'review_link' && !(await isReviewMailable(scope, content))) return 'review-link-ended';
     const recipient = { to: toAddress, accountId };
-    const sender = organizationId && (await senderOf(inOrganization(organizationId), content, recipient));
+    // A mail with a code belongs to no organization.
+    const senderId = content.kind === 'invitation_code' ? (content.organizationId ?? null) : organizationId;
+    const sender = senderId && (await senderOf(inOrganization(senderId), content, recipient));
     const { publicUrl } = adapters;
     const addressOf = await addressesOfGuest(context, mail, content);
     const letter = { ...renderMail(content, { locale, publicUrl, sender, addressOf }), to: toAddress, locale };

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '@ad-foundry/contract/brand.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
+import { invitations } from '@ad-foundry/contract/invitations.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { people as peopleEndpoints } from '@ad-foundry/contract/people.ts';
 import { mintOrganizationScope } from '#infra/scope.ts';
@@ -79,7 +80,17 @@ test('an invitation comes from the organization with its color and logo, and its
   expect(mail.html).toContain('background-color:#0f766e');
 
   const guest = app.browser();
+  // The holder of the link has no session yet to fetch the logo with.
+  const door = await guest.call(invitations.find, { params: { invitationId } });
+  expect(door.brand).toMatchObject({ color: '#0f766e', logo: { width: 144, height: 48 } });
+  expect(door.brand.logo?.url).toMatch(/^data:image\/png;base64,/);
+
   await acceptByCode(guest, email, invitationId);
+  const code = await host.team.mailTo(email, ({ subject }) => subject.startsWith('Your code for'));
+  expect(code.html).toContain('<img src="cid:logo@organization"');
+  expect(code.headers.find(({ name }) => name.toLowerCase() === 'from')?.value).toMatch(/ via Ad Foundry"? </);
+  expect(code.headers.find(({ name }) => name.toLowerCase() === 'reply-to')).toBeUndefined();
+
   const page = await guest.call(guestPages.find, { params: { campaignId }, query: {} });
   expect(page).toMatchObject({ message, brand: { color: '#0f766e', logo: { width: 144, height: 48 } } });
   expect((await guest.send(page.brand.logo?.url ?? '')).status).toBe(200);

@@ -25,6 +25,12 @@ export interface Correspondents {
 
 /** The organization as the sender of a mail, with the address of a person of its team who reads answers. */
 export async function findSender(scope: OrganizationScope, people: Correspondents): Promise<MailSender | null> {
+  const sender = await findSilentSender(scope);
+  return sender && { ...sender, replyTo: await findReplyTo(scope, people) };
+}
+
+/** The organization as the sender of a mail that nobody answers. */
+async function findSilentSender(scope: OrganizationScope): Promise<MailSender | null> {
   const { db, actor } = scope;
   const { color, logo, logoWidth: width, logoHeight: height } = brands;
   const [row] = await db
@@ -34,7 +40,7 @@ export async function findSender(scope: OrganizationScope, people: Correspondent
     .where(eq(organizations.id, actor.organizationId));
   if (!row) return null;
   const { organizationName } = row;
-  return { organizationName, color: row.color, logo: logoOf(row), replyTo: await findReplyTo(scope, people) };
+  return { organizationName, color: row.color, logo: logoOf(row), replyTo: null };
 }
 
 interface StoredLogo {
@@ -99,7 +105,7 @@ async function findRequester(
   return rows[0]?.requester ?? null;
 }
 
-/** Mails of an organization; codes, notices about the account and bills come from the product itself. */
+/** Mails of an organization; other codes, notices about the account and bills come from the product itself. */
 const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
   'invitation',
   'review_link',
@@ -123,6 +129,7 @@ export async function senderOf(
   content: MailContent,
   recipient: Pick<Correspondents, 'to' | 'accountId'>,
 ): Promise<MailSender | null> {
+  if (content.kind === 'invitation_code') return findSilentSender(scope);
   if (!organizationKinds.has(content.kind)) return null;
   return findSender(scope, {
     ...recipient,

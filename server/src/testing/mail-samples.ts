@@ -56,6 +56,7 @@ const contents = {
   no_account: { kind: 'no_account' },
   account_disabled: { kind: 'account_disabled' },
   new_device: { kind: 'new_device', at: now.toISOString(), browser: 'Firefox', system: 'Linux' },
+  new_guest_device: { kind: 'new_device', at: now.toISOString(), browser: 'Firefox', system: 'Linux', isGuest: true },
   google_added: { kind: 'google_added', googleEmail: 'noa@gmail.example' },
   google_removed: { kind: 'google_removed', googleEmail: 'noa@gmail.example' },
   email_taken: { kind: 'email_taken' },
@@ -164,6 +165,26 @@ const contents = {
       timeZone,
     },
   },
+  invitation_passed: {
+    kind: 'invitation',
+    invitationId: key,
+    organizationName,
+    invitedBy: 'Noor Vega',
+    inviterEmail: null,
+    isPassed: true,
+    message: 'Could you take this one over?',
+    email: 'dana@exemple.example.org',
+    role: 'guest',
+    expiresAt: '2026-12-27T09:00:00.000Z',
+    target: {
+      name: 'Spring launch',
+      campaignId: 'cmp_1',
+      dueAt: '2026-12-04T17:00:00.000Z',
+      firstDueAt: null,
+      files: 1,
+      timeZone,
+    },
+  },
   receipt: {
     kind: 'receipt',
     campaignId: 'cmp_1',
@@ -266,6 +287,10 @@ const notifications = {
     item: { ...thing, creative: null, version: null, actor: null, type: 'review_renewal', name: 'Inès Caron' },
     facts: { formatName: null },
   },
+  review_requested: {
+    item: { ...thing, version: null, type: 'review_requested', name: 'Client' },
+    facts: { formatName: null },
+  },
 } as const satisfies Record<string, NotificationSample>;
 
 const vertical = specOf({
@@ -299,11 +324,30 @@ const reminder = {
   total: 5,
   stopUrl: 'https://foundry.example/api/mail-choices/x',
 } as unknown as ReminderContent;
+/** A delivered file whose changes were requested. */
+const correction: ReminderContent = {
+  ...reminder,
+  now: reminder.now.map((campaign) => ({
+    ...campaign,
+    slots: [{ ...slot(1, 'Trail hero', 'Story'), wantsChanges: true, changes }],
+  })),
+  later: [],
+  total: 1,
+};
 const asker = { name: 'Lena Moreau', message: 'The logo comes last.' };
 
 type StoredKind = keyof typeof contents;
 type NotificationKind = keyof typeof notifications;
-export type SampleKind = StoredKind | NotificationKind | 'several' | 'daily' | 'reminder' | 'reminder_late';
+export type SampleKind =
+  | StoredKind
+  | NotificationKind
+  | 'several'
+  | 'daily'
+  | 'reminder'
+  | 'reminder_late'
+  | 'reminder_changes'
+  | 'reminder_unopened'
+  | 'reminder_member';
 
 export const sampleKinds = [
   ...Object.keys(contents),
@@ -312,29 +356,34 @@ export const sampleKinds = [
   'daily',
   'reminder',
   'reminder_late',
+  'reminder_changes',
+  'reminder_unopened',
+  'reminder_member',
 ] as SampleKind[];
 
 /** A mail of each kind, as a person gets it. */
 export function sampleMail(kind: SampleKind, locale: Locale) {
   if (kind in contents) {
     const content = contents[kind as StoredKind];
-    const isOfOrganization = /^(invitation_seat|invitation_guest|receipt|member_|organization_|token_|delivery_)/.test(
-      kind,
-    );
+    const isOfOrganization = /^(invitation_|receipt|member_|organization_|token_|delivery_)/.test(kind);
     return renderMail(content, { locale, publicUrl, sender: isOfOrganization ? sender : null });
   }
   if (kind in notifications) return notificationMail([kind as NotificationKind], locale);
   if (kind === 'several') return notificationMail(['changes_requested', 'approved', 'campaign_due_at'], locale);
   if (kind === 'daily') return notificationMail(['approved', 'campaign_fulfilled'], locale, true);
   const late = kind === 'reminder_late';
+  const isGuest = kind !== 'reminder_member';
+  const shown = kind === 'reminder_changes' ? correction : late ? { ...reminder, later: [], total: 2 } : reminder;
   return writeReminder({
-    content: late ? { ...reminder, later: [], total: 2 } : reminder,
+    content: shown,
     organizationName,
     asker,
+    isGuest,
+    hasJoined: kind !== 'reminder_unopened',
     locale,
     timeZone,
     now: late ? new Date('2026-12-02T09:00:00.000Z') : now,
-    addressOf,
+    addressOf: isGuest ? addressOf : memberAddressOf,
     sender,
   });
 }

@@ -1,3 +1,4 @@
+import { reviewStateOf } from '@ad-foundry/contract/rules/review/state.ts';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Id } from '@ad-foundry/contract/ids.ts';
 import type { IdKind } from '@ad-foundry/contract/id-prefixes.ts';
@@ -149,6 +150,7 @@ function slotOf(name: string, state: Slot['state'], variations: Variation[] = []
     chips: ruleChips(spec, type),
     shape: isCarousel ? { width: 1, height: 1, label: '1:1' } : { width: 9, height: 16, label: '9:16' },
     accepts: ['image/jpeg', 'image/png'],
+    review: reviewStateOf({ slotState: state, decision: null, needsApproval: false, sent: false }),
     state,
     decision: null,
     owner: null,
@@ -277,7 +279,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
     archivedAt: null,
     description: '',
     strict: false,
-    campaign: { id: newId<'campaign'>(), name: 'Samples', dueAt: null, archivedAt: null },
+    campaign: { id: newId<'campaign'>(), name: 'Samples', dueAt: null, archivedAt: null, needsApproval: false },
     slots,
     attributes: [],
     attachments: [],

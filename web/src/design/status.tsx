@@ -12,10 +12,12 @@ import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { Example, Section } from './section.tsx';
 
 const words: Record<DotTone, string> = {
-  ok: 'delivered',
+  ink: 'sent',
+  ok: 'approved',
+  plain: 'delivered',
+  info: 'to review',
+  warn: 'changes asked for',
   bad: 'does not fit',
-  info: 'uploading',
-  warn: 'changes requested',
   empty: 'empty',
 };
 const dots = (tones: DotTone[]) => tones.map((tone) => ({ tone, label: words[tone] }));

@@ -1,6 +1,7 @@
 /** Formats numbers, sizes and dates for a locale; dates in the displayed time zone, unless another is passed. */
 
 import { megabyte } from '@ad-foundry/contract/limits.ts';
+import { dateFormat, type DateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 
 const kilobyte = 1024;
@@ -27,9 +28,9 @@ function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.Number
   return cached(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
 }
 
-function dates(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dates(locale: string, options: Intl.DateTimeFormatOptions): DateFormat {
   const inZone = { timeZone: shownTimeZone(), ...options };
-  return cached(`d${locale}${JSON.stringify(inZone)}`, () => new Intl.DateTimeFormat(locale, inZone));
+  return cached(`d${locale}${JSON.stringify(inZone)}`, () => dateFormat(locale, inZone));
 }
 
 /** Formats a number with the locale's separators. */
@@ -83,11 +84,8 @@ export function formatDateTime(value: Instant, locale: string, options: Intl.Dat
 
 /** Number of midnights between two instants in a time zone. */
 export function daysBetween(from: Date, to: Date, timeZone = shownTimeZone()): number {
-  const dayNumber = (date: Date): number => {
-    const parts = dates('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(date);
-    const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
-    return Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs;
-  };
+  const dayNumber = (date: Date): number =>
+    Date.parse(formatDate(date, 'sv-SE', { timeZone, dateStyle: 'short' })) / dayMs;
   return dayNumber(to) - dayNumber(from);
 }
 

@@ -122,7 +122,6 @@ export const messages = {
           label: 'Colour',
           help: 'The colour of the button, and of your name if you have no logo. Its text is always readable.',
           pick: 'Pick a colour',
-          save: 'Save colour',
           saved: 'Colour saved',
           removed: 'Colour removed',
           failed: 'The colour could not be changed',

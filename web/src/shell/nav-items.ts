@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CircleQuestionMark,
   Folder,
+  Inbox,
   LayoutGrid,
   RectangleVertical,
   Settings,
@@ -18,6 +19,7 @@ import { can } from '@ad-foundry/contract/permissions.ts';
 export interface NavItem {
   id:
     | 'overview'
+    | 'waiting'
     | 'creatives'
     | 'campaigns'
     | 'formats'
@@ -28,6 +30,7 @@ export interface NavItem {
     | 'settings';
   to:
     | '/overview'
+    | '/waiting'
     | '/creatives'
     | '/campaigns'
     | '/formats'
@@ -56,6 +59,7 @@ const places: readonly NavItem[] = [
     permission: 'insight:read',
     key: 'o',
   },
+  { id: 'waiting', to: '/waiting', search: {}, icon: Inbox, permission: 'insight:read', key: 'w' },
   { id: 'creatives', to: '/creatives', search: {}, icon: LayoutGrid, permission: 'insight:read', key: 'r' },
   {
     id: 'campaigns',

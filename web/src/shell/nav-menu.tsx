@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countQuery, useWake } from '#features/talk/notifications/queries.ts';
 import { useWaitingCount } from '#features/workspace/home/queries.ts';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Badge } from '#ui/data/badge.tsx';
@@ -59,21 +60,34 @@ function UnreadCount({ folded }: { folded: boolean }) {
   return <MenuCount folded={folded} count={count} text={t('unread', { count })} />;
 }
 
-/** How much waits for the person on the overview. */
+/** How much waits for the person. */
 function WaitingCount({ folded }: { folded: boolean }) {
   const t = useTranslations('shell.nav');
   const count = useWaitingCount();
-  return <MenuCount folded={folded} count={count} text={t('waiting', { count })} />;
+  return <MenuCount folded={folded} count={count} text={t('waitingCount', { count })} isForYou />;
 }
 
-function MenuCount({ folded, count, text }: { folded: boolean; count: number; text: string }) {
+interface MenuCountProps {
+  folded: boolean;
+  count: number;
+  text: string;
+  /** What the person has to do, in the colour of the brand. */
+  isForYou?: boolean;
+}
+
+function MenuCount({ folded, count, text, isForYou = false }: MenuCountProps) {
   if (count === 0) return null;
   return (
     <>
       {folded ? (
-        <span aria-hidden className="absolute top-1 right-1.5 size-2 rounded-full bg-info" />
+        <span
+          aria-hidden
+          className={cn('absolute top-1 right-1.5 size-2 rounded-full', isForYou ? 'bg-brand' : 'bg-info')}
+        />
       ) : (
-        <Badge aria-hidden>{count > 99 ? '99+' : count}</Badge>
+        <Badge aria-hidden className={isForYou ? 'border-brand bg-brand text-on-brand' : undefined}>
+          {count > 99 ? '99+' : count}
+        </Badge>
       )}
       <span className="sr-only">{text}</span>
     </>
@@ -116,7 +130,7 @@ export function NavMenu({ folded, onFollow }: MenuPartProps) {
     <ul className="grid gap-0.5">
       {places.map((place) => (
         <PlaceRow key={place.id} place={place} folded={folded} onFollow={onFollow}>
-          {place.id === 'overview' ? <WaitingCount folded={folded ?? false} /> : null}
+          {place.id === 'waiting' ? <WaitingCount folded={folded ?? false} /> : null}
         </PlaceRow>
       ))}
       <SearchRow folded={folded} onFollow={onFollow} />

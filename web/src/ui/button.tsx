@@ -8,7 +8,9 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 const look =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default aria-busy:cursor-progress aria-pressed:border-ink aria-pressed:bg-press aria-pressed:text-ink [&_svg]:size-4 [&_svg]:shrink-0';
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink not-disabled:hover:border-ink-hover not-disabled:hover:bg-ink-hover',
+  // Ink, or on the pages of guests the color of the organization.
+  primary:
+    'border-action-edge bg-action text-on-action not-disabled:hover:border-action-hover not-disabled:hover:bg-action-hover',
   secondary:
     'border-line-strong bg-card text-ink not-disabled:hover:bg-sunk data-[state=open]:bg-sunk not-disabled:active:bg-press',
   ghost:

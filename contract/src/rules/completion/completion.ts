@@ -67,18 +67,18 @@ export function slotStatus({ state, decision }: { state: SlotState; decision: De
 
 /**
  * A creative is complete when every slot has a variation, every card of every variation is delivered, carousels have an
- * allowed number of cards, and no required attribute is missing or invalid; if the organization requires approval,
- * every slot must also be approved. A creative without slots is not complete.
+ * allowed number of cards, and no required attribute is missing or invalid; in a campaign that needs approval, every
+ * slot must also be approved. A creative without slots, or with requested changes, is not complete.
  */
 export function creativeComplete({ slots, attributesMissing, needsApproval }: Completing): boolean {
   if (slots.length === 0 || attributesMissing > 0) return false;
-  return slots.every(({ state, decision }) => state === 'delivered' && (!needsApproval || decision === 'approved'));
+  return slots.every((slot) => slotStatus(slot) === 'delivered' && (!needsApproval || slot.decision === 'approved'));
 }
 
 interface Completing {
   slots: readonly { state: SlotState; decision: Decision | null }[];
   attributesMissing: number;
-  /** Whether the organization requires that every file is approved. */
+  /** Whether the campaign needs the approval of every file. */
   needsApproval: boolean;
 }
 

@@ -17,6 +17,8 @@ export interface PlacingSlot {
   type: FormatType;
   spec: FormatSpec;
   strict: boolean;
+  /** Whether other people deliver it: never proposed, but a person may choose it. */
+  isOthers?: boolean;
   variations: readonly {
     id: VariationId;
     name: string;
@@ -37,6 +39,8 @@ export interface StoredFile extends Pick<MediaFacts, 'width' | 'height' | 'sizeB
   originalName: string;
   fileName: string;
   replaceable: boolean;
+  /** Whether it does not fit, or changes are requested. */
+  needsCorrection?: boolean;
 }
 
 /** Context of a slot: its creative, campaign and group. */
@@ -111,6 +115,11 @@ export function openPlaces(slot: PlacingSlot): Place[] {
   );
   if (empty.length > 0) return empty;
   return slot.variations.some(({ cards }) => cards.length > 0) ? [] : [emptyPlace(slot)];
+}
+
+/** The open places that may be proposed: none in a slot of other people. */
+export function proposablePlaces(slot: PlacingSlot): Place[] {
+  return slot.isOthers ? [] : openPlaces(slot);
 }
 
 function emptyPlace(slot: PlacingSlot): Place {

@@ -17,7 +17,7 @@ import {
 } from './placing-table.ts';
 import type { Proposals } from './proposal.ts';
 import { placementWords } from './weak-words.ts';
-import { openPlaces, type Place } from './places.ts';
+import { proposablePlaces, type Place } from './places.ts';
 
 /** One round of the assignment. */
 export interface Round {
@@ -112,7 +112,7 @@ function doubtsOf(table: Table, { file, unit, target, taken }: Assigned): Place[
       const speaks = fit.otherName && (isAlone || isCard) && isBetter && isNear;
       const mayFill = mayBeAlone && isAlone && isNamed(fit) && (isBetter || !isSure);
       if (!slot || fit.otherPlatform || !mayTake(fit) || !(speaks || mayFill)) return [];
-      const place = openPlaces(slot).find(({ key }) => !taken.has(key));
+      const place = proposablePlaces(slot).find(({ key }) => !taken.has(key));
       return place ? [{ place, fit }] : [];
     })
     .toSorted((a, b) => Number(factsAreBetter(b.fit, a.fit)) - Number(factsAreBetter(a.fit, b.fit)))

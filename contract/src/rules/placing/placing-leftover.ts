@@ -7,10 +7,20 @@ import { openPlaces, type PlacingSlot } from './places.ts';
 
 /**
  * Why a file has no place: it is unreadable; there are no slots; the same file exists already; it breaks the rules of
- * its likely slot; that slot is delivered or assigned to another of these files; its name contradicts every slot that
+ * its likely slot; other people deliver that slot; it is delivered or assigned to another of these files; its name contradicts every slot that
  * would accept it; or it is a banner whose size no slot requests.
  */
-const leftoverReasons = ['unreadable', 'nowhere', 'present', 'breaks', 'filled', 'taken', 'unlike', 'size'] as const;
+const leftoverReasons = [
+  'unreadable',
+  'nowhere',
+  'present',
+  'breaks',
+  'others',
+  'filled',
+  'taken',
+  'unlike',
+  'size',
+] as const;
 export type LeftoverReason = (typeof leftoverReasons)[number];
 
 /** `nearest` is the slot that the file is most likely meant for. */
@@ -67,5 +77,6 @@ function reasonFor(slot: PlacingSlot, fit: Fit, taken: ReadonlySet<string>): Lef
   if (fit.otherPlatform || fit.otherName) return 'unlike';
   if (fit.otherSize) return 'size';
   if (fit.outcome === 'breaks') return 'breaks';
+  if (slot.isOthers) return 'others';
   return openPlaces(slot).some(({ key }) => taken.has(key)) ? 'taken' : 'filled';
 }

@@ -2,7 +2,7 @@ import { proposedAt } from './evidence.ts';
 import { fitsFor, isNamed, type Table } from './placing-table.ts';
 import type { NamedFile } from './placing-names.ts';
 import type { Proposal, Proposals } from './proposal.ts';
-import { openPlaces, type Place } from './places.ts';
+import { proposablePlaces, type Place } from './places.ts';
 
 /**
  * Gives files that are made for several formats (a master, or a name with a ratio and no platform) all empty slots of
@@ -51,7 +51,7 @@ function siblingPlaces(
     const fit = fits[at];
     const isSibling = slot.creativeId === table.slots[home]?.creativeId && at !== home && slot.type !== 'carousel';
     if (!isSibling || !fit || !isNamed(fit) || fit.grade === 0 || fit.ratio < 2) return [];
-    return openPlaces(slot)
+    return proposablePlaces(slot)
       .filter(({ key }) => !taken.has(key))
       .slice(0, 1);
   });

@@ -3,7 +3,7 @@ import { rankOf } from './placing-fit.ts';
 import type { NamedFile } from './placing-names.ts';
 import { fitsFor, isNamed, mayTake, pointerFor } from './placing-table.ts';
 import type { Proposals } from './proposal.ts';
-import { openPlaces, type Place, type PlacingSlot } from './places.ts';
+import { proposablePlaces, type Place, type PlacingSlot } from './places.ts';
 
 /**
  * Asks about files whose names do not point to exactly one creative. Offers the empty places that fit the facts best,
@@ -16,7 +16,7 @@ export function askAboutRest({ table, taken, result }: Proposals, files: readonl
     if (!table.isMixed || clarity === 'whole' || clarity === 'part') continue;
     const offered = table.slots.flatMap((slot, at) => {
       const fit = fits[at];
-      const place = openPlaces(slot).find(({ key }) => !taken.has(key));
+      const place = proposablePlaces(slot).find(({ key }) => !taken.has(key));
       if (!fit || !place || fit.otherPlatform || !mayTake(fit)) return [];
       const rank = rankOf({ ...fit, name: 0 }, (slot.type === 'carousel') === fit.wantsCard);
       return [{ place, rank, isSaid: isNamed(fit) }];

@@ -3,7 +3,7 @@ import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts
 import type { Pointer } from './name-evidence.ts';
 import type { NamedFile } from './placing-names.ts';
 import { factsAreBetter, rankOf, type Fit } from './placing-fit.ts';
-import { openPlaces, type Place, type PlacingSlot } from './places.ts';
+import { proposablePlaces, type Place, type PlacingSlot } from './places.ts';
 
 /** All files compared with all slots: `fits[row of a file][slot]`. */
 export interface Table {
@@ -104,7 +104,7 @@ export function seriesFor(table: Table, files: readonly NamedFile[]): Unit[] {
 }
 
 function seriesTarget(slot: PlacingSlot, at: number): Target {
-  return { slot: at, places: openPlaces(slot), forSeries: true };
+  return { slot: at, places: proposablePlaces(slot), forSeries: true };
 }
 
 function isAlone({ slots }: Table, fit: Fit, at: number): boolean {
@@ -115,7 +115,7 @@ function isAlone({ slots }: Table, fit: Fit, at: number): boolean {
 export function canGoAlone(table: Table, { files }: Unit): boolean {
   return files.every((file) => {
     const open = fitsFor(table, file).filter(
-      (fit, at) => isAlone(table, fit, at) && table.slots[at] && openPlaces(table.slots[at]).length > 0,
+      (fit, at) => isAlone(table, fit, at) && table.slots[at] && proposablePlaces(table.slots[at]).length > 0,
     );
     return open.length >= files.length;
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { choosablePlaces } from './places.ts';
 import { proposePlaces, type PlacingFile, type PlacingSlot, type Proposal } from './placing.ts';
 
 const story = specOf({
@@ -46,9 +47,16 @@ function file(path: string, facts: MediaFacts | null = videoFacts()): PlacingFil
 
 const square1080 = () => imageFacts();
 
-function filled(originalName: string, changes: { uid?: string; fileName?: string; replaceable?: boolean } = {}) {
-  const { uid = 'k7m2px', fileName = `Summer_${uid}.mp4`, replaceable = true } = changes;
-  const current = { originalName, fileName, sizeBytes: 5, width: 1080, height: 1080, replaceable };
+interface Filled {
+  uid?: string;
+  fileName?: string;
+  replaceable?: boolean;
+  needsCorrection?: boolean;
+}
+
+function filled(originalName: string, changes: Filled = {}) {
+  const { uid = 'k7m2px', fileName = `Summer_${uid}.mp4`, replaceable = true, needsCorrection = false } = changes;
+  const current = { originalName, fileName, sizeBytes: 5, width: 1080, height: 1080, replaceable, needsCorrection };
   return [{ id: 'v' as never, name: 'A', cards: [{ id: `card-${uid}` as never, uid, current }] }];
 }
 
@@ -281,5 +289,43 @@ describe('the cards of a carousel', () => {
     expect(placed([file('hero_card_2.jpg', square1080())], [slot('Hero', 'igCarousel', { variations })])).toEqual({
       'hero_card_2.jpg': 'Hero/igCarousel#2',
     });
+  });
+});
+
+describe('a delivered file that needs a correction', () => {
+  const wrong = (originalName: string, more = {}) => ({
+    variations: filled(originalName, { needsCorrection: true, ...more }),
+  });
+
+  it('is replaced before an empty slot gets the file', () => {
+    const brief = [slot('Teaser', 'igStory', wrong('wrong.mp4')), slot('Teaser', 'fbStory')];
+    expect(placed([file('final.mp4')], brief)).toEqual({ 'final.mp4': 'Teaser/igStory again' });
+    expect(placed([file('final.mp4'), file('second.mp4', videoFacts({ sizeBytes: 9 }))], brief)).toEqual({
+      'final.mp4': 'Teaser/igStory again',
+      'second.mp4': 'Teaser/fbStory',
+    });
+  });
+
+  it('is not replaced by a file that breaks its rules, names another slot, or is not the person’s to replace', () => {
+    const brief = [slot('Teaser', 'igStory', wrong('wrong.mp4')), slot('Teaser', 'fbStory')];
+    expect(placed([file('Facebook story.mp4')], brief)).toEqual({ 'Facebook story.mp4': 'Teaser/fbStory' });
+    const square = [slot('Teaser', 'linkedin', wrong('wrong.jpg')), slot('Teaser', 'fbStory')];
+    expect(placed([file('final.mp4')], square)).toEqual({ 'final.mp4': 'Teaser/fbStory' });
+    const locked = [slot('Teaser', 'igStory', wrong('wrong.mp4', { replaceable: false })), slot('Teaser', 'fbStory')];
+    expect(placed([file('final.mp4')], locked)).toEqual({ 'final.mp4': 'Teaser/fbStory' });
+  });
+});
+
+describe('a slot of other people', () => {
+  it('is not proposed, although it fits, and the file says so', () => {
+    const others = slot('Teaser', 'igStory', { isOthers: true });
+    expect(placed([file('final.mp4')], [others, slot('Teaser', 'fbStory')])).toEqual({ 'final.mp4': 'Teaser/fbStory' });
+    expect(placed([file('Teaser story.mp4')], [others])).toEqual({
+      'Teaser story.mp4': '- others Teaser/igStory',
+    });
+  });
+
+  it('can be chosen by hand', () => {
+    expect(choosablePlaces(slot('Teaser', 'igStory', { isOthers: true }))[0]).toMatchObject({ replaces: false });
   });
 });

@@ -1,13 +1,14 @@
 import { assignOpen } from './placing-assign.ts';
 import { copiesOf } from './placing-copies.ts';
 import { compare } from './placing-fit.ts';
+import { placeCorrections } from './placing-corrections.ts';
 import { placeExisting } from './placing-existing.ts';
 import { explainLeftover } from './placing-leftover.ts';
 import { spreadMasters } from './placing-masters.ts';
 import { parseFile, type PlacingFile, type NamedFile } from './placing-names.ts';
 import { askAboutRest, askAboutRatios } from './placing-questions.ts';
 import { betterByFacts, isNamed, pointerFor, seriesFor, single, type Table } from './placing-table.ts';
-import { openPlaces, type PlacingSlot } from './places.ts';
+import { proposablePlaces, type PlacingSlot } from './places.ts';
 import type { Proposal, Proposals } from './proposal.ts';
 
 export type { Evidence, Proposal } from './proposal.ts';
@@ -19,7 +20,8 @@ export type { LeftoverReason } from './placing-leftover.ts';
  * Proposes places for each file, by these rules in this order:
  * 1. The same content under a name that points to no other place: a `copy` of the first.
  * 2. A slot already has the same file (name and size): left out, `present`.
- * 3. The name contains the uid of a card, its generated name or its original name: `replaces`.
+ * 3. The name contains the uid of a card, its generated name or its original name: `replaces`. Else a delivered file that
+ * needs a correction comes before any empty place: `replaces`, too.
  * 4. Among several open creatives, only a file whose name or folder points to one of them gets a place: preset if it
  * contains all of the creative's name, a suggestion if it contains a part.
  * 5. Slots drop out if the name contradicts them (another platform, creative or format), if the file breaks their hard
@@ -34,7 +36,7 @@ export type { LeftoverReason } from './placing-leftover.ts';
  * 11. For a file whose name points to several creatives or to none, the user chooses from the empty places that it
  * fits.
  * 12. The remaining files are left out with the reason.
- * Only empty places are proposed; delivered places only as a replacement. No two files get the same place, and the
+ * Only empty places are proposed, none in slots of other people; delivered places only as a replacement. No two files get the same place, and the
  * order
  * of files and slots does not matter. `docs/decisions/0026-placing-by-order.md` explains why rules are ordered, not
  * scored.
@@ -51,6 +53,7 @@ export function proposePlaces(
   const table = copies.size > 0 ? tableOf(files, slots) : first;
   const proposals: Proposals = { table, taken: new Set(), result: new Map() };
   placeExisting(proposals, files);
+  placeCorrections(proposals, files);
   const open = (): NamedFile[] =>
     files.filter((file) => file.file.facts !== null && !proposals.result.has(file.file.key));
   for (const isTurn of turnsOf(table)) {
@@ -83,7 +86,7 @@ function byName(a: PlacingFile, b: PlacingFile): number {
 }
 
 function tableOf(files: readonly NamedFile[], slots: readonly PlacingSlot[]): Table {
-  const open = new Set(slots.filter((slot) => openPlaces(slot).length > 0).map(({ creativeId }) => creativeId));
+  const open = new Set(slots.filter((slot) => proposablePlaces(slot).length > 0).map(({ creativeId }) => creativeId));
   return {
     slots,
     ...compare(files, slots),

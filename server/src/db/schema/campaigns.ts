@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { ReturnPlace } from '@ad-foundry/contract/rules/review/steps.ts';
 import type {
   AccountId,
   CampaignGroupId,
@@ -50,8 +51,18 @@ export const campaigns = pgTable('campaigns', {
   reminders: boolean('reminders'),
   /** Days before the due date; null applies the organization's setting. */
   reminderDays: integer('reminder_days').array(),
+  /** Whether its creatives are complete only once all their files are approved. */
+  needsApproval: boolean('needs_approval').notNull().default(false),
   /** When the team was notified that files are missing despite reminders. */
   remindersEndedAt: instant('reminders_ended_at'),
+  /** Number of steps of its review; 0 where the decision of any member suffices. */
+  reviewSteps: smallint('review_steps').notNull().default(0),
+  /** Counts the changes of its steps. */
+  reviewEdition: integer('review_edition').notNull().default(1),
+  /** Where a new version begins after changes were requested. */
+  reviewReturnsTo: text('review_returns_to').$type<ReturnPlace>().notNull().default('asking'),
+  /** Whether its files are sent to ad platforms only once they passed the last step. */
+  sendsAfterReview: boolean('sends_after_review').notNull().default(true),
   creativesTotal: integer('creatives_total').notNull().default(0),
   creativesComplete: integer('creatives_complete').notNull().default(0),
   createdBy: text('created_by').$type<AccountId>(),
@@ -107,6 +118,8 @@ export const slots = pgTable('slots', {
   state: text('state').$type<SlotState>().notNull().default('empty'),
   /** The decision on the current files; null while undecided. */
   decision: text('decision').$type<Decision>(),
+  /** Whether each current file is in an ad account; kept by the database. */
+  sent: boolean('sent').notNull().default(false),
   /** The member who owes its files; null for all guests of the campaign. */
   ownerId: text('owner_id').$type<MemberId>(),
   createdAt: instant('created_at').notNull(),

@@ -20,6 +20,7 @@ export type MailStatus = 'queued' | 'sent' | 'skipped' | 'failed' | 'given_up';
 
 /** Why a mail was not sent; `unrecorded` in rows of earlier versions. */
 export type SkipReason =
+  | 'already-answered'
   | 'already-seen'
   | 'expired'
   | 'invitation-ended'

@@ -24,7 +24,7 @@ export const organizations = pgTable('organizations', {
     .array()
     .notNull()
     .default([...defaultReminderDays]),
-  /** Whether a creative is complete only once all its files are approved. */
+  /** Whether new campaigns need approval, unless their maker chooses otherwise. */
   approvalRequired: boolean('approval_required').notNull().default(false),
   /** IANA name; null applies the time zone of each person's browser. */
   timeZone: text('time_zone'),

@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountId, CampaignGroupId, CampaignId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
@@ -39,6 +39,8 @@ export const assignments = pgTable('assignments', {
   campaignId: text('campaign_id').$type<CampaignId>(),
   groupId: text('group_id').$type<CampaignGroupId>(),
   assignedBy: text('assigned_by').$type<AccountId>(),
+  /** Whether the guest was invited by a pass, and not by the team: then they owe only slots that they own. */
+  byPass: boolean('by_pass').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 });
 

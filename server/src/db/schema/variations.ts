@@ -7,6 +7,7 @@ import type {
   CardId,
   CreativeId,
   OrganizationId,
+  ReviewStepId,
   SlotId,
   UploadId,
   VariationId,
@@ -30,6 +31,11 @@ export const cards = pgTable('cards', {
   variationId: text('variation_id').$type<VariationId>().notNull(),
   position: integer('position').notNull(),
   uid: text('uid').notNull(),
+  /** The step that waits for decisions or requests changes; null without steps or a file, or once approved. */
+  reviewStepId: text('review_step_id').$type<ReviewStepId>(),
+  reviewState: text('review_state').$type<'open' | 'changes' | 'approved'>(),
+  /** Since when the step waits. */
+  reviewSince: instant('review_since'),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -2,7 +2,7 @@ export const enUs = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     link: '{label}: {url}',
-    answer: 'Your reply to this e-mail becomes a comment. Files in it are left out: upload them instead.',
+    answer: 'Reply to this e-mail to comment. Attachments are left out: upload them instead.',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
     manager: 'You are receiving this e-mail because you manage the ad accounts of {organizationName}.',
@@ -153,14 +153,20 @@ export const enUs = {
     action: 'View invitation',
     notYou: 'If you do not know the sender, ignore this e-mail: nothing happens without you.',
     footer:
-      'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} other {{name} ({address}) of {organizationName}}} invited you at this address.',
+      'Sent by Ad Foundry because {address, select, organization {{organizationName}} none {{name} of {organizationName}} pass {{name}, who delivers files to {organizationName},} other {{name} ({address}) of {organizationName}}} invited you at this address.',
   },
+  people: { you: 'you', more: '{count, plural, one {another guest} other {# other guests}}' },
   guestInvitation: {
-    subject: '{name} needs {count, plural, =0 {files} one {# file} other {# files}} from you: {targetName}',
+    subject:
+      '{name} needs {count, plural, =0 {files} one {# file} other {# files}}{people, select, none { from you} other {}}: {targetName}',
     preheader:
       '{due, select, none {No account needed: open the page and drop your files.} other {Due {due}. No account needed: open the page and drop your files.}}',
     heading: '{count, plural, =0 {Files} one {# file} other {# files}} for {targetName}',
-    body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} needs {count, plural, =0 {files} one {# file} other {# files}} from you for {targetName}{due, select, none {} other {, by {due}}}.',
+    body: '{address, select, organization {{organizationName}} other {{name} of {organizationName}}} needs {count, plural, =0 {files} one {# file} other {# files}}{people, select, none { from you} other {}} for {targetName}{due, select, none {} other {, by {due}}}.',
+    shared: 'From {people}: each file is needed once.',
+    passedSubject: '{name} passed {count, plural, =0 {files} one {a file} other {# files}} on to you: {targetName}',
+    passedBody:
+      '{name} passed {count, plural, =0 {files} one {a file} other {# files}} for {targetName} on to you. {organizationName} needs {count, plural, one {it} other {them}}{due, select, none {} other { by {due}}}.',
     firstDue: 'The first files are due by {due}.',
     due: 'Everything is due by {due}.',
     how: 'The page shows what is needed in which sizes. Drop your files there; each one is checked at once. You need no account.',
@@ -196,7 +202,8 @@ export const enUs = {
     quotePin: '{pin} · {author} wrote',
     quotePinAt: '{pin} · {author} wrote, at {time}',
     atTime: 'At {time}',
-    picture: '{count, plural, one {Where the comment is in the picture} other {Where the comments are in the picture}}',
+    picture:
+      '{count, plural, one {The file, with the place of the comment marked} other {The file, with the places of the comments marked}}',
     more: '{count, plural, one {And one more.} other {And # more.}}',
     rejectedFiles: '{count, plural, one {# file does not fit} other {# files do not fit}}',
     footer: 'You are receiving this e-mail because you get notifications by e-mail in {organizationName}.',
@@ -220,11 +227,12 @@ export const enUs = {
       slot_passed: '{actor} passed a file on to {to}',
       slot_given_back: '{actor} gave a file back to you',
       pass_requested: '{actor} wants to pass a file on to {to}',
-      pass_declined: '{actor} did not pass the file on to {to}',
-      pass_returned: '{to} did not take the file over',
+      pass_declined: '{actor} declined to pass the file on to {to}',
+      pass_returned: '{to} will not deliver the file',
       review_finished:
         '{actor} is done: {approved, plural, other {# approved}}{changes, plural, =0 {} one {, # change asked for} other {, # changes asked for}}',
       review_renewal: '{to} asks for a new review link',
+      review_requested: 'Your decision is needed',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
@@ -247,20 +255,21 @@ export const enUs = {
       campaign_fulfilled: 'Every file requested for {campaign} has arrived. The last one came from {actor}.',
       invitation_accepted: '{actor} accepted your invitation to {thing} and can start.',
       reminders_ended:
-        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. Everyone who owes them was reminded; no more reminders are sent. Write to them, ask someone else, or move the due date.',
+        '{missing, plural, =0 {Something is still open} one {# file is still missing} other {# files are still missing}} in {campaign}. No more reminders will be sent. Write to the people who owe them, ask someone else, or move the due date.',
       slot_passed:
         '{actor} passed {thing}, in {campaign}, on to {to}, who delivers it from now on{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       slot_given_back: '{actor} gave {thing}, in {campaign}, back to you. You owe it now, until you ask someone else.',
       pass_requested:
-        '{actor} wants to pass {thing}, in {campaign}, on to {to}. If you approve, {to} gets an invitation in {actor}’s name and has the file from then on.',
+        '{actor} wants to pass {thing}, in {campaign}, on to {to}. If you approve, {to} gets an invitation in {actor}’s name and delivers the file from then on.',
       pass_declined:
-        '{actor} did not pass {thing}, in {campaign}, on to {to}. You still deliver it{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
+        '{actor} declined to pass {thing}, in {campaign}, on to {to}. It stays with you{due, select, none {} late {. It was due {day}} other {, by {day}}}.',
       pass_returned:
-        '{to} did not take {thing}, in {campaign}, over. It belongs again to the person who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
+        '{to} will not deliver {thing}, in {campaign}. It is back with the guest who passed it on{due, select, none {} late {. It was due {day}} other {, and is due {day}}}.',
       review_finished:
         '{actor} has finished reviewing {to}, in {campaign}: {approved, plural, =0 {nothing approved} one {# file approved} other {# files approved}}{changes, plural, =0 {} one {, changes asked for on # file} other {, changes asked for on # files}}{undecided, plural, =0 {} one {, # file undecided} other {, # files undecided}}.',
       review_renewal:
         '{to} opened a review link of {campaign} that no longer works for them, and asks for a new one. Only you get this message.',
+      review_requested: 'Files of {creative}, in {campaign}, reached the step {to} and wait for your decision.',
     },
     /** What happens next. */
     next: {
@@ -278,14 +287,15 @@ export const enUs = {
       due: 'Due {at}. See what is missing and who owes it.',
       fulfilled: 'The last file came from {actor}. Look at the files, approve them or send them.',
       invitation_accepted: 'In {organizationName}. See who is on the campaign.',
-      reminders_ended: 'Everyone was reminded. Now write to them, ask someone else, or move the due date.',
+      reminders_ended: 'No more reminders will be sent. Write to them, ask someone else, or move the due date.',
       slot_passed: 'In {campaign}. See who delivers it now.',
       slot_given_back: 'In {campaign}. Ask someone else, or deliver it yourself.',
       pass_requested: 'Approve or decline: {to} is invited only if you approve.',
       pass_declined: 'The file stays with you, in {campaign}.',
-      pass_returned: 'In {campaign}. The file belongs again to the person who passed it on.',
+      pass_returned: 'In {campaign}. The file is back with the guest who passed it on.',
       review_finished: 'In {campaign}. See the comments, and send the next version to the same link.',
       review_renewal: 'In {campaign}. Extend the link, or send a new one.',
+      review_requested: 'In {campaign}. Approve the files, or ask for changes.',
     },
     buttons: {
       comment: 'Read and answer',
@@ -300,6 +310,7 @@ export const enUs = {
       owner: 'See who delivers it',
       answer: 'Approve or decline',
       deliver: 'See the file to deliver',
+      review: 'Review the files',
     },
     types: {
       mentioned: 'mentions',
@@ -316,10 +327,11 @@ export const enUs = {
       reminders_ended: 'campaigns whose reminders ended',
       slot_passed: 'files passed on',
       pass_requested: 'requests to pass files on',
-      pass_declined: 'files not passed on',
-      pass_returned: 'files not taken over',
+      pass_declined: 'declined requests to pass files on',
+      pass_returned: 'files passed on and returned',
       review_finished: 'finished reviews',
       review_renewal: 'requests for a new review link',
+      review_requested: 'files to review',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {
@@ -347,26 +359,31 @@ export const enUs = {
   },
   reminder: {
     subject:
-      '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}',
+      '{work, select, changes {{count, plural, one {# file} other {# files}} to correct{due, select, none {} late {, overdue} other {, due {day}}}} other {{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}}}: {name}',
     subjectMore:
-      '{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}: {name}, and {more, plural, one {# more campaign} other {# more campaigns}}',
+      '{work, select, changes {{count, plural, one {# file} other {# files}} to correct{due, select, none {} late {, overdue} other {, due {day}}}} other {{count, plural, one {# file} other {# files}} {due, select, none {to deliver} late {overdue} other {due {day}}}}}: {name}, and {more, plural, one {# more campaign} other {# more campaigns}}',
     preheader: '{organizationName} is waiting for: {things}.',
     preheaderMore: '{organizationName} is waiting for: {things}, and {more, number} more.',
-    heading: '{count, plural, one {# file is} other {# files are}} still to be delivered',
-    headingLate: '{count, plural, one {# file is} other {# files are}} still missing',
-    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {count, plural, one {# file} other {# files}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
-    acts: 'Deliver each file on its page. There, you can also promise a day or pass the file on.',
+    heading:
+      '{work, select, changes {{count, plural, one {# file needs} other {# files need}} changes} other {{count, plural, one {# file is} other {# files are}} still to be delivered}}',
+    headingLate:
+      '{work, select, changes {{count, plural, one {# file still needs} other {# files still need}} changes} other {{count, plural, one {# file is} other {# files are}} still missing}}',
+    body: '{asker, select, none {{organizationName}} other {{asker} of {organizationName}}} is waiting for {work, select, changes {{count, plural, one {the corrected file} other {# corrected files}}} other {{count, plural, one {# file} other {# files}}}} from you for {name}{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
+    acts: 'Deliver your files on the page of the campaign. There, you can also promise a day or pass a file on.',
+    noAccount: 'You need no account: open the page and drop your files.',
     section: '{name} · {due, select, none {no due date} late {was due {day}} other {due {day}}}',
     dueBy: 'Due {day}',
     wasDue: 'Was due {day}',
     promised: 'You promised it for {day}',
+    shared: 'From {people}',
     wantsChanges: 'Changes requested',
     isNew: 'New',
     later:
       '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
-    laterTitle: 'Not as urgent',
+    laterTitle: 'Due later',
     more: '{count, plural, one {And one more campaign.} other {And # more campaigns.}}',
-    action: '{count, plural, one {Deliver the file} other {Deliver the files}}',
+    action:
+      '{work, select, changes {{count, plural, one {Deliver the corrected file} other {Deliver the corrected files}}} other {{count, plural, one {Deliver the file} other {Deliver the files}}}}',
     deliver: 'Deliver',
     promise: 'Promise a day',
     pass: 'Pass on',
@@ -377,7 +394,7 @@ export const enUs = {
   replyNotice: {
     subject: 'Your reply to {organizationName} was not posted',
     subjectFiles: 'Your reply to {organizationName} was posted without its files',
-    kept: 'Your e-mail went to no one. Its text is still in your sent mail, to copy from.',
+    kept: 'Nobody has seen your reply. You can copy its text from your sent e-mails.',
     write: 'Write here instead',
     upload: 'Upload the files here',
     problems: {
@@ -472,6 +489,15 @@ export const enUs = {
     notYou: 'If it was not you, open your settings and end all sessions.',
     action: 'See your sessions',
     browserOn: '{browser} on {system}',
+  },
+  newGuestDevice: {
+    subject: 'Your files were opened in a new browser',
+    preheader: 'On {when}. If it was you, there is nothing to do.',
+    body: 'Someone, probably you, opened the page with the files requested from you on {when} in a new browser: {browser}. A code sent to this address was entered there. If it was you, there is nothing to do.',
+    bodyUnknown:
+      'Someone, probably you, opened the page with the files requested from you on {when} in a new browser. A code sent to this address was entered there. If it was you, there is nothing to do.',
+    notYou: 'If it was not you, sign that browser out in your settings.',
+    action: 'See where you are signed in',
   },
 } as const;
 

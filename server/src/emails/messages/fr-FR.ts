@@ -4,8 +4,7 @@ export const frFr = {
   layout: {
     via: '{organizationName} via Ad Foundry',
     link: '{label} : {url}',
-    answer:
-      'Votre réponse à cet e-mail devient un commentaire. Les fichiers joints n’y sont pas repris : déposez-les en ligne.',
+    answer: 'Répondez à cet e-mail pour commenter. Les pièces jointes ne sont pas reprises : déposez-les en ligne.',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
     manager: 'Vous recevez cet e-mail car vous gérez les comptes publicitaires de {organizationName}.',
@@ -161,14 +160,24 @@ export const frFr = {
     action: 'Voir l’invitation',
     notYou: 'Si vous ne savez pas de qui vient cet e-mail, ignorez-le : rien ne se passe sans vous.',
     footer:
-      'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
+      'Envoyé par Ad Foundry, car {address, select, organization {{organizationName}} none {{name} ({organizationName})} pass {{name}, qui livre des fichiers à {organizationName},} other {{name} ({address}, {organizationName})}} vous a invité à cette adresse.',
+  },
+  people: {
+    you: 'vous',
+    more: '{count, plural, one {une autre personne invitée} other {# autres personnes invitées}}',
   },
   guestInvitation: {
-    subject: '{name} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
+    subject:
+      '{name} {people, select, none {vous demande} other {demande, à vous ou à d’autres,}} {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} : {targetName}',
     preheader:
       '{due, select, none {Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.} other {Pour le {due}. Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.}}',
     heading: '{count, plural, =0 {Fichiers} one {# fichier} other {# fichiers}} pour {targetName}',
-    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} vous demande {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} pour {targetName}{due, select, none {} other {, pour le {due}}}.',
+    body: '{address, select, organization {{organizationName}} other {{name} ({organizationName})}} {people, select, none {vous demande} other {demande, à vous ou à d’autres,}} {count, plural, =0 {des fichiers} one {# fichier} other {# fichiers}} pour {targetName}{due, select, none {} other {, pour le {due}}}.',
+    shared: 'À livrer par {people} : chaque fichier n’est attendu qu’une fois.',
+    passedSubject:
+      '{name} vous confie {count, plural, =0 {des fichiers} one {un fichier} other {# fichiers}} à livrer : {targetName}',
+    passedBody:
+      '{name} vous confie {count, plural, =0 {des fichiers} one {un fichier} other {# fichiers}} à livrer pour {targetName}. {organizationName} {count, plural, one {l’attend} other {les attend}}{due, select, none {} other { pour le {due}}}.',
     firstDue: 'Les premiers fichiers sont attendus pour le {due}.',
     due: 'Tout est attendu pour le {due}.',
     how: 'La page indique ce qui est demandé et dans quelles dimensions. Déposez-y vos fichiers : chacun est vérifié aussitôt. Aucun compte n’est nécessaire.',
@@ -205,7 +214,7 @@ export const frFr = {
     quotePinAt: '{pin} · {author} a écrit, à {time}',
     atTime: 'À {time}',
     picture:
-      '{count, plural, one {L’endroit du commentaire dans l’image} other {Les endroits des commentaires dans l’image}}',
+      '{count, plural, one {Le fichier, avec l’endroit du commentaire} other {Le fichier, avec les endroits des commentaires}}',
     more: '{count, plural, one {Et une autre.} other {Et # autres.}}',
     rejectedFiles: '{count, plural, one {# fichier non conforme} other {# fichiers non conformes}}',
     footer: 'Vous recevez cet e-mail car vous recevez les notifications de {organizationName} par e-mail.',
@@ -226,14 +235,15 @@ export const frFr = {
       invitation_accepted: '{actor} a accepté votre invitation',
       reminders_ended:
         '{missing, plural, =0 {Les rappels sont terminés} one {# fichier manque encore} other {# fichiers manquent encore}}',
-      slot_passed: '{actor} a transmis un fichier à {to}',
+      slot_passed: '{actor} a confié un fichier à {to}',
       slot_given_back: '{actor} vous a rendu un fichier',
       pass_requested: '{actor} veut confier un fichier à {to}',
-      pass_declined: '{actor} n’a pas transmis le fichier à {to}',
-      pass_returned: '{to} n’a pas repris le fichier',
+      pass_declined: '{actor} a refusé de confier le fichier à {to}',
+      pass_returned: '{to} ne livrera pas le fichier',
       review_finished:
         '{actor} a terminé : {approved, plural, one {# validé} other {# validés}}{changes, plural, =0 {} one {, # modification demandée} other {, # modifications demandées}}',
       review_renewal: '{to} demande un nouveau lien de validation',
+      review_requested: 'Votre décision est attendue',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
@@ -256,21 +266,22 @@ export const frFr = {
       campaign_fulfilled: 'Tous les fichiers demandés pour {campaign} sont arrivés. Le dernier vient de {actor}.',
       invitation_accepted: '{actor} a accepté votre invitation à {thing} et peut commencer.',
       reminders_ended:
-        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. Chaque personne concernée a reçu ses rappels ; il n’y en aura plus. Écrivez-leur, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+        '{missing, plural, =0 {Quelque chose reste ouvert} one {# fichier manque encore} other {# fichiers manquent encore}} dans {campaign}. Il n’y aura plus de rappels. Écrivez aux personnes concernées, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
       slot_passed:
-        '{actor} a transmis {thing}, dans {campaign}, à {to}, qui s’en charge désormais{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{actor} a confié {thing}, dans {campaign}, à {to}, qui s’en charge désormais{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       slot_given_back:
         '{actor} vous a rendu {thing}, dans {campaign}. C’est à vous de le livrer, tant que vous ne le confiez pas à quelqu’un d’autre.',
       pass_requested:
-        '{actor} souhaite transmettre {thing}, dans {campaign}, à {to}. Si vous acceptez, {to} reçoit une invitation au nom de {actor} et s’en charge désormais.',
+        '{actor} souhaite confier {thing}, dans {campaign}, à {to}. Si vous acceptez, {to} reçoit une invitation au nom de {actor} et se charge du fichier.',
       pass_declined:
-        '{actor} n’a pas transmis {thing}, dans {campaign}, à {to}. Vous vous en chargez toujours{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{actor} a refusé de confier {thing}, dans {campaign}, à {to}. Il reste à votre charge{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       pass_returned:
-        '{to} n’a pas repris {thing}, dans {campaign}. Le fichier revient à la personne qui l’avait transmis{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+        '{to} ne livrera pas {thing}, dans {campaign}. Le fichier revient à l’invité qui le lui avait confié{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
       review_finished:
         '{actor} a terminé la validation de {to}, dans {campaign} : {approved, plural, =0 {aucun fichier validé} one {# fichier validé} other {# fichiers validés}}{changes, plural, =0 {} one {, modifications demandées sur # fichier} other {, modifications demandées sur # fichiers}}{undecided, plural, =0 {} one {, # fichier sans décision} other {, # fichiers sans décision}}.',
       review_renewal:
         '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès, et en demande un nouveau. Ce message n’est adressé qu’à vous.',
+      review_requested: 'Des fichiers de {creative}, dans {campaign}, sont à l’étape {to} et attendent votre décision.',
     },
     next: {
       changes_requested:
@@ -288,14 +299,15 @@ export const frFr = {
       fulfilled: 'Le dernier fichier vient de {actor}. Regardez, approuvez ou envoyez les fichiers.',
       invitation_accepted: 'Chez {organizationName}. Voyez qui participe à la campagne.',
       reminders_ended:
-        'Tout le monde a reçu ses rappels. Écrivez, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
+        'Il n’y aura plus de rappels. Écrivez-leur, demandez à quelqu’un d’autre, ou repoussez l’échéance.',
       slot_passed: 'Dans {campaign}. Voyez qui s’en charge désormais.',
       slot_given_back: 'Dans {campaign}. Confiez-le à quelqu’un d’autre, ou livrez-le vous-même.',
       pass_requested: 'Acceptez ou refusez : {to} n’est invité que si vous acceptez.',
       pass_declined: 'Le fichier reste à votre charge, dans {campaign}.',
-      pass_returned: 'Dans {campaign}. Le fichier revient à la personne qui l’avait transmis.',
+      pass_returned: 'Dans {campaign}. Le fichier revient à l’invité qui le lui avait confié.',
       review_finished: 'Dans {campaign}. Lisez les commentaires et envoyez la prochaine version au même lien.',
       review_renewal: 'Dans {campaign}. Prolongez le lien ou envoyez-en un nouveau.',
+      review_requested: 'Dans {campaign}. Validez les fichiers, ou demandez des modifications.',
     },
     buttons: {
       comment: 'Lire et répondre',
@@ -310,6 +322,7 @@ export const frFr = {
       owner: 'Voir qui s’en charge',
       answer: 'Accepter ou refuser',
       deliver: 'Voir le fichier à livrer',
+      review: 'Examiner les fichiers',
     },
     types: {
       mentioned: 'mentions',
@@ -324,12 +337,13 @@ export const frFr = {
       campaign_fulfilled: 'campagnes complètes',
       invitation_accepted: 'invitations acceptées',
       reminders_ended: 'campagnes dont les rappels sont terminés',
-      slot_passed: 'fichiers transmis',
-      pass_requested: 'demandes de transmission',
-      pass_declined: 'transmissions refusées',
-      pass_returned: 'fichiers non repris',
+      slot_passed: 'fichiers confiés à d’autres',
+      pass_requested: 'demandes de délégation',
+      pass_declined: 'délégations refusées',
+      pass_returned: 'fichiers rendus',
       review_finished: 'validations terminées',
       review_renewal: 'demandes d’un nouveau lien de validation',
+      review_requested: 'fichiers à valider',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {
@@ -357,29 +371,34 @@ export const frFr = {
   },
   reminder: {
     subject:
-      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}',
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger{due, select, none {} late {, en retard} other { {day}}}} other {{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}}}} : {name}',
     subjectMore:
-      '{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}} : {name}, et {more, plural, one {# autre campagne} other {# autres campagnes}}',
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger{due, select, none {} late {, en retard} other { {day}}}} other {{count, plural, one {# fichier} other {# fichiers}} {due, select, none {à livrer} late {en retard} other {à livrer {day}}}}} : {name}, et {more, plural, one {# autre campagne} other {# autres campagnes}}',
     preheader: '{organizationName} attend : {things}.',
     preheaderMore: '{organizationName} attend : {things}, et {more, plural, one {# autre} other {# autres}}.',
-    heading: '{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer',
-    headingLate: '{count, plural, one {# fichier manque} other {# fichiers manquent}} encore',
-    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {count, plural, one {# fichier} other {# fichiers}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
-    acts: 'Livrez chaque fichier sur sa page. Vous pouvez aussi y promettre une date ou transmettre la demande.',
+    heading:
+      '{work, select, changes {{count, plural, one {# fichier} other {# fichiers}} à corriger} other {{count, plural, one {# fichier reste} other {# fichiers restent}} à livrer}}',
+    headingLate:
+      '{work, select, changes {{count, plural, one {# fichier reste} other {# fichiers restent}} à corriger} other {{count, plural, one {# fichier manque} other {# fichiers manquent}} encore}}',
+    body: '{asker, select, none {{organizationName}} other {{asker} ({organizationName})}} attend {work, select, changes {{count, plural, one {le fichier corrigé} other {# fichiers corrigés}}} other {{count, plural, one {# fichier} other {# fichiers}}}} de votre part pour {name}{due, select, none {} late {. {count, plural, one {Il était attendu} other {Le premier était attendu}} le {day}} other {, pour le {day}}}.',
+    acts: 'Déposez vos fichiers sur la page de la campagne. Vous pouvez aussi y annoncer une date ou confier un fichier à quelqu’un d’autre.',
+    noAccount: 'Aucun compte n’est nécessaire : ouvrez la page et déposez vos fichiers.',
     section: '{name} · {due, select, none {sans échéance} late {attendu {day}} other {pour le {day}}}',
     dueBy: 'Pour le {day}',
     wasDue: 'Attendu {day}',
-    promised: 'Promis pour le {day}',
+    promised: 'Annoncé pour le {day}',
+    shared: 'À livrer par {people}',
     wantsChanges: 'Modifications demandées',
     isNew: 'Nouveau',
     later:
       '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu {day}} other {, pour le {day}}}',
-    laterTitle: 'Moins urgent',
+    laterTitle: 'À livrer plus tard',
     more: '{count, plural, one {Et une autre campagne.} other {Et # autres campagnes.}}',
-    action: '{count, plural, one {Livrer le fichier} other {Livrer les fichiers}}',
+    action:
+      '{work, select, changes {{count, plural, one {Livrer le fichier corrigé} other {Livrer les fichiers corrigés}}} other {{count, plural, one {Livrer le fichier} other {Livrer les fichiers}}}}',
     deliver: 'Livrer',
-    promise: 'Promettre une date',
-    pass: 'Transmettre',
+    promise: 'Annoncer une date',
+    pass: 'Confier à quelqu’un',
     stop: 'Ne plus recevoir ces rappels',
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Les rappels cessent une fois qu’ils sont livrés.',
@@ -387,14 +406,14 @@ export const frFr = {
   replyNotice: {
     subject: 'Votre réponse à {organizationName} n’a pas été publiée',
     subjectFiles: 'Votre réponse à {organizationName} a été publiée sans ses fichiers',
-    kept: 'Votre e-mail n’a été transmis à personne. Vous retrouverez son texte dans vos messages envoyés.',
+    kept: 'Personne n’a lu votre réponse. Vous retrouverez son texte dans vos messages envoyés.',
     write: 'Écrire ici',
     upload: 'Envoyer les fichiers ici',
     problems: {
-      archived: 'L’élément auquel vous avez répondu est archivé : plus rien ne peut y être ajouté.',
+      archived: 'L’élément auquel vous avez répondu est archivé : plus rien ne peut y être ajouté.',
       empty: 'Votre réponse ne contient aucun texte, seulement l’e-mail cité ou une signature.',
       files:
-        'Votre texte est publié en commentaire. Les fichiers ne peuvent pas être envoyés par e-mail : ils ont été écartés.',
+        'Votre texte est publié en commentaire. Les fichiers ne peuvent pas être envoyés par e-mail : ils ont été écartés.',
       'files-only': 'Les fichiers ne peuvent pas être envoyés par e-mail, et votre réponse ne contenait pas de texte.',
       gone: 'L’élément auquel vous avez répondu a été supprimé.',
       'guests-off': 'Vous ne pouvez répondre qu’aux commentaires qui vous sont adressés et qui sont encore ouverts.',
@@ -406,10 +425,10 @@ export const frFr = {
         'Elle vient d’une autre adresse que celle-ci. Répondez depuis cette adresse pour que nous sachions que c’est bien vous.',
       'plan-ended': '{organizationName} est en lecture seule pour le moment.',
       several:
-        'L’e-mail auquel vous avez répondu concerne plusieurs fichiers : impossible de savoir duquel vous parlez.',
+        'L’e-mail auquel vous avez répondu concerne plusieurs fichiers : impossible de savoir duquel vous parlez.',
       'thread-full': 'La conversation a atteint son nombre maximal de commentaires.',
       'too-large':
-        'Votre e-mail est trop volumineux. Les fichiers ne peuvent pas être envoyés par e-mail : déposez-les en ligne et répondez avec du texte seul.',
+        'Votre e-mail est trop volumineux. Les fichiers ne peuvent pas être envoyés par e-mail : déposez-les en ligne et répondez avec du texte seul.',
       'too-long': 'Votre réponse est trop longue pour un commentaire, limité à 5 000 caractères.',
     },
   },
@@ -489,5 +508,14 @@ export const frFr = {
     notYou: 'Si ce n’était pas vous, ouvrez vos paramètres et fermez toutes les sessions.',
     action: 'Voir vos sessions',
     browserOn: '{browser} sous {system}',
+  },
+  newGuestDevice: {
+    subject: 'Vos fichiers ont été ouverts dans un nouveau navigateur',
+    preheader: 'Le {when}. Si c’était vous, il n’y a rien à faire.',
+    body: 'Quelqu’un, sans doute vous, a ouvert le {when} la page des fichiers qui vous sont demandés dans un nouveau navigateur : {browser}. Un code envoyé à cette adresse y a été saisi. Si c’était vous, il n’y a rien à faire.',
+    bodyUnknown:
+      'Quelqu’un, sans doute vous, a ouvert le {when} la page des fichiers qui vous sont demandés dans un nouveau navigateur. Un code envoyé à cette adresse y a été saisi. Si c’était vous, il n’y a rien à faire.',
+    notYou: 'Si ce n’était pas vous, déconnectez ce navigateur dans vos paramètres.',
+    action: 'Voir où vous êtes connecté',
   },
 } as const satisfies Texts;

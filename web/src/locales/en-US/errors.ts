@@ -116,8 +116,8 @@ export const errors = {
   },
   notification: { 'not-found': 'This notification no longer exists.' },
   decision: {
-    'nothing-open': 'Write a comment on what should change first, then request changes.',
-    'newer-version': 'A newer version of this file is here. Nothing was decided. Look at it and decide again.',
+    'newer-version': 'A newer version is here. Look at it before you decide.',
+    'nothing-open': 'Say what should change first, then ask for changes.',
   },
   ...reviewErrors,
   'review-link': {
@@ -126,6 +126,10 @@ export const errors = {
     empty: 'This review link would show nothing. Choose creatives or files of this campaign.',
     'too-many': 'This campaign has the maximum number of review links.',
     'too-many-people': 'This review link has the maximum number of people. Create another one for the rest.',
+  },
+  'review-step': {
+    'not-open': 'Another step is open in the meantime, or a newer version is here. Nothing was decided.',
+    'record-too-large': 'The record would list too many files. Choose fewer creatives.',
   },
   sending: { 'not-found': 'One of these files is not part of the delivery.' },
   delivery: {

@@ -94,10 +94,14 @@ export const errors = {
       'Ce fichier a été vérifié à nouveau entre-temps. Aucune dérogation n’a été accordée. Consultez le nouveau résultat, puis décidez.',
   },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
+  'review-step': {
+    'not-open':
+      'Une autre étape s’est ouverte entre-temps, ou une version plus récente est arrivée. Aucune décision n’a été enregistrée.',
+    'record-too-large': 'Le relevé contiendrait trop de fichiers. Choisissez moins de créations.',
+  },
   decision: {
+    'newer-version': 'Une version plus récente est arrivée. Regardez-la avant de vous prononcer.',
     'nothing-open': 'Écrivez d’abord un commentaire sur ce qui doit changer, puis demandez des modifications.',
-    'newer-version':
-      'Une version plus récente de ce fichier est arrivée. Rien n’a été décidé. Regardez-la, puis décidez à nouveau.',
   },
   ...reviewErrors,
   'review-link': {

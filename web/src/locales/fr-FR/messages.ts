@@ -38,6 +38,7 @@ import { texts as help } from './areas/help.ts';
 import { texts as home } from './areas/home.ts';
 import { texts as lists } from './areas/lists.ts';
 import { texts as reminders } from './areas/reminders.ts';
+import { texts as reviewSteps } from './areas/review-steps.ts';
 import { texts as timeSettings } from './areas/time.ts';
 import { texts as visitor } from './areas/visitor.ts';
 
@@ -78,6 +79,7 @@ export const messages = {
   ...search,
   ...lists,
   ...reminders,
+  ...reviewSteps,
   ...timeSettings,
   ...visitor,
   ...bulk,

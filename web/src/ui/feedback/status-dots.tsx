@@ -1,7 +1,7 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 
-export type DotTone = 'empty' | 'info' | 'ok' | 'bad' | 'warn';
+export type DotTone = 'empty' | 'info' | 'ok' | 'bad' | 'warn' | 'plain' | 'ink';
 
 export interface StatusDotsProps {
   items: readonly { tone: DotTone; label: string }[];
@@ -15,19 +15,38 @@ const pitch = 110 / 9;
 /** Up to this many dots share one SVG, which renders faster; more are separate elements, so that they can wrap. */
 const together = 12;
 
-/** Ring, half disc, disc, square and triangle are distinguishable without colour. */
+/** Dotted and solid ring, half disc, disc, square, triangle and diamond are distinguishable without colour. */
 function Dot({ tone, x }: { tone: DotTone; x: number }) {
   if (tone === 'ok') return <circle cx={x + 5} cy="5" r="4" className="fill-ok" />;
   if (tone === 'bad') return <rect x={x + 1.25} y="1.25" width="7.5" height="7.5" rx="1.5" className="fill-bad" />;
   if (tone === 'warn') return <path d={`M${x + 5} 1l4.2 7.6h-8.4z`} className="fill-warn" />;
   if (tone === 'empty') {
-    return <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-edge" />;
+    const dots = { strokeDasharray: '1.2 1.47', strokeLinecap: 'butt' } as const;
+    return <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.4" className="stroke-edge" {...dots} />;
+  }
+  if (tone === 'ink') return <path d={`M${x + 5} 0.8l4.200 4.200-4.200 4.200-4.200-4.200z`} className="fill-ink" />;
+  if (tone === 'plain') {
+    return (
+      <>
+        <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-ink-2" />
+        <circle cx={x + 5} cy="5" r="1.4" className="fill-ink-2" />
+      </>
+    );
   }
   return (
     <>
       <circle cx={x + 5} cy="5" r="3.4" fill="none" strokeWidth="1.2" className="stroke-info" />
       <path d={`M${x + 5} 1.6a3.4 3.4 0 0 1 0 6.8z`} className="fill-info" />
     </>
+  );
+}
+
+/** The mark of one state, beside a text that names it. */
+export function StatusMark({ tone, className }: { tone: DotTone; className?: string }) {
+  return (
+    <svg aria-hidden viewBox="0 0 10 10" className={cn('size-2.5 shrink-0', className)}>
+      <Dot tone={tone} x={0} />
+    </svg>
   );
 }
 

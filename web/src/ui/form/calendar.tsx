@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
 import { firstWeekday } from '#lib/time/time-settings.ts';
@@ -41,7 +42,7 @@ const firstDays = { 1: 1, 6: 6, 7: 0 } as const;
 export function Calendar({ selected, onSelect, today, min }: CalendarProps) {
   const t = useTranslations('ui.date');
   const locale = useLocale();
-  const words = (options: Intl.DateTimeFormatOptions) => (date: Date) => date.toLocaleDateString(locale, options);
+  const words = (options: Intl.DateTimeFormatOptions) => (date: Date) => dateFormat(locale, options).format(date);
   return (
     <DayPicker
       mode="single"

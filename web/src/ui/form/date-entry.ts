@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { isoDay } from '#lib/dates/calendar-days.ts';
 import type { DateAddition, DateProblem } from '#lib/dates/date-reading.ts';
 import { readDate, takeTime } from '#lib/dates/read-date.ts';
@@ -98,7 +99,7 @@ export function readDateEntry(typed: string, context: EntryContext): DateEntry {
 
 /** Formats a day and time for the input; `readDateEntry` parses the result. */
 export function writeDateEntry(instant: Date, locale: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormat(locale, {
     timeZone,
     day: 'numeric',
     month: 'short',

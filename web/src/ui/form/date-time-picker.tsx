@@ -1,3 +1,4 @@
+import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { CalendarDays, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -87,7 +88,7 @@ function useReadHint(read: Read): string | undefined {
   const t = useTranslations('ui');
   const locale = useLocale();
   if (!read?.wall || (read.additions.length === 0 && !read.isPast)) return undefined;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
+  const date = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(
     Date.UTC(read.wall.year, read.wall.month - 1, read.wall.day),
   );
   return read.isPast ? t('date.past', { date }) : t('date.readAs', { date });

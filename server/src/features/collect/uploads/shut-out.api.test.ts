@@ -13,7 +13,7 @@ import type { TestClient } from '#testing/client.ts';
 import { agency } from '#testing/guests.ts';
 import { picture } from '#testing/media.ts';
 import { joinAnother, joinAs } from '#testing/members.ts';
-import { announce, append } from '#testing/uploading.ts';
+import { announce, append, offsetOf } from '#testing/uploading.ts';
 import { finishUpload } from './actions/finish.ts';
 
 const app = await useApp();
@@ -57,7 +57,8 @@ async function drip({ uploader, organizationId, creative: target }: Dripping) {
   }, 50);
   const answered = new Promise<number>((resolve) => {
     request.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
-    request.on('error', () => resolve(0));
+    // The answer is lost if bytes were on their way when the server closed the connection: an uploader asks again.
+    request.on('error', () => void offsetOf(uploader, location).then(({ status }) => resolve(status)));
   }).finally(() => {
     clearInterval(timer);
     request.destroy();

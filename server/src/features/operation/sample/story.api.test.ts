@@ -77,6 +77,7 @@ test('has three clients with an ad account and people each, twelve campaigns and
   expect(await count('campaigns')).toBe(12);
   expect(await count('creatives')).toBeGreaterThan(75);
   expect(await count('campaigns where due_at is null')).toBe(1);
+  expect(await count('campaigns where needs_approval')).toBe(3);
 });
 
 test('has work that is late, due soon, far away, complete, approved and to be changed', async () => {

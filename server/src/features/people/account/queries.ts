@@ -159,9 +159,9 @@ export function openInvitationId(
 export async function findInviting(
   { db, now }: BaseScope,
   emailNorm: string,
-): Promise<{ organizationName: string } | null> {
-  const { rows } = await db.execute<{ organizationName: string }>(sql`
-    select o.name as "organizationName" from ${openInvitations(sql`${emailNorm}`, sql`${now()}`)}
+): Promise<{ organizationName: string; organizationId: OrganizationId } | null> {
+  const { rows } = await db.execute<{ organizationName: string; organizationId: OrganizationId }>(sql`
+    select o.name as "organizationName", o.id as "organizationId" from ${openInvitations(sql`${emailNorm}`, sql`${now()}`)}
     order by i.created_at desc limit 1`);
   return rows[0] ?? null;
 }

@@ -3,7 +3,8 @@ import type { Brand } from '@ad-foundry/contract/brand.ts';
 import { displayedSize } from '@ad-foundry/contract/rules/brand/logo-size.ts';
 import { brands } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { BaseScope, Scope } from '#infra/scope.ts';
 
 /** The color and logo of the current organization; both null until one is chosen. */
 export async function readBrand({ db, actor }: Scope): Promise<Brand> {
@@ -18,6 +19,18 @@ export async function readBrand({ db, actor }: Scope): Promise<Brand> {
 function presentLogo({ sha256, width, height }: Record<'width' | 'height', number | null> & { sha256: string | null }) {
   if (sha256 === null || width === null || height === null) return null;
   return { url: `/api/brand/logo?v=${sha256.slice(0, 16)}`, ...displayedSize({ width, height }) };
+}
+
+/** The color and logo of an organization, for clients without a session: the URL of the logo contains the picture. */
+export async function readBrandWithLogo({ db }: BaseScope, organizationId: OrganizationId): Promise<Brand> {
+  const { color, logo, logoWidth: width, logoHeight: height } = brands;
+  const [row] = await db
+    .select({ color, logo, width, height })
+    .from(brands)
+    .where(eq(brands.organizationId, organizationId));
+  if (!row?.logo || row.width === null || row.height === null) return { color: row?.color ?? null, logo: null };
+  const url = `data:image/png;base64,${row.logo.toString('base64')}`;
+  return { color: row.color, logo: { url, ...displayedSize({ width: row.width, height: row.height }) } };
 }
 
 /** @throws AppError `request.not-found` */

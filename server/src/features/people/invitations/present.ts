@@ -1,3 +1,4 @@
+import type { Brand } from '@ad-foundry/contract/brand.ts';
 import type { Invitation, InvitationView } from '@ad-foundry/contract/invitations.ts';
 import type { CampaignGroupId, CampaignId, InvitationId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
@@ -45,16 +46,21 @@ export function presentInvitation(
 
 interface LinkViewer {
   invitationId: InvitationId;
+  brand: Brand;
   isInvitee: boolean;
   joined: boolean;
   canEnter: boolean;
 }
 
-export function presentView(row: Invited, { invitationId, isInvitee, joined, canEnter }: LinkViewer): InvitationView {
+export function presentView(
+  row: Invited,
+  { invitationId, brand, isInvitee, joined, canEnter }: LinkViewer,
+): InvitationView {
   const { invitation, organization, campaign, group, inviter } = row;
   return {
     id: invitationId,
     organizationName: organization.name,
+    brand,
     invitedBy: inviter?.firstName ?? null,
     email: maskEmail(invitation.email),
     role: invitation.role,

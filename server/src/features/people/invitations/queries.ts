@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   Invitation,
@@ -9,14 +9,13 @@ import type {
 import type { CampaignGroupId, CampaignId, InvitationId, MemberId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { Target } from '@ad-foundry/contract/targets.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { anyOf } from '#db/any-of.ts';
-import { placeholderKey } from '#db/placeholder.ts';
 import { accounts } from '#db/schema/accounts.ts';
-import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { mails } from '#db/schema/mails.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { invitations, type assignments } from '#db/schema/people.ts';
+import { readBrandWithLogo } from '#features/people/brands/queries.ts';
 import { findKnownDevice } from '#features/people/sessions/actions/devices.ts';
 import { findSession } from '#features/people/sessions/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -86,36 +85,6 @@ export async function firstDueOf(
     .limit(1);
   const dueAt = first?.dueAt ?? null;
   return dueAt !== null && (campaign.dueAt === null || dueAt < campaign.dueAt) ? dueAt : null;
-}
-
-/** Number of files that a new guest of a campaign or group is asked for: of open slots without another owner. */
-export async function countRequested(
-  { db }: BaseScope,
-  { organization, campaign, group }: Pick<Invited, 'organization' | 'campaign' | 'group'>,
-): Promise<number> {
-  const ofTarget = campaign ? eq(campaigns.id, campaign.id) : group ? eq(campaigns.groupId, group.id) : sql`false`;
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(slots)
-    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
-    .innerJoin(
-      campaigns,
-      and(eq(campaigns.organizationId, creatives.organizationId), eq(campaigns.id, creatives.campaignId)),
-    )
-    .where(
-      and(
-        eq(slots.organizationId, organization.id),
-        ofTarget,
-        ne(slots.state, 'delivered'),
-        isNull(slots.ownerId),
-        isNull(creatives.completedAt),
-        isNull(creatives.archivedAt),
-        isNull(creatives.deletedAt),
-        isNull(campaigns.archivedAt),
-        isNull(campaigns.deletedAt),
-      ),
-    );
-  return row?.count ?? 0;
 }
 
 // Compared as text, because a cursor from a client may hold any text.
@@ -193,24 +162,6 @@ export async function readLinkMails(
       states.set(invitation.memberId, state);
   }
   return states;
-}
-
-/** The guest of an address, active or invited; null for team members, disabled members and others. */
-export async function findGuestByEmail({ db, actor }: Scope, email: string): Promise<MemberId | null> {
-  const emailNorm = normalizeEmail(email);
-  const [guest] = await db
-    .select({ id: members.id })
-    .from(members)
-    .innerJoin(accounts, eq(accounts.id, members.accountId))
-    .where(
-      and(
-        eq(members.organizationId, actor.organizationId),
-        inArray(accounts.emailNorm, [emailNorm, placeholderKey(actor.organizationId, emailNorm)]),
-        eq(members.role, 'guest'),
-        ne(members.status, 'disabled'),
-      ),
-    );
-  return guest?.id ?? null;
 }
 
 /** A pending invitation or a valid guest link of the organization. @throws AppError `invitation.not-found` */
@@ -300,8 +251,9 @@ export async function viewInvitation(
   const isInvitee = await isSignedInAsInvitee(scope, row, cookies);
   const joined = isInvitee && row.invitation.confirmedAt !== null;
   if (!joined && !isOpen(row.invitation, scope.now())) throw new AppError('invitation.not-found');
-  const newerState = await canEnterByLink(scope, row, cookies);
-  return presentView(row, { invitationId, isInvitee, joined, canEnter: newerState });
+  const canEnter = await canEnterByLink(scope, row, cookies);
+  const brand = await readBrandWithLogo(scope, row.organization.id);
+  return presentView(row, { invitationId, brand, isInvitee, joined, canEnter });
 }
 
 /** Whether this browser is signed in with the invited address. */

@@ -55,7 +55,7 @@ test('an invited guest is listed, owns slots before accepting, and keeps them af
   expect(await ownerOf()).toMatchObject({ memberId, hasOpened: true });
   expect(await guests()).toMatchObject([{ id: memberId, email, status: 'active' }]);
   const page = await guest.call(guestPages.find, { params: ofTrail(), query: {} });
-  expect(page.owned).toEqual([{ slotId: slotOf(trail).id, isMine: true }]);
+  expect(page.owned).toEqual([{ slotId: slotOf(trail).id, isMine: true, name: null, promisedDay: null }]);
   expect((await peopleOfTrail()).invitations).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
     return {
       read: () => client.call(campaigns.find, { params }),
       change: (name, edition) => client.request(campaigns.update, { params, body: { name, edition } }),
-      currentState: (name) => ({ name, dueAt: null, groupId: null }),
+      currentState: (name) => ({ name, dueAt: null, groupId: null, needsApproval: false }),
     };
   },
   'a brief': async () => {

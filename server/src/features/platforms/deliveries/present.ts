@@ -32,12 +32,11 @@ interface FileRow {
   contents: Contents;
   names: Map<VersionId, string>;
   assetLimits: AssetLimits;
-  needsApproval: boolean;
   provider: Provider | null;
 }
 
 export function presentFile({ row, variation, card, version, contents, names, ...context }: FileRow): FileToSend {
-  const { assetLimits, needsApproval, provider } = context;
+  const { assetLimits, provider } = context;
   const { slot, format, creative, campaign } = row;
   const { facts, verdict, waivedRules, waivedReason } = version;
   const waived = isWaived(waivedRules, verdict);
@@ -70,7 +69,6 @@ export function presentFile({ row, variation, card, version, contents, names, ..
       contents,
       variationId: variation.id,
       version,
-      needsApproval,
     }),
     reservation: reservationOf(provider, row),
     warnings: warningsOf(assetLimits, facts),

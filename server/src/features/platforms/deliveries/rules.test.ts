@@ -47,6 +47,7 @@ function judged({
       format: { type },
       revision: { spec: { rules: [{ type: 'carousel_length', operator: 'gte', value: 2 }] } },
       creative: { strict: false },
+      campaign: { needsApproval },
     },
     contents: {
       cardsOf: () => cards.map((_, id) => ({ id })),
@@ -60,7 +61,6 @@ function judged({
       facts: { ...facts, ...changed },
       ...version,
     },
-    needsApproval,
   } as unknown as Judged;
 }
 

@@ -50,13 +50,12 @@ interface Judged {
   contents: Contents;
   variationId: string;
   version: typeof versions.$inferSelect;
-  needsApproval: boolean;
 }
 
 /** The reason why a current file cannot be sent, or null. Without `assetLimits`, ignores the limits of platforms. */
 export function obstacleOfFile(
   assetLimits: AssetLimits | null,
-  { row, contents, variationId, version, needsApproval }: Judged,
+  { row, contents, variationId, version }: Judged,
 ): FileObstacle | null {
   const { scanState, verdict, waivedRules, facts } = version;
   if (scanState === 'infected') return 'infected';
@@ -67,7 +66,9 @@ export function obstacleOfFile(
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
   if (isOddCard(row, contents, { variationId, version })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
-  return needsApproval && row.slot.decision !== 'approved' ? 'unapproved' : null;
+  const { needsApproval, reviewSteps, sendsAfterReview } = row.campaign;
+  const isFree = !needsApproval || (reviewSteps > 0 && !sendsAfterReview);
+  return isFree || row.slot.decision === 'approved' ? null : 'unapproved';
 }
 
 function refusedBy(assetLimits: AssetLimits, facts: MediaFacts): FileObstacle | null {

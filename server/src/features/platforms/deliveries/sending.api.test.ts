@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
 import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
@@ -35,13 +36,11 @@ describe('the dry run', () => {
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
   });
 
-  test('excludes unapproved files if the organization requires approval', async () => {
+  test('excludes unapproved files of a campaign that needs approval', async () => {
     const { ana } = bench;
     const creative = await pictured(bench, 'To approve');
-    const { namingSchema, namingCase } = await ana.call(organizations.preferences, {});
-    const require = (approvalRequired: boolean) =>
-      ana.call(organizations.updatePreferences, { body: { namingSchema, namingCase, approvalRequired } });
-    await require(true);
+    const params = { campaignId: creative.campaign.id };
+    await ana.call(campaigns.update, { params, body: { needsApproval: true } });
     const blocked = await planFor(ana, selectionOf(creative), [eu]);
     expect([blocked.files.map(({ obstacle }) => obstacle), blocked.sendings]).toEqual([['unapproved'], []]);
     const versionId = versionsOf(creative)[0]?.id as VersionId;
@@ -56,7 +55,6 @@ describe('the dry run', () => {
     await finished(ana, id, { hurried: ['queued', 'paused', 'processing'] });
     expect(await sendingsOf(ana, id)).toMatchObject([{ failure: { reason: 'unapproved', remedy: 'approve' } }]);
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
-    await require(false);
   });
 
   test('lists the obstacles of files that do not fit and of accounts that accept no files', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { RequestedCampaign, guestPages as endpoints, GuestPage } from '@ad-foundry/contract/guest-pages.ts';
-import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { slotStatus, type SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
@@ -14,11 +14,19 @@ import { listAttributeValues } from '#features/library/attributes/queries.ts';
 import { presentCreative } from '#features/workspace/briefs/queries.ts';
 import { requestedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { listPassed, listPromises } from '#features/talk/reminders/queries.ts';
+import { listDeliveries, type SlotDelivery } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwnPasses } from '#features/talk/reminders/queries/passes.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { changesRequested, listFeedback } from '#features/talk/comments/queries/feedback.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/collect/uploads/queries.ts';
-import { listContents, listSlots, namesOf, readNaming, contentsOfSlots } from '#features/tree/creatives/queries.ts';
+import {
+  contentsOfSlots,
+  delivererOf,
+  listContents,
+  listSlots,
+  namesOf,
+  readNaming,
+} from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -88,15 +96,34 @@ function selectRequestedCampaigns(scope: Scope, where: SQL | undefined) {
     .$dynamic();
 }
 
-/** The numbers of a campaign's open slots by state and by whether changes are requested. */
+/** The numbers of a campaign's open slots by state and by whether changes are requested; for a guest, of their slots. */
 function countSlots(scope: Scope) {
   return sql<RequestedCampaignRow['slotCounts']>`(select coalesce(json_agg(n), '[]') from (
     select s.state, case when ${changesRequested(scope)} then 'changes' end as decision, count(*)::int as count
     from slots s
     join creatives c on c.organization_id = s.organization_id and c.id = s.creative_id
     where s.organization_id = ${campaigns.organizationId} and c.campaign_id = ${campaigns.id}
-      and c.deleted_at is null and c.archived_at is null
+      and c.deleted_at is null and c.archived_at is null and ${isActors(scope)}
     group by 1, 2) n)`;
+}
+
+/** Whether the guest delivers a slot `s` of a row of `campaigns`, alone or with others, by `delivererOf`; true for the team. */
+function isActors({ actor, now }: Scope): SQL {
+  if (actor.role !== 'guest') return sql`true`;
+  const { organizationId, accountId } = actor;
+  const deliverer = delivererOf({
+    slot: sql`s`,
+    campaignId: sql`${campaigns.id}`,
+    groupId: sql`${campaigns.groupId}`,
+    now: now(),
+  });
+  return sql`exists (select from members self where self.organization_id = ${organizationId}
+    and self.account_id = ${accountId} and self.id = coalesce(${deliverer}, (select g.member_id from assignments g
+      where g.organization_id = ${organizationId} and g.member_id = self.id and not g.by_pass
+        and (g.campaign_id = ${campaigns.id} or g.group_id = ${campaigns.groupId})
+        and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
+          and n.account_id = ${accountId})
+      limit 1)))`;
 }
 
 interface GuestPageQuery {
@@ -129,6 +156,12 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
   const attributeRows = await listAttributeValues(at, ids);
   const attachments = await listAttachments(at, ids);
   const requestedCampaigns = await selectRequestedPage(at, { limit: limits.guestPage.campaigns });
+  const passed = await listPassed(at, ids);
+  const deliveries = await listDeliveries(at, {
+    campaignId,
+    slotIds: slotRows.map(({ slot }) => slot.id),
+    viewer: at.actor.accountId,
+  });
   return {
     campaign: { ...presentRequestedCampaign(row), archivedAt: row.campaign.archivedAt?.toISOString() ?? null },
     ...presentRequester(row),
@@ -153,13 +186,27 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
     feedback: await listFeedback(at, ids),
     can: { comment: await mayBegin(at) },
     promises: await listPromises(at, ids),
-    passed: await listPassed(at, ids),
+    passed,
     passes: await listOwnPasses(at, ids),
-    owned: slotRows.flatMap(({ slot, owner }) =>
-      owner ? [{ slotId: slot.id, isMine: owner.accountId === at.actor.accountId }] : [],
-    ),
+    ...presentDeliveries(deliveries, { passed, isGuest: at.actor.role === 'guest' }),
     unfinished: await listUnfinishedOf(at, ids),
     campaigns: requestedCampaigns.map(presentRequestedCampaign),
+  };
+}
+
+/** The slots of other people and of the caller alone, and those that the caller shares with other guests. */
+function presentDeliveries(
+  deliveries: readonly SlotDelivery[],
+  { passed, isGuest }: { passed: readonly SlotId[]; isGuest: boolean },
+): Pick<GuestPage, 'owned' | 'shared'> {
+  const isOthers = ({ slotId, isViewers }: SlotDelivery) => isGuest && !isViewers && !passed.includes(slotId);
+  return {
+    owned: deliveries
+      .filter((each) => each.isAlone || isOthers(each))
+      .map(({ slotId, isViewers, name, promisedDay }) => ({ slotId, isMine: isViewers, name, promisedDay })),
+    shared: deliveries.flatMap(({ slotId, others }) =>
+      others ? [{ slotId, names: [...others.names], more: others.more }] : [],
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { Decision } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, CardId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewCreative, ReviewSlot, ReviewVersion } from '@ad-foundry/contract/review.ts';
+import { filledTexts } from '@ad-foundry/contract/rules/formats/in-place.ts';
 import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { presentFormat } from '#features/library/formats/queries.ts';
@@ -51,21 +52,23 @@ export function presentCreative(
   return {
     id,
     name,
-    texts: reading.attributes.flatMap(presentText),
+    texts: presentTexts(reading),
     slots: reading.slots.map((row) => presentSlot(row, reading)).filter(({ variations }) => variations.length > 0),
     comments: reading.counts.creatives.get(id) ?? 0,
   };
 }
 
-/** Keys of attributes that hold a text of the ad; all others, such as budgets, stay with the team. */
+/** Keys of attributes that hold a text of the ad, beside those that a format shows in place. */
 const adTextKey =
   /^(primary_text|text|body|caption|headline|title|description|call_to_action|cta|button|url|link|destination|display_url|display_link|website)(_\d+)?$/;
 
-function presentText({ attribute, value }: FilledAttribute): ReviewCreative['texts'] {
-  const { key, label, input } = attribute;
-  if (typeof value !== 'string' || value === '' || !adTextKey.test(key)) return [];
-  const option = input.type === 'select' ? input.options.find((each) => each.value === value) : undefined;
-  return [{ key, label, value: option?.label ?? value }];
+/** The texts of the ad; all other attributes, such as budgets, stay with the team. */
+function presentTexts({ attributes, slots }: CreativeReading): ReviewCreative['texts'] {
+  const placed = new Set(slots.flatMap((row) => presentFormat(row).inPlace?.texts.map((text) => text.attribute) ?? []));
+  const labels = new Map(attributes.map(({ attribute }) => [attribute.key, attribute.label]));
+  return filledTexts(attributes)
+    .filter(({ key, value }) => value !== '' && (placed.has(key) || adTextKey.test(key)))
+    .map(({ key, value }) => ({ key, label: labels.get(key) ?? key, value }));
 }
 
 function presentSlot(row: SlotRow, reading: Reading): ReviewSlot {

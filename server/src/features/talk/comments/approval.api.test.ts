@@ -8,7 +8,6 @@ import { duplicates } from '@ad-foundry/contract/duplicates.ts';
 import { home } from '@ad-foundry/contract/home.ts';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
-import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
@@ -43,11 +42,10 @@ async function deliver(bytes: Buffer) {
   const cardId = slot.variations[0]?.cards[0]?.id;
   await upload(guest.client, { slotId: slot.id, name: 'a.jpg', bytes, ...(cardId ? { cardId } : {}) });
 }
-async function require(approvalRequired: boolean) {
-  const { namingSchema, namingCase } = await team.call(organizations.preferences, {});
-  await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, approvalRequired } });
+async function require(needsApproval: boolean) {
+  await team.call(campaigns.update, { params: { campaignId: hero.campaign.id }, body: { needsApproval } });
   await vi.waitFor(async () => {
-    const rows = await app.sql(`select from events where name = 'preferences.approval-changed'
+    const rows = await app.sql(`select from events where name = 'campaign.approval-changed'
       and id > (select coalesce(max(id), 0) from events where name = 'completion.recounted')`);
     expect(rows).toEqual([]);
   });
@@ -89,7 +87,17 @@ test('a decision is shown on the slot, in lists and in the history until the nex
   expect(await decision()).toBeNull();
 });
 
-test('if approval is required, a creative is complete once approved; changing the setting recounts all creatives', async () => {
+test('a creative with requested changes is not complete, even where no approval is required', async () => {
+  const { id: campaignId } = hero.campaign;
+  const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
+  expect([await isComplete(), (await progress()).complete]).toEqual([true, 1]);
+  await decide('changes');
+  expect([await isComplete(), (await progress()).complete]).toEqual([false, 0]);
+  await team.call(comments.withdraw, { params: { versionId: await current() } });
+  expect([await isComplete(), (await progress()).complete]).toEqual([true, 1]);
+});
+
+test('in a campaign that needs approval, a creative is complete once approved; changing it recounts the campaign', async () => {
   const { id: campaignId } = hero.campaign;
   const progress = async () => (await team.call(campaigns.find, { params: { campaignId } })).progress;
   const owed = async () => (await team.call(reminders.show, { params: { campaignId } })).people[0]?.owed;
@@ -111,8 +119,9 @@ test('if approval is required, a creative is complete once approved; changing th
   const body = { campaignId, name: 'Copy', files: true, creationKey: randomUUID() };
   const copied = await team.call(duplicates.creative, { params: { creativeId: hero.id }, body });
   expect((await team.call(creatives.find, { params: { creativeId: copied.id } })).completedAt).toBeNull();
+  const fulfilledEvents = () => app.sql(`select from events where name = 'creative.fulfilled'`);
+  const { length: before } = await fulfilledEvents();
   await require(false);
   expect(await progress()).toEqual({ total: 2, complete: 2 });
-  const fulfilledEvents = await app.sql(`select from events where name = 'creative.fulfilled'`);
-  expect(fulfilledEvents).toHaveLength(2);
+  expect(await fulfilledEvents()).toHaveLength(before);
 });

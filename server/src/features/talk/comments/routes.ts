@@ -2,6 +2,7 @@ import { comments } from '@ad-foundry/contract/comments.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { decideVersion, withdrawDecision } from './actions/decide.ts';
+import { decideMany } from './actions/decide-many.ts';
 import { explainVersion } from './actions/explain.ts';
 import { reactTo } from './actions/react.ts';
 import { reopenThread, resolveThread } from './actions/resolve.ts';
@@ -21,6 +22,7 @@ export const commentRoutes = routes<typeof comments, Adapters>(comments, {
   people: ({ scope, params, query }) => listPeople(scope, { ...params, ...query }),
   decisions: ({ scope, params }) => listDecisions(scope, params.creativeId),
   decide: ({ scope, params, body }) => decideVersion(scope, { ...params, ...body }),
+  decideMany: ({ scope, body }) => decideMany(scope, body),
   explain: ({ scope, params, body }) => explainVersion(scope, { ...params, ...body }),
   withdraw: ({ scope, params }) => withdrawDecision(scope, params.versionId),
 });

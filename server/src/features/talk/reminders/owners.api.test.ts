@@ -50,8 +50,8 @@ test('only the owner of a slot owes it, on every screen', async () => {
   const assigned = await assign(noa.memberId, [slotId(0)]);
   expect(assigned.slots.map(({ owner }) => owner?.memberId ?? null)).toEqual([noa.memberId, null, null]);
   expect(await owed()).toEqual([3, 2, [2, 3]]);
-  expect(await owners(noa)).toEqual([{ slotId: slotId(0), isMine: true }]);
-  expect(await owners(eli)).toEqual([{ slotId: slotId(0), isMine: false }]);
+  expect(await owners(noa)).toEqual([{ slotId: slotId(0), isMine: true, name: null, promisedDay: null }]);
+  expect(await owners(eli)).toEqual([{ slotId: slotId(0), isMine: false, name: null, promisedDay: null }]);
   // Guests do not see each other's slots.
   const [first] = (await eli.client.call(guestPages.find, { params: ofTrail(), query: {} })).creatives;
   expect(first?.slots.map(({ owner, can }) => [owner, can.assign])).toEqual([0, 1, 2].map(() => [null, false]));
@@ -76,7 +76,7 @@ test('a team member who owns a slot is listed and gets reminders', async () => {
     timeout: 8000,
     interval: 20,
   });
-  expect(await owners(jo)).toContainEqual({ slotId: slotId(0), isMine: true });
+  expect(await owners(jo)).toContainEqual({ slotId: slotId(0), isMine: true, name: null, promisedDay: null });
   await jo.client.call(promises.pass, { params: { slotId: slotId(0) }, body: {} });
   expect((await reread(team, trail)).slots[0]?.owner).toBeNull();
   await assign(null);

@@ -85,7 +85,7 @@ test('where it is allowed, a colleague is invited in the guest’s name, owns th
   await noa.client.call(promises.passToColleague, { params: params(), body });
   const mail = await noa.client.mailTo(email);
   const { firstName, lastName, email: noasAddress } = await noa.client.me();
-  expect(mail.subject).toContain(`${firstName} ${lastName}`);
+  expect(mail.subject).toContain(`${firstName} ${lastName} passed`);
   expect(mail.text).toContain('Could you take over the feed?');
   expect(JSON.stringify(mail)).not.toContain(noasAddress);
   expect(await heard(jo)).toEqual([['slot_passed', email]]);
@@ -94,7 +94,7 @@ test('where it is allowed, a colleague is invited in the guest’s name, owns th
   expect((await slot()).owner).toMatchObject({ isGuest: true });
   expect(await passesOf(noa)).toEqual([[email, 'passed']]);
   const page = await colleague.client.call(guestPages.find, { params: ofTrail(), query: {} });
-  expect(page.owned).toEqual([{ slotId: params().slotId, isMine: true }]);
+  expect(page.owned).toContainEqual({ slotId: params().slotId, isMine: true, name: null, promisedDay: null });
   await upload(colleague.client, {
     slotId: params().slotId,
     name: 'feed.jpg',
@@ -115,7 +115,7 @@ test('the colleague owns the slot and is a member before opening the invitation,
   const { items } = await team.call(members.list, { query: { kind: 'guest' } });
   expect(items.find(({ id }) => id === memberId)).toMatchObject({ email, status: 'invited' });
   const { owned } = await eli.client.call(guestPages.find, { params: ofTrail(), query: {} });
-  expect(owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+  expect(owned).toEqual([{ slotId: params().slotId, isMine: false, name: null, promisedDay: null }]);
   // Jo, who asked the guest for the files, is also the one whom the colleague asks.
   const [assigned] = await app.sql('select assigned_by from assignments where member_id = $1', [memberId]);
   expect(assigned).toEqual({ assigned_by: jo.accountId });
@@ -260,7 +260,7 @@ test('passing on does not tell whether an address belongs to a member, nor the n
     expect(await pass(email)).toEqual({ state: 'invited' });
     expect(await passesOf(noa)).toEqual([[email, 'invited']]);
     const page = await noa.client.call(guestPages.find, { params: ofTrail(), query: {} });
-    expect(page.owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+    expect(page.owned).toEqual([{ slotId: params().slotId, isMine: false, name: null, promisedDay: null }]);
     const { items } = await noa.client.call(promises.passTargets, { params: params() });
     expect(items.filter(({ isGuest }) => isGuest)).toEqual([]);
     expect(JSON.stringify(items)).not.toContain(firstName);

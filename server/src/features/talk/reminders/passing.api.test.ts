@@ -63,7 +63,7 @@ test('a slot given back belongs to the member who asked the guest, who reads why
   expect(await heard({ client: team })).toMatchObject([['comment_created', null, expect.any(String), null]]);
   const page = await noa.client.call(guestPages.find, { params: ofTrail(), query: {} });
   expect(page.passed).toEqual([params().slotId]);
-  expect(page.owned).toEqual([{ slotId: params().slotId, isMine: false }]);
+  expect(page.owned).toEqual([expect.objectContaining({ slotId: params().slotId, isMine: false })]);
 });
 
 test('without the member who asked, a slot goes back to the maker of the campaign', async () => {

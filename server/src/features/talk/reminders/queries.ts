@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, CreativeId, OrganizationId, SlotId } from '
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
-import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
+import { delivererOf, isOwedSlot } from '#features/tree/creatives/queries.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
 
 /** A slot that a person has not delivered, with its due date. */
@@ -78,14 +78,14 @@ const mayOwe = sql`m.status <> 'disabled' and (m.role = 'guest' or exists (selec
   where own.organization_id = m.organization_id and own.owner_id = m.id))`;
 
 /**
- * People with their undelivered slots in open creatives of open campaigns whose reminders are on. Guests also owe the
- * slots of their campaigns that have no owner.
+ * People with the undelivered slots that they owe by `delivererOf`, in open creatives of open campaigns whose reminders
+ * are on.
  */
-function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedBefore }: OwedFilter) {
+function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedBefore }: OwedFilter, now: Date) {
   // A slot is expected on the due date, or later: on the promised day, or once the person owes it.
   const expected = sql`greatest(${dueAt}, p.day::timestamptz, case when ${dueAt} < ${owedSince} then ${owedSince} end)`;
   const due = range ? sql`${expected} between ${range.from} and ${range.until}` : sql`true`;
-  const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
+  const deliverer = delivererOf({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id`, now });
   const early = assignedBefore
     ? sql`g.created_at < ${assignedBefore} and not exists (select from invitations i
         where i.organization_id = m.organization_id and i.member_id = m.id and i.resent_at >= ${assignedBefore})`
@@ -97,20 +97,21 @@ function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedB
       join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
       join organizations o on o.id = m.organization_id
       where ${mayOwe} and ${memberFilter}),
-    assigned as (select m.*, g.campaign_id, g.group_id, g.created_at from people m
+    assigned as (select m.*, g.campaign_id, g.group_id, g.created_at, g.by_pass from people m
       join assignments g on g.organization_id = m.organization_id and g.member_id = m.id and ${early}
       where m.role = 'guest'),
     places as (
-      select organization_id, id, account_id, role, campaign_id, created_at from assigned where campaign_id is not null
-      union all select m.organization_id, m.id, m.account_id, m.role, c.id, m.created_at from assigned m
+      select organization_id, id, account_id, role, campaign_id, created_at, by_pass from assigned where campaign_id is not null
+      union all select m.organization_id, m.id, m.account_id, m.role, c.id, m.created_at, m.by_pass from assigned m
         join campaign_groups w on w.organization_id = m.organization_id and w.id = m.group_id and w.deleted_at is null
         join campaigns c on c.organization_id = w.organization_id and c.group_id = w.id
-      union all select m.organization_id, m.id, m.account_id, m.role, x.campaign_id, s.created_at from people m
+      union all select m.organization_id, m.id, m.account_id, m.role, x.campaign_id, s.created_at, true from people m
         join slots s on s.organization_id = m.organization_id and s.owner_id = m.id
         join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id
         where m.role <> 'guest'),
-    reach as materialized (select organization_id, id, account_id, role, campaign_id, min(created_at) as since
-      from places group by 1, 2, 3, 4, 5)`,
+    reach as materialized (select organization_id, id, account_id, campaign_id, min(created_at) as since,
+        bool_and(by_pass) as owns_only
+      from places group by organization_id, id, account_id, campaign_id)`,
     slots: sql`from reach m
       join accounts a on a.id = m.account_id
       join organizations o on o.id = m.organization_id and o.deleted_at is null
@@ -120,19 +121,22 @@ function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedB
         and x.deleted_at is null
       join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and ${isOwedSlot}
         and (x.completed_at is null or s.decision = 'changes')
-        and (m.role = 'guest' or s.owner_id = m.id)
+        and (not m.owns_only or s.owner_id = m.id
+          or exists (select from promises q where q.organization_id = s.organization_id and q.slot_id = s.id
+            and q.account_id = m.account_id))
       left join promises p on p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id
       left join reminder_stops t on t.organization_id = c.organization_id and t.campaign_id = c.id
         and t.account_id = m.account_id`,
-    open: sql`where ${campaignFilter ?? sql`true`} and ${due} and coalesce(${owner}, m.id) = m.id
+    open: sql`where ${campaignFilter ?? sql`true`} and ${due}
+      and coalesce(${deliverer}, case when not m.owns_only then m.id end) = m.id
       and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)`,
   };
 }
 
 /** Owed slots by account and due date, at most 5,000. */
-export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<Owed[]> {
-  const { reach, slots, open } = owedBy(filter);
+export async function listOwed({ db, now }: BaseScope, filter: OwedFilter): Promise<Owed[]> {
+  const { reach, slots, open } = owedBy(filter, now());
   const { rows } = await db.execute<Owed>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", x.id as "creativeId", x.name as "creativeName", x.strict, s.id as "slotId",
@@ -145,8 +149,8 @@ export async function listOwed({ db }: BaseScope, filter: OwedFilter): Promise<O
 }
 
 /** Counts of owed slots by account, campaign, due date and promised day. */
-export async function countOwed({ db }: BaseScope, filter: OwedFilter): Promise<OwedCount[]> {
-  const { reach, slots, open } = owedBy(filter);
+export async function countOwed({ db, now }: BaseScope, filter: OwedFilter): Promise<OwedCount[]> {
+  const { reach, slots, open } = owedBy(filter, now());
   const since = sql`case when ${dueAt} < ${owedSince} then date_trunc('hour', ${owedSince}) end`;
   const { rows } = await db.execute<OwedCount>(sql`${reach}
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",

@@ -4,6 +4,7 @@ import type { Campaign, campaigns as endpoints } from '@ad-foundry/contract/camp
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
+import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { requireOpenGroup } from '#features/tree/groups/queries.ts';
 import { newId } from '#infra/ids.ts';
 import { outdated } from '#infra/outdated.ts';
@@ -23,6 +24,7 @@ export function createCampaign(scope: Scope, input: z.output<typeof endpoints.cr
       groupId: input.groupId,
       name: input.name,
       dueAt: input.dueAt ? new Date(input.dueAt) : null,
+      needsApproval: input.needsApproval ?? (await requirePreferences(tx)).approvalRequired,
       createdBy: tx.actor.accountId,
       createdAt: now,
       updatedAt: now,
@@ -40,16 +42,17 @@ type CampaignUpdate = z.output<typeof endpoints.update.body> & { campaignId: Cam
  */
 export function updateCampaign(
   scope: Scope,
-  { campaignId, name, dueAt, groupId, edition }: CampaignUpdate,
+  { campaignId, name, dueAt, groupId, needsApproval, edition }: CampaignUpdate,
 ): Promise<Campaign> {
   return scope.transaction(async (tx) => {
-    await requireOpenCampaign(tx, campaignId);
+    const before = await requireOpenCampaign(tx, campaignId);
     if (groupId) await requireOpenGroup(tx, groupId);
     const { rowCount } = await tx.db
       .update(campaigns)
       .set({
         name,
         groupId,
+        needsApproval,
         dueAt: typeof dueAt === 'string' ? new Date(dueAt) : dueAt,
         edition: nextEdition(campaigns.edition),
         updatedAt: tx.now(),
@@ -57,8 +60,16 @@ export function updateCampaign(
       .where(and(visibleCampaigns(tx), eq(campaigns.id, campaignId), fromEdition(campaigns.edition, edition)));
     const now = await requireCampaign(tx, campaignId);
     if (rowCount === 0)
-      throw outdated({ edition: now.edition, name: now.name, dueAt: now.dueAt, groupId: now.group?.id ?? null });
+      throw outdated({
+        edition: now.edition,
+        name: now.name,
+        dueAt: now.dueAt,
+        groupId: now.group?.id ?? null,
+        needsApproval: now.needsApproval,
+      });
     await tx.record('campaign.updated', { campaignId });
+    if (now.needsApproval !== before.needsApproval)
+      await tx.record('campaign.approval-changed', { campaignId, name: now.name, needsApproval: now.needsApproval });
     return now;
   });
 }

@@ -15,6 +15,7 @@ export function presentCampaign({ campaign, group, requestedBy, previews }: Camp
     id: campaign.id,
     name: campaign.name,
     dueAt: campaign.dueAt?.toISOString() ?? null,
+    needsApproval: campaign.needsApproval,
     group: group && { id: group.id, name: group.name },
     requestedBy,
     progress: { complete: campaign.creativesComplete, total: campaign.creativesTotal },

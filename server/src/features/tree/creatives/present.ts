@@ -1,6 +1,7 @@
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { can, canArrange, canDeleteDelivered, canDeleteVersion, canKnowOf } from '@ad-foundry/contract/permissions.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { reviewStateOf, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
@@ -39,6 +40,16 @@ export function isOpen({ creative, campaign }: Record<'creative' | 'campaign', {
 /** The decision on a slot; null for guests, who read only the decisions on files that they uploaded. */
 export function visibleDecision({ role }: Pick<Actor, 'role'>, { decision }: Pick<SlotRow['slot'], 'decision'>) {
   return role === 'guest' ? null : decision;
+}
+
+/** The state of a slot, of what the actor may know: guests learn neither of approval nor of sendings. */
+export function visibleReview(
+  { role }: Pick<Actor, 'role'>,
+  { slot, needsApproval }: { slot: Pick<SlotRow['slot'], 'state' | 'decision' | 'sent'>; needsApproval: boolean },
+): ReviewState {
+  const { state: slotState, decision, sent } = slot;
+  if (role === 'guest') return reviewStateOf({ slotState, decision: null, needsApproval: false, sent: false });
+  return reviewStateOf({ slotState, decision, needsApproval, sent });
 }
 
 interface Presenting extends Reading {

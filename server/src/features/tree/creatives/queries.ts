@@ -1,3 +1,4 @@
+import { ownerOfSlot } from '#db/deliverer-of.ts';
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CampaignGroupId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { ownRow } from '#db/own-row.ts';
@@ -11,7 +12,6 @@ import { preferenceColumns } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { OrganizationScope, Scope, SystemScope } from '#infra/scope.ts';
-import { ownerOfSlot } from './access.ts';
 import { contentsOfCreative, renditionsOf } from './queries/contents.ts';
 import { indexContents, namesOfVersions, type Naming, type SlotOwnerRow, type SlotRow } from './rules.ts';
 
@@ -67,6 +67,9 @@ function selectSlots(scope: OrganizationScope) {
         dueAt: campaigns.dueAt,
         groupId: campaigns.groupId,
         archivedAt: campaigns.archivedAt,
+        reviewSteps: campaigns.reviewSteps,
+        sendsAfterReview: campaigns.sendsAfterReview,
+        needsApproval: campaigns.needsApproval,
       },
       owner,
     })
@@ -246,11 +249,14 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { isOwedSlot, ownerOfSlot } from './access.ts';
+export { delivererOf, isOwedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
+export { reviewOf } from './access.ts';
 export { listContents } from './queries/contents.ts';
+export { readReviewOf, reviewersOfStep } from './queries/reviews.ts';
 export {
   visibleDecision,
   visibleFileName,
+  visibleReview,
   isOpen,
   presentScan,
   presentVariations,

@@ -1,9 +1,10 @@
-import type { AccountId, MemberId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CardId, MemberId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { NamingPreferences } from '@ad-foundry/contract/organizations.ts';
 import { canArrange, canDeleteDelivered } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits, type CardRules } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import { slotState, type SlotState, type VariationProgress } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { slotDecision, type Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { FileReview } from '@ad-foundry/contract/rules/review/steps.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { namesBy } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
@@ -21,7 +22,10 @@ export interface SlotRow {
   /** Size of the format's safe-zone drawing; null without one. */
   zone: { width: number; height: number } | null;
   creative: typeof creatives.$inferSelect;
-  campaign: Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt'>;
+  campaign: Pick<
+    typeof campaigns.$inferSelect,
+    'id' | 'name' | 'dueAt' | 'groupId' | 'archivedAt' | 'needsApproval' | 'reviewSteps' | 'sendsAfterReview'
+  >;
   /** The only person who delivers the slot; null if all guests of the campaign do. */
   owner: SlotOwnerRow | null;
 }
@@ -85,10 +89,22 @@ export function stateOfSlot(row: SlotRow, contents: Contents): SlotState {
   return slotState(progressOf(row, contents));
 }
 
-/** The decision on one slot, computed from the decisions on the current versions of its cards. */
-export function decisionOfSlot({ slot }: SlotRow, contents: Contents): Decision | null {
+/** The reviews of files, by card; without those of campaigns that have no steps. */
+export type FileReviews = ReadonlyMap<CardId, FileReview>;
+
+/**
+ * The decision on one slot, computed from the decisions on the current versions of its cards, or from their `reviews` in
+ * a campaign with steps.
+ */
+export function decisionOfSlot({ slot }: SlotRow, contents: Contents, reviews: FileReviews): Decision | null {
   const cards = contents.variationsOf(slot.id).flatMap(({ id }) => contents.cardsOf(id));
-  return slotDecision(cards.map(({ id }) => contents.versionsOf(id)[0]?.decisions ?? []));
+  return slotDecision(
+    cards.map(({ id }) => {
+      const review = reviews.get(id);
+      if (review) return review.decision === null ? [] : [review.decision];
+      return contents.versionsOf(id)[0]?.decisions ?? [];
+    }),
+  );
 }
 
 /** Converts a slot to the input of the shared completion rules. */

@@ -4,5 +4,7 @@ import { recountCompletion } from './actions/recount.ts';
 import { recountCompletionJob } from './jobs.ts';
 
 export const creativeWorkers: Worker<Adapters>[] = [
-  defineWorker(recountCompletionJob, { run: ({ scope }) => recountCompletion(scope) }),
+  defineWorker(recountCompletionJob, {
+    run: ({ scope, payload: { campaignId } }) => recountCompletion(scope, campaignId),
+  }),
 ];

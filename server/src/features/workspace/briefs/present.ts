@@ -14,6 +14,7 @@ import {
   isOpen,
   presentVariations,
   visibleDecision,
+  visibleReview,
   type Contents,
   type SlotOwnerRow,
   type SlotRow,
@@ -24,7 +25,7 @@ import { mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 
 type CreativeRow = typeof creatives.$inferSelect;
-type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt'>;
+type CampaignRow = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'dueAt' | 'archivedAt' | 'needsApproval'>;
 
 /** The fields of a creative that lists and its page share. */
 export function presentBrief(creative: CreativeRow, campaignDueAt: Date | null) {
@@ -72,6 +73,7 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
       name: campaign.name,
       dueAt: campaign.dueAt?.toISOString() ?? null,
       archivedAt: campaign.archivedAt?.toISOString() ?? null,
+      needsApproval: campaign.needsApproval,
     },
     slots: slots.map((row) => ({
       id: row.slot.id,
@@ -79,6 +81,7 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
       ...presentRules(row),
       state: row.slot.state,
       decision: visibleDecision(presenting.actor, row.slot),
+      review: visibleReview(presenting.actor, { slot: row.slot, needsApproval: row.campaign.needsApproval }),
       owner: presentOwner(presenting.actor, row.owner),
       promised: presenting.promised?.get(row.slot.id) ?? null,
       passed: presenting.passed?.get(row.slot.id) ?? null,

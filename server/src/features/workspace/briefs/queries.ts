@@ -15,7 +15,7 @@ import {
   visibleCreatives,
   type PreviewRow,
 } from '#features/tree/campaigns/queries.ts';
-import { readSlots, visibleDecision, isOwedSlot } from '#features/tree/creatives/queries.ts';
+import { isOwedSlot, readSlots, visibleDecision, visibleReview } from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -97,7 +97,13 @@ const creativeWithCampaign = preparedRead('creative_with_campaign', (scope, crea
   scope.db
     .select({
       creative: creatives,
-      campaign: { id: campaigns.id, name: campaigns.name, dueAt: campaigns.dueAt, archivedAt: campaigns.archivedAt },
+      campaign: {
+        id: campaigns.id,
+        name: campaigns.name,
+        dueAt: campaigns.dueAt,
+        archivedAt: campaigns.archivedAt,
+        needsApproval: campaigns.needsApproval,
+      },
     })
     .from(creatives)
     .innerJoin(campaigns, ofCampaign)
@@ -144,6 +150,7 @@ export async function listSummaries(scope: Scope, ids: CreativeId[]) {
       name,
       state: slot.state,
       decision: visibleDecision(scope.actor, slot),
+      review: visibleReview(scope.actor, { slot, needsApproval: slot.needsApproval }),
     })),
     previews: previews.get(id) ?? [],
   });
@@ -155,10 +162,14 @@ function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
       creativeId: slots.creativeId,
       state: slots.state,
       decision: slots.decision,
+      sent: slots.sent,
+      needsApproval: campaigns.needsApproval,
       platform: formats.platform,
       name: formats.name,
     })
     .from(slots)
+    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .innerJoin(campaigns, ofCampaign)
     .innerJoin(formats, eq(formats.id, slots.formatId))
     .where(and(eq(slots.organizationId, actor.organizationId), anyOf(slots.creativeId, ids)))
     .orderBy(asc(slots.position));

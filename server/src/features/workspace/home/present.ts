@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { HomeEntry } from '@ad-foundry/contract/home.ts';
 import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { versions } from '#db/schema/variations.ts';
@@ -41,10 +42,17 @@ export function presentCreative(row: CreativeRow) {
   };
 }
 
-/** The entries of rows that each carry the number of all. */
-export function entriesOf<Item extends { count: number }, Kind extends HomeEntry['kind']>(
-  rows: readonly Item[],
-  present: (row: Item) => Entry<Kind>,
-): Entries {
-  return { count: rows[0]?.count ?? 0, items: rows.map(present) as HomeEntry[] };
+/** A query for what waits for a person, and the entries that its rows, read as JSON, become. */
+export interface Waiting {
+  rows: SQL;
+  present: (rows: readonly never[]) => Entries;
 }
+
+/** Entries of one kind, from rows that each carry the number of all. */
+export const waiting = <Item extends { count: number }, Kind extends HomeEntry['kind']>(
+  rows: SQL,
+  present: (row: Item) => Entry<Kind>,
+): Waiting => ({
+  rows,
+  present: (items: readonly Item[]) => ({ count: items[0]?.count ?? 0, items: items.map(present) as HomeEntry[] }),
+});

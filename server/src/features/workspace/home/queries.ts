@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, ViewId } from '@ad-foundry/contract/ids.ts';
-import { homeLimits, type Home } from '@ad-foundry/contract/home.ts';
+import { homeLimits, type Home, type Waiting } from '@ad-foundry/contract/home.ts';
 import { requireView } from '#features/workspace/views/queries.ts';
 import type { Scope } from '#infra/scope.ts';
-import { listAnswers } from './queries/answers.ts';
-import { listEndingConnections } from './queries/connections.ts';
-import { listRemindable } from './queries/owing.ts';
-import { listPasses } from './queries/passes.ts';
-import { listReviews } from './queries/reviews.ts';
-import { listWaivable } from './queries/unfit.ts';
-import { listOwnUploads } from './queries/uploads.ts';
+import { withPreviews } from './queries/owing.ts';
+import { readEntries } from './queries/waiting.ts';
 import { readWork } from './queries/work.ts';
 import { orderEntries } from './rules.ts';
 
@@ -19,7 +14,7 @@ export function readHome(scope: Scope): Promise<Home> {
     const { viewId, ...state } = await readState(snapshot);
     const { count, entries } = await readEntries(snapshot, homeLimits.entries);
     return {
-      entries: orderEntries(entries),
+      entries: orderEntries(await withPreviews(snapshot, entries)),
       count,
       work: await readWork(snapshot),
       ...state,
@@ -28,29 +23,18 @@ export function readHome(scope: Scope): Promise<Home> {
   });
 }
 
-/** How much waits for the actor. */
-export function countEntries(scope: Scope): Promise<{ count: number }> {
+/** Everything that waits for the actor. */
+export function listWaiting(scope: Scope): Promise<Waiting> {
   return scope.snapshot(async (snapshot) => {
-    const { count } = await readEntries(snapshot, 1);
-    return { count };
+    const { count, entries } = await readEntries(snapshot, homeLimits.entries);
+    return { count, entries: await withPreviews(snapshot, entries) };
   });
 }
 
-/** What waits for the actor, at most `limit` of each kind, and how much it is. */
-async function readEntries(scope: Scope, limit: number) {
-  const kinds = [
-    await listReviews(scope, limit),
-    await listAnswers(scope, limit),
-    await listWaivable(scope, limit),
-    await listPasses(scope, limit),
-    await listOwnUploads(scope, limit),
-    await listRemindable(scope, limit),
-    await listEndingConnections(scope, limit),
-  ];
-  return {
-    count: kinds.reduce((sum, { count }) => sum + count, 0),
-    entries: kinds.flatMap(({ items }) => items),
-  };
+/** How much waits for the actor. */
+export async function countEntries(scope: Scope): Promise<{ count: number }> {
+  const { count } = await readEntries(scope, 1);
+  return { count };
 }
 
 interface StateRow extends Record<string, unknown> {

@@ -7,6 +7,7 @@ import type { Scope } from '#infra/scope.ts';
 import { linesOfCampaigns, linesOfCreatives } from './present.ts';
 import { countCampaigns, listAllCampaigns } from './queries/campaigns.ts';
 import { countCreatives, listAllCreatives } from './queries/creatives.ts';
+import { countMatchingSlots, listMatchingSlots } from './queries/slots.ts';
 import { readFields } from './queries/fields.ts';
 import { readCampaigns, readCreatives } from './queries/exports.ts';
 
@@ -16,6 +17,8 @@ const fileOf = (name: string, scope: Scope) => `${name}-${scope.now().toISOStrin
 
 export const listRoutes = routes<typeof lists, Adapters>(lists, {
   creatives: ({ scope, query }) => listAllCreatives(scope, query),
+  slots: ({ scope, query }) => listMatchingSlots(scope, query),
+  countSlots: ({ scope, query }) => countMatchingSlots(scope, query),
   countCreatives: ({ scope, query }) => countCreatives(scope, query),
   countCampaigns: ({ scope, query }) => countCampaigns(scope, query),
   async exportCreatives({ scope, query, http }) {

@@ -3,7 +3,7 @@ import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.t
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
-import { isDelivered } from '@ad-foundry/contract/rules/placing/places.ts';
+import { filledPlaces, isDelivered } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { judgeInShort, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
@@ -26,17 +26,20 @@ interface PickerProps {
 const rank: Record<VerdictOutcome, number> = { passes: 0, warns: 1, unknown: 2, breaks: 3 };
 const tones = { passes: 'ok', warns: 'ok', unknown: 'warn', breaks: 'bad' } as const;
 
-/** Select for a slot, each with its state: slots that fit come first, and empty ones before filled ones. */
+/**
+ * Select for a slot, each with its state: slots that fit come first; among them those that need a corrected file, then
+ * empty, filled and other people's ones.
+ */
 export function PlacePicker({ label, slots, files, value, onChoose, placeholder, sign }: PickerProps) {
   const t = useTranslations('placing');
   const options = useMemo(() => (value ? [optionOf(value)] : []), [value]);
   const listOptions = (): ComboboxOption[] => {
-    const judged = slots.map((slot) => ({ slot, outcome: worstOutcome(files, slot), isFull: isDelivered(slot) }));
+    const judged = slots.map((slot) => ({ slot, outcome: worstOutcome(files, slot), turn: turnOf(slot) }));
     return judged
       .toSorted((a, b) => rankOf(a) - rankOf(b))
-      .map(({ slot, outcome, isFull }) => ({
+      .map(({ slot, outcome, turn }) => ({
         ...optionOf(slot),
-        hint: [t(`verdict.${outcome}`), t(isFull ? 'state.delivered' : 'state.empty')].join(' · '),
+        hint: [t(`verdict.${outcome}`), t(`state.${turn}`)].join(' · '),
         tone: tones[outcome],
       }));
   };
@@ -62,8 +65,17 @@ export function PlacePicker({ label, slots, files, value, onChoose, placeholder,
   );
 }
 
-function rankOf({ outcome, isFull }: { outcome: VerdictOutcome; isFull: boolean }): number {
-  return rank[outcome] * 2 + Number(isFull);
+const turns = ['correction', 'empty', 'delivered', 'others'] as const;
+type Turn = (typeof turns)[number];
+
+function turnOf(slot: PlacingSlot): Turn {
+  if (slot.isOthers) return 'others';
+  if (filledPlaces(slot).some(({ card }) => card.current?.needsCorrection)) return 'correction';
+  return isDelivered(slot) ? 'delivered' : 'empty';
+}
+
+function rankOf({ outcome, turn }: { outcome: VerdictOutcome; turn: Turn }): number {
+  return rank[outcome] * turns.length + turns.indexOf(turn);
 }
 
 /** The worst verdict of the files in a slot; a file that cannot be read fits nowhere. */

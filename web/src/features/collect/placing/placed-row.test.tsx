@@ -69,7 +69,7 @@ test('a file that fits has advice, and never a broken rule beside it', async () 
   const feed = slotOf('Feed', [], [{ type: 'ratio', operator: 'eq', value: '4:5' }]);
   const text = await showRow([feed], feed);
   expect(text).toContain('Fits, with advice');
-  expect(screen.getByText('4:5 shows larger here than 1:1.').className).toContain('text-info');
+  expect(screen.getByText('4:5 fills more of the screen than 1:1.').className).toContain('text-info');
   expect(text).not.toContain('is not');
   expect(document.querySelector('.text-warn, .text-bad')).toBeNull();
 });

@@ -120,6 +120,15 @@ test('a guest reads the own reason without a second way to the comments', async 
   expect(card.queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
+test('a guest reads that the team was asked about a file with a reason, and what follows', async () => {
+  const { card } = await showSlot('Does not fit', { change: explained, data: { requestedBy: 'Ana Silva' } });
+  expect(await card.findByText('We’ve asked Ana Silva whether this file counts.')).toBeDefined();
+  expect(card.getByText(/Nothing more to do until they decide/)).toBeDefined();
+  expect(card.getByText('With the team')).toBeDefined();
+  // The title of the sample remains.
+  expect(card.getAllByText('Does not fit')).toHaveLength(1);
+});
+
 test.each([
   ['a guest', true, 'Jonas Weber, guest · 1 hour ago'],
   ['a member', false, 'Jonas Weber · 1 hour ago'],

@@ -17,7 +17,8 @@ import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';
 import { OpenRules, RulesButton } from './slot-rules.tsx';
-import { SlotState } from './slot-state.tsx';
+import { TeamState } from './team-state.tsx';
+import { useSlotsData } from './slots-data.ts';
 import { useSlot } from './use-slot.ts';
 
 export interface SlotProps {
@@ -31,7 +32,8 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
   const platformName = usePlatformName();
   const view = useSlot(creative, slot);
   const [areRulesOpen, setRulesOpen] = useState(false);
-  const { state, transfers, addFiles } = view;
+  const { review } = useSlotsData();
+  const { state, addFiles } = view;
   const { name, platform } = slot.format;
   const [newest] = currentFiles(view.variation)
     .map(({ file }) => file)
@@ -46,7 +48,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
             <PlatformMark platform={platform} className="size-3.5" />
             <span className="truncate">{platformName(platform)}</span>
           </span>
-          <SlotState state={state} transfers={transfers} />
+          <TeamState view={view} />
         </div>
         <div className="flex min-w-0 items-start gap-1">
           <h3 className="line-clamp-2 min-w-0 flex-1 text-sm font-medium break-words" title={name}>
@@ -62,6 +64,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
       </div>
       <OpenRules slot={slot} strict={creative.strict} isOpen={areRulesOpen} />
       <Suspense>{hasDetails(view) ? <SlotDetails view={view} /> : null}</Suspense>
+      {state === 'empty' ? null : review?.(slot)}
       {state === 'empty' && slot.can.deliver ? <ChooseButton slot={slot} onFiles={addFiles} /> : null}
     </SlotFrame>
   );

@@ -7,7 +7,11 @@ const slotOf = (state: Slot['state'], version: object = {}, decision: Slot['deci
   ({
     state,
     decision,
-    variations: [{ cards: [{ versions: [{ scan: null, waived: false, ...version }] }] }],
+    variations: [
+      {
+        cards: [{ versions: [{ scan: null, waived: false, verdict: { outcome: 'passes' }, note: null, ...version }] }],
+      },
+    ],
   }) as unknown as Slot;
 const transfer = (phase: Phase, isLost = false) => ({ phase, interrupted: isLost ? 'lost' : null }) as Transfer;
 const shown = (slot: Slot, transfers: Transfer[] = [], isOnline = true) => shownState(slot, { transfers, isOnline });
@@ -41,4 +45,15 @@ test.each<[string, Transfer[]]>([
 test('an offline slot shows a running transfer as waiting, and a refused file does not hide a delivered one', () => {
   expect(shown(slotOf('empty'), [transfer('waiting')], false)).toBe('offline');
   expect(shown(slotOf('delivered'), [transfer('refused')])).toBe('delivered');
+});
+
+test('a guest reads of files with a reason that the team decides, until it requests changes', () => {
+  const unfit = { verdict: { outcome: 'breaks' }, note: null };
+  const explained = { ...unfit, note: 'The larger export follows on Monday' };
+  const read = (version: object, decision: Slot['decision'] = null, isGuest = true) =>
+    shownState(slotOf('does-not-fit', version, decision), { transfers: [], isOnline: true, isGuest });
+  expect(read(explained)).toBe('with-team');
+  expect(read(explained, 'changes')).toBe('does-not-fit');
+  expect(read(unfit)).toBe('does-not-fit');
+  expect(read(explained, null, false)).toBe('does-not-fit');
 });

@@ -17,9 +17,10 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { Tone } from '#ui/data/tone.ts';
 import { filesOfSlot } from './current-files.ts';
+import { isAsked } from './explained.ts';
 
 /** Every state of a slot, for the team and for guests. Transfers of this browser take precedence over stored files. */
-export type ShownState = Slot['state'] | 'waived' | 'scanning' | 'approved' | 'changes' | Busy;
+export type ShownState = Slot['state'] | 'with-team' | 'waived' | 'scanning' | 'approved' | 'changes' | Busy;
 type Busy = 'checking' | 'waiting' | 'uploading' | 'offline' | 'paused' | 'failed';
 
 const looks: Record<ShownState, { tone: Tone; icon: ReactNode }> = {
@@ -31,6 +32,7 @@ const looks: Record<ShownState, { tone: Tone; icon: ReactNode }> = {
   paused: { tone: 'neutral', icon: <Pause /> },
   failed: { tone: 'bad', icon: <TriangleAlert /> },
   'does-not-fit': { tone: 'bad', icon: <X /> },
+  'with-team': { tone: 'info', icon: <Clock /> },
   partial: { tone: 'warn', icon: <CircleDashed /> },
   scanning: { tone: 'info', icon: <ShieldQuestionMark /> },
   waived: { tone: 'ok', icon: <Check /> },
@@ -43,12 +45,14 @@ interface Now {
   /** The slot's transfers. */
   transfers: readonly Transfer[];
   isOnline: boolean;
+  /** Whether a guest reads the state: for the team, a file with a reason does not fit until it decides. */
+  isGuest?: boolean;
 }
 
 type Shown = Pick<Slot, 'state' | 'decision' | 'variations'>;
 
 /** The displayed state of a slot; for a delivered slot, this includes the decision on its files. */
-export function shownState(slot: Shown, { transfers, isOnline }: Now): ShownState {
+export function shownState(slot: Shown, { transfers, isOnline, isGuest = false }: Now): ShownState {
   const is = (phase: Transfer['phase']) => transfers.some((transfer) => transfer.phase === phase);
   const isMoving = is('uploading') || is('waiting');
   if (isMoving && (!isOnline || transfers.some(({ interrupted }) => interrupted === 'lost'))) return 'offline';
@@ -59,7 +63,8 @@ export function shownState(slot: Shown, { transfers, isOnline }: Now): ShownStat
   if (is('paused')) return 'paused';
   if (is('waiting')) return 'waiting';
   if (slot.state === 'delivered') return deliveredState(slot);
-  return is('blocked') || is('refused') ? 'does-not-fit' : slot.state;
+  if (is('blocked') || is('refused')) return 'does-not-fit';
+  return isGuest && isAsked(slot) ? 'with-team' : slot.state;
 }
 
 function deliveredState(slot: Shown): ShownState {

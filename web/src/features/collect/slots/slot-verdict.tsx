@@ -5,7 +5,8 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { currentFiles } from './current-files.ts';
-import { useButtonSize } from './slots-data.ts';
+import { isExplained } from './explained.ts';
+import { useButtonSize, useSlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 import { hasVerdict, ShortVerdict, verdictLook, VerdictBody, VerdictNote } from './verdict-note.tsx';
 
@@ -15,6 +16,8 @@ export function SlotVerdict({ view }: { view: SlotView }) {
   const t = useTranslations('slots.card');
   const action = useTranslations('slots.stopped');
   const size = useButtonSize();
+  const isGuest = useSlotsData().requestedBy !== undefined;
+  const isAsked = (version: Version) => isGuest && slot.decision !== 'changes' && isExplained(version);
   const current = currentFiles(variation);
   if (slot.format.type === 'carousel') {
     const total = current.length;
@@ -23,7 +26,7 @@ export function SlotVerdict({ view }: { view: SlotView }) {
         {current.map(({ card, file }) => (
           <ScanNote key={file.id} scan={file.scan} title={t('label', { position: card.position, total })} />
         ))}
-        <CardVerdicts current={current} total={variation?.cards.length ?? 0} />
+        <CardVerdicts current={current} total={variation?.cards.length ?? 0} isAsked={isAsked} />
       </>
     );
   }
@@ -34,7 +37,7 @@ export function SlotVerdict({ view }: { view: SlotView }) {
   return (
     <>
       <ScanNote scan={file.scan} />
-      <VerdictNote key={file.id} version={file} isBrief>
+      <VerdictNote key={file.id} version={file} isBrief isAsked={isAsked(file)}>
         {mayReplace ? (
           <FileButton
             {...size}
@@ -52,24 +55,27 @@ export function SlotVerdict({ view }: { view: SlotView }) {
 interface CardsProps {
   current: ReturnType<typeof currentFiles>;
   total: number;
+  isAsked: (version: Version) => boolean;
 }
 
 /** One box for all cards that break a rule or a recommendation; each card expands to its lines. */
-function CardVerdicts({ current, total }: CardsProps) {
+function CardVerdicts({ current, total, isAsked }: CardsProps) {
   const t = useTranslations('slots.card');
   const judged = current.filter(({ file }) => hasVerdict(file));
   if (judged.length === 0) return null;
   const isWrong = (file: Version) => !file.waived && blockingRules(file.verdict).length > 0;
-  const wrong = judged.filter(({ file }) => isWrong(file)).length;
-  const worst = judged.find(({ file }) => isWrong(file)) ?? judged[0];
+  const unfit = judged.filter(({ file }) => isWrong(file));
+  const worst = unfit.find(({ file }) => !isAsked(file)) ?? unfit[0] ?? judged[0];
   return (
     <div
       className={cn(
         'grid min-w-0 grid-cols-1 gap-1.5 rounded-control border p-2.5 text-xs',
-        worst && verdictLook(worst.file),
+        worst && verdictLook(worst.file, isAsked(worst.file)),
       )}
     >
-      <p className="font-medium">{wrong > 0 ? t('wrong', { count: wrong }) : t('judged', { count: judged.length })}</p>
+      <p className="font-medium">
+        {unfit.length > 0 ? t('wrong', { count: unfit.length }) : t('judged', { count: judged.length })}
+      </p>
       <ul className="grid min-w-0 grid-cols-1 gap-1">
         {judged.map(({ card, file }) => (
           <li key={file.id}>
@@ -79,7 +85,7 @@ function CardVerdicts({ current, total }: CardsProps) {
                 <ShortVerdict file={file} />
               </summary>
               <div className="grid min-w-0 grid-cols-1 gap-2.5 py-2">
-                <VerdictBody version={file} />
+                <VerdictBody version={file} isAsked={isAsked(file)} />
               </div>
             </details>
           </li>

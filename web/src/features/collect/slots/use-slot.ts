@@ -33,7 +33,7 @@ export interface SlotView {
 export const loadAddFiles = () => asCall(import('./add-files.ts'));
 
 export function useSlot(creative: Creative, slot: Slot): SlotView {
-  const { unfinished, refresh } = useSlotsData();
+  const { unfinished, refresh, requestedBy } = useSlotsData();
   const [chosen, choose] = useState<Variation['id'] | null>(null);
   const transfers = useTransfers().filter(({ target }) => target.slotId === slot.id);
   const isOnline = useOnline();
@@ -48,7 +48,7 @@ export function useSlot(creative: Creative, slot: Slot): SlotView {
     creative,
     slot,
     variation,
-    state: shownState(slot, { transfers, isOnline }),
+    state: shownState(slot, { transfers, isOnline, isGuest: requestedBy !== undefined }),
     transfers,
     unfinished: slot.can.deliver ? notRunning(here, transfers) : [],
     problem: adding.error,

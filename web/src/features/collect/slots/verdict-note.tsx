@@ -10,7 +10,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { ReasonNote } from './reason-note.tsx';
-import { useButtonSize } from './slots-data.ts';
+import { useButtonSize, useSlotsData } from './slots-data.ts';
 import { WaiverNote } from './waiver-note.tsx';
 
 // Loaded when the dialog is first opened.
@@ -23,6 +23,8 @@ interface NoteProps {
   version: Version;
   /** Whether a long verdict collapses to one line; the viewer's panel shows it in full. */
   isBrief?: boolean;
+  /** Whether the guest who reads it waits for the team's decision on the version. */
+  isAsked?: boolean;
   /** Additional actions while the version does not count as delivered. */
   children?: ReactNode;
 }
@@ -37,18 +39,24 @@ const verdictLooks = {
   breaks: 'border-bad-line bg-bad-fill',
 };
 
-/** Border and fill of a verdict: neutral if waived, red for broken rules, amber for unchecked ones, blue for advice. */
-export function verdictLook({ verdict, waived }: Version): string {
+/** Border and fill of a verdict: neutral if waived, blue if the team was asked, red for broken rules, amber for unchecked ones, blue for advice. */
+export function verdictLook({ verdict, waived }: Version, isAsked = false): string {
   if (waived) return 'border-line bg-sunk';
+  if (isAsked) return verdictLooks.warns;
   return verdictLooks[verdict.outcome];
 }
 
 /** The broken rules of one version, its waiver, and the button to waive; renders nothing if the version passes. */
-export function VerdictNote({ version, isBrief, children }: NoteProps) {
+export function VerdictNote({ version, isBrief, isAsked = false, children }: NoteProps) {
   if (!hasVerdict(version)) return null;
   return (
-    <div className={cn('grid min-w-0 grid-cols-1 gap-2.5 rounded-control border p-2.5 text-xs', verdictLook(version))}>
-      <VerdictBody version={version} isBrief={isBrief}>
+    <div
+      className={cn(
+        'grid min-w-0 grid-cols-1 gap-2.5 rounded-control border p-2.5 text-xs',
+        verdictLook(version, isAsked),
+      )}
+    >
+      <VerdictBody version={version} isBrief={isBrief} isAsked={isAsked}>
         {children}
       </VerdictBody>
     </div>
@@ -56,7 +64,7 @@ export function VerdictNote({ version, isBrief, children }: NoteProps) {
 }
 
 /** A verdict without its box. */
-export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
+export function VerdictBody({ version, isBrief = false, isAsked = false, children }: NoteProps) {
   const t = useTranslations('slots.waiver');
   const size = useButtonSize();
   const [isAsking, setAsking] = useState(false);
@@ -65,6 +73,7 @@ export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
   const counts = waived || blockingRules(verdict).length === 0;
   return (
     <>
+      {isAsked ? <TeamAsked /> : null}
       {waiver ? <WaiverNote version={version} waiver={waiver} /> : null}
       {waived && !waiver ? (
         <p className="flex gap-1.5">
@@ -102,6 +111,18 @@ export function VerdictBody({ version, isBrief = false, children }: NoteProps) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** Tells a guest that the team decides on the file, and what follows. */
+function TeamAsked() {
+  const t = useTranslations('slots.stopped');
+  const { requestedBy } = useSlotsData();
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{t('asked', { who: requestedBy ? 'person' : 'team', name: requestedBy ?? '' })}</p>
+      <p className="text-ink-2">{t('askedNext')}</p>
+    </div>
   );
 }
 

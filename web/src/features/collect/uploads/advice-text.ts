@@ -8,7 +8,7 @@ type Advised = Pick<Violation, 'rule' | 'actual'>;
 
 /**
  * Returns a function that words a recommendation that a file does not follow as advice, never as a broken rule: "4:5
- * shows larger here than 1:1."
+ * fills more of the screen than 1:1."
  */
 export function useAdviceText(): (advised: Advised) => string {
   const t = useTranslations('upload');

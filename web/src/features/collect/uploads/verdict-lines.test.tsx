@@ -37,7 +37,7 @@ const verdictOf = ({ rules = [], recommended = [], facts = {} }: Judged) =>
 const ratio: Rule = { type: 'ratio', operator: 'eq', value: '9:16' };
 const size: Rule = { type: 'size', operator: 'lte', value: 30 };
 const wide: Rule = { type: 'width', operator: 'gte', value: 1920 };
-const cannotFit = 'The file does not meet the following requirement(s)';
+const cannotFit = 'The file does not meet the following requirement';
 const notAdvised = 'The file fits. Advice from the platform';
 
 async function linesOf(judged: Judged & { waived?: boolean }, locale: 'en-US' | 'fr-FR' = 'en-US') {
@@ -80,8 +80,8 @@ test('a recommendation is advice, worded differently from a broken rule', async 
 });
 
 test.each([
-  ['4:5', 'en-US', '4:5 shows larger here than 1:1.'],
-  [['9:16', '4:5'], 'en-US', '9:16 or 4:5 shows larger here than 1:1.'],
+  ['4:5', 'en-US', '4:5 fills more of the screen than 1:1.'],
+  [['9:16', '4:5'], 'en-US', '9:16 or 4:5 fills more of the screen than 1:1.'],
   [['4:5', '16:9'], 'en-US', '4:5 or 16:9 suits this placement better than 1:1.'],
   ['16:9', 'en-US', '16:9 suits this placement better than 1:1.'],
   ['4:5', 'fr-FR', 'En 4:5, il s’affiche ici en plus grand qu’en 1:1.'],

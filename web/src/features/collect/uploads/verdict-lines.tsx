@@ -30,7 +30,7 @@ export function VerdictLines({ verdict, waived = false }: VerdictLinesProps) {
   const accepted = broken.length === 0 && unknown.length === 0;
   return (
     <>
-      <Part tone={tone} title={t('violation.title')} lines={broken} />
+      <Part tone={tone} title={t('violation.title', { count: broken.length })} lines={broken} />
       <Part tone={waived ? 'neutral' : 'warn'} title={t('unknown')} lines={unknown} />
       <Part
         tone="info"

@@ -15,9 +15,18 @@ const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 describe('a broken rule', () => {
   it.each([
+    [
+      rule('ratio', 'between', ['4:5', '1.91:1']),
+      'Ratio is not between 4:5 and 1.91:1',
+      'Ratio : doit être entre 4:5 et 1,91:1',
+    ],
     [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Ratio : doit être 9:16'],
     [rule('size', 'lte', 30), 'Size is not less than or equal to 30 MB', 'Poids : doit être d’au plus 30 Mo'],
-    [rule('duration', 'between', [5, 60]), 'Duration is not limited to 5–60 s', 'Durée : doit être de 5–60 s'],
+    [
+      rule('duration', 'between', [5, 60]),
+      'Duration is not between 5 s and 60 s',
+      'Durée : doit être entre 5 s et 60 s',
+    ],
     [
       rule('width', 'gte', 1080),
       'Width is not greater than or equal to 1080 px',
@@ -31,13 +40,13 @@ describe('a broken rule', () => {
     [rule('mime', 'in', ['image/*']), 'Type is not equal to Image', 'Type de fichier : doit être Image'],
     [
       rule('carousel_length', 'between', [2, 10]),
-      'Carousel length is not limited to 2–10 cards',
-      'Nombre de cartes : doit être de 2–10 cartes',
+      'Carousel length is not between 2 and 10',
+      'Nombre de cartes : doit être entre 2 et 10',
     ],
     [
       rule('width', 'between', [600, 1080]),
-      'Width is not limited to 600 px – 1080 px',
-      'Largeur : doit être de 600 px – 1080 px',
+      'Width is not between 600 px and 1080 px',
+      'Largeur : doit être entre 600 px et 1080 px',
     ],
     [rule('height', 'gt', 600), 'Height must be more than 600 px', 'Hauteur : doit dépasser 600 px'],
     [rule('duration', 'lt', 60), 'Duration must be less than 60 s', 'Durée : doit être de moins de 60 s'],

@@ -73,15 +73,11 @@ function sentenceParts(rule: Rule, { t, words }: Language) {
 }
 
 /**
- * The specification's line "{type} is not {condition} to {expected}": ranges as in chips, alternatives joined by "or".
+ * The specification's line "{type} is not {condition} to {expected}", with alternatives joined by "or".
  */
 function violationParts(rule: Rule, language: Language, locale: string) {
-  const { operator, type, operands } = ruleSentence(rule);
-  const { subject, first, second } = sentenceParts(rule, language);
+  const { type, operands } = ruleSentence(rule);
   const values = operands.map((operand) => language.words.show(type, operand));
   const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(values);
-  // The chips of width and height contain the dimension, which the subject already names.
-  const isSide = type === 'width' || type === 'height';
-  const range = isSide ? `${first} – ${second}` : chipText(asChip(rule), { ...language, t: wordsIn(language.t) });
-  return { subject, expected: operator === 'between' ? range : list };
+  return { ...sentenceParts(rule, language), expected: list };
 }

@@ -1,5 +1,6 @@
 /** Formats calendar days. They have no time zone, because an ad account's day has the same date everywhere. */
 
+import { dateFormat, type DateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { formatDate } from '#lib/format.ts';
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -21,7 +22,7 @@ export const longDay = (day: string, locale: string): string =>
 export const mediumDay = (day: string, locale: string): string =>
   formatDate(toDate(day), locale, { ...utc, dateStyle: 'medium' });
 
-const ranges = new Map<string, Intl.DateTimeFormat>();
+const ranges = new Map<string, DateFormat>();
 
 /** `Nov 18 – 24`; includes the year if it differs from that of `today`. */
 export function dayRange({ since, until }: { since: string; until: string }, locale: string, today: string): string {
@@ -29,7 +30,7 @@ export function dayRange({ since, until }: { since: string; until: string }, loc
   const key = `${locale}${hasYear}`;
   const format =
     ranges.get(key) ??
-    new Intl.DateTimeFormat(locale, {
+    dateFormat(locale, {
       ...utc,
       month: 'short',
       day: 'numeric',

@@ -21,6 +21,7 @@ import { GuestHero } from './guest-hero.tsx';
 import { GuestSlots } from './guest-slots.tsx';
 import { loadMore, refreshPage, useGuestPage } from './guest-page-store.ts';
 import { setMe, useMe, checkMe } from '#features/sharing/guest/entry/guest-session.ts';
+import { useBrand } from './shown-brand.ts';
 import { PageDrop } from './page-drop.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
@@ -62,6 +63,7 @@ export function GuestCampaignPage({ campaignId }: { campaignId: CampaignId }) {
   const hasTransfers = useTransfers().length > 0;
   const mayUndo = useMayUndo(hasTransfers);
   useLiveUpdates(page !== null);
+  useBrand(me?.organization?.name, page?.brand);
   const more = useAction(loadMore);
   const status = error instanceof ApiError ? error.status : 0;
   useEffect(() => {
@@ -163,7 +165,8 @@ function CampaignNotFound() {
 /** The guest's search; members have the search of the app. */
 function PageSearch({ page }: { page: GuestPage }) {
   const isGuest = useMe()?.role === 'guest';
-  if (!isGuest || page.campaign.progress.total <= maxWithoutSearch) return null;
+  const slots = page.creatives.reduce((sum, creative) => sum + creative.slots.length, 0);
+  if (!isGuest || (slots <= maxWithoutSearch && page.nextCursor === null)) return null;
   return (
     <Suspense fallback={<div className="h-control" />}>
       <GuestSearch page={page} />

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { brand as brands, type Brand } from '@ad-foundry/contract/brand.ts';
 import { guestPages, type RequestedCampaign, type GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -15,6 +16,7 @@ import { Due } from './due.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { DeliveredLine } from './delivered-line.tsx';
 import { pathOf } from './guest-path.ts';
+import { useBrand } from './shown-brand.ts';
 import { switchOrganization, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
 type Line = RequestedCampaign & Pick<GuestPage, 'requestedBy'>;
@@ -40,10 +42,18 @@ function useCampaigns() {
   return { lines, cursor, error, isPending, read };
 }
 
+/** Shows the brand of the guest's organization; without it, the page lacks only its look. */
+function useOrganizationBrand(name: string | undefined): void {
+  const [brand, setBrand] = useState<Brand>();
+  useEffect(() => void call(brands.find, {}).then(setBrand, () => undefined), [name]);
+  useBrand(name, brand);
+}
+
 /** The guest's campaigns, the most urgent first; a single campaign opens directly. */
 export function GuestCampaignsPage() {
   const t = useTranslations('guest.list');
   const me = useMe();
+  useOrganizationBrand(me?.organization?.name);
   const { lines, cursor, error, isPending, read } = useCampaigns();
   const elsewhere = me?.accessibleOrganizations.filter(({ id }) => id !== me.organizationId) ?? [];
   const [only, ...others] = lines ?? [];

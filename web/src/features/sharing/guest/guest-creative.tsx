@@ -1,9 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { SlotRow } from '#features/collect/slots/slot-row.tsx';
-import { useTranslations } from '#lib/i18n.ts';
+import { formatDay } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AttachmentList } from '#features/collect/attachments/lazy-attachment-list.ts';
@@ -11,7 +13,7 @@ import { CreativeFields } from './lazy-fields.ts';
 import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
-import { byOwner } from './slot-order.ts';
+import { byOwner, isOthers } from './slot-order.ts';
 import { PromiseItems, SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
 import { usePromise } from '#features/sharing/guest/promise/use-promise.ts';
 import { Due } from './due.tsx';
@@ -20,7 +22,8 @@ import { Due } from './due.tsx';
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
-  const delivered = slots.filter((slot) => slotStatus(slot) === 'delivered').length;
+  const guestSlots = slots.filter(({ id }) => !isOthers(page, id));
+  const delivered = guestSlots.filter((slot) => slotStatus(slot) === 'delivered').length;
   const isDone = completedAt !== null && !slots.some(({ decision }) => decision === 'changes');
   const titleId = `creative-${creative.id}`;
   return (
@@ -30,7 +33,9 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
           {name}
         </h2>
         {dueAt && dueAt !== campaign.dueAt ? <Due at={dueAt} done={isDone} /> : null}
-        <span className="num text-xs text-ink-2">{t('count', { delivered, total: slots.length })}</span>
+        {guestSlots.length > 0 || slots.length === 0 ? (
+          <span className="num text-xs text-ink-2">{t('count', { delivered, total: guestSlots.length })}</span>
+        ) : null}
       </div>
       {description.trim() ? (
         <Suspense fallback={<p className="text-sm whitespace-pre-line text-ink-2">{description}</p>}>
@@ -77,12 +82,29 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
   );
 }
 
-/** Note that a slot is owned by this guest or by another person. */
+/** Who delivers a slot: only this guest, another person, or one of several. */
 function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
+  const text = useOwnerText(page, slot);
+  return text === null || slotStatus(slot) === 'delivered' ? null : <p className="text-xs text-ink-2">{text}</p>;
+}
+
+function useOwnerText({ owned, shared }: GuestPage, { id }: Slot): string | null {
   const t = useTranslations('guest.owner');
-  const owned = page.owned.find(({ slotId }) => slotId === slot.id);
-  if (!owned || slot.state === 'delivered') return null;
-  return <p className="text-xs text-ink-2">{t(owned.isMine ? 'onlyYou' : 'other')}</p>;
+  const locale = useLocale();
+  const ofSlot = ({ slotId }: { slotId: SlotId }) => slotId === id;
+  const alone = owned.find(ofSlot);
+  const together = shared.find(ofSlot);
+  if (together) {
+    const { names, more } = together;
+    const people = [t('you'), ...names, ...(more > 0 ? [t('more', { count: more })] : [])];
+    return new Intl.ListFormat(locale, { type: 'disjunction' }).format(people);
+  }
+  if (!alone) return null;
+  const { isMine, name, promisedDay } = alone;
+  // The promise says so itself.
+  if (isMine) return promisedDay === null ? t('onlyYou') : null;
+  const date = promisedDay === null ? 'none' : formatDay(promisedDay, locale);
+  return t('other', { who: name === null ? 'none' : 'person', name: name ?? '', date });
 }
 
 function GuestSlot(props: { page: GuestPage; creative: Creative; slot: Slot }) {

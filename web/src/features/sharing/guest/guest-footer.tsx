@@ -20,7 +20,7 @@ export function GuestFooter({ page }: { page: GuestPage }) {
       <Suspense>
         {naming.me && !isUploading && hasUploaded(page) ? <NamePrompt me={naming.me} onLater={naming.putOff} /> : null}
       </Suspense>
-      {page.campaign.progress.total > 0 ? <SaveBriefButton page={page} /> : null}
+      {page.creatives.length > 0 ? <SaveBriefButton page={page} /> : null}
     </div>
   );
 }

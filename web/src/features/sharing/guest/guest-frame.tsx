@@ -8,6 +8,8 @@ import { Mark } from '#ui/data/mark.tsx';
 import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { LanguageSelect } from '#ui/form/language-select.tsx';
 import { lookAroundPath } from '#features/people/sign-in/look-around.ts';
+import { BrandBadge } from '#features/people/organizations/brand-badge.tsx';
+import { useShownBrand } from '#features/sharing/guest/shown-brand.ts';
 import { updateMe, useMe } from '#features/sharing/guest/entry/guest-session.ts';
 
 // In pixels, as the padding of the page, so that large text has room on a phone.
@@ -18,13 +20,22 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('guest.frame');
   const me = useMe();
   const organization = me?.organization;
+  const brand = useShownBrand();
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-[16px] pb-16">
       <header className="flex min-h-14 flex-wrap items-center gap-x-2 py-1">
-        {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
-        <span className="min-w-20 flex-1 text-sm leading-tight font-semibold break-words">
-          {organization?.name ?? t('product')}
-        </span>
+        {brand?.color || brand?.logo ? (
+          <span className="flex min-w-20 flex-1">
+            <BrandBadge name={brand.name} brand={brand} />
+          </span>
+        ) : (
+          <>
+            {organization ? <OrganizationMark id={organization.id} name={organization.name} /> : <Mark />}
+            <span className="min-w-20 flex-1 text-sm leading-tight font-semibold break-words">
+              {organization?.name ?? brand?.name ?? t('product')}
+            </span>
+          </>
+        )}
         <span className="ml-auto flex items-center gap-2">
           <Language />
           {me ? (

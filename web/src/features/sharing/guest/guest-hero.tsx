@@ -11,11 +11,11 @@ import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { AddFilesContext } from './page-drop.tsx';
 import { DeliveredLine } from './delivered-line.tsx';
 import { Due } from './due.tsx';
-import { GuestBrand, InviterMessage } from './guest-brand.tsx';
+import { InviterMessage } from './inviter-message.tsx';
 import { AllDelivered } from './lazy-parts.ts';
-import { usePageProgress } from './page-progress.ts';
+import { acceptsFiles, usePageProgress } from './page-progress.ts';
 import { scrollTo } from './scroll-to.ts';
-import { findNextSlot } from './slot-order.ts';
+import { findNextSlot, isOthers } from './slot-order.ts';
 
 /** Head of the page: inviting member, campaign, due date, progress and the main action. */
 export function GuestHero({ page }: { page: GuestPage }) {
@@ -24,18 +24,18 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const me = useMe();
   const addFiles = use(AddFilesContext);
   const { campaign, requestedBy } = page;
-  const { dueAt, archivedAt } = campaign;
+  const { dueAt } = campaign;
   const progress = usePageProgress(page);
   const done = progress.total > 0 && progress.delivered === progress.total;
-  const isOpen = archivedAt === null && progress.total > 0;
   const accepts = new Set(page.creatives.flatMap(({ slots }) => slots.flatMap((slot) => slot.accepts)));
   const organization = me?.organization?.name ?? '';
-  // Creatives are sorted by due date, so the first incomplete one is due next.
-  const next = page.creatives.find(({ completedAt }) => completedAt === null)?.dueAt ?? dueAt;
+  // Creatives are sorted by due date, so the first incomplete one with slots of the guest is due next.
+  const next =
+    page.creatives.find(({ completedAt, slots }) => completedAt === null && slots.some(({ id }) => !isOthers(page, id)))
+      ?.dueAt ?? dueAt;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-[18px] sm:p-6">
       <div className="grid grid-cols-1 justify-items-start gap-2.5">
-        <GuestBrand page={page} />
         <p className="flex max-w-full items-center gap-2 text-ink-2">
           {requestedBy ? <Face {...requestedBy} /> : null}
           <span className="min-w-0 break-words">
@@ -57,12 +57,12 @@ export function GuestHero({ page }: { page: GuestPage }) {
           </Suspense>
         ) : null}
       </div>
-      {isOpen ? (
+      {acceptsFiles(page) ? (
         <div className="grid grid-cols-1 gap-2.5">
           <FileButton
             multiple
             size="lg"
-            variant={done ? 'secondary' : 'primary'}
+            variant={done || progress.total === 0 ? 'secondary' : 'primary'}
             icon={<Upload />}
             accept={[...accepts].join(',')}
             className="h-auto min-h-control-lg w-full py-1.5 whitespace-normal"

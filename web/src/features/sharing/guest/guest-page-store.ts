@@ -90,7 +90,9 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
       feedback: [...whole.feedback, ...next.feedback],
       promises: [...whole.promises, ...next.promises],
       passed: [...whole.passed, ...next.passed],
+      passes: [...whole.passes, ...next.passes],
       owned: [...whole.owned, ...next.owned],
+      shared: [...whole.shared, ...next.shared],
       nextCursor: next.nextCursor,
     };
   }

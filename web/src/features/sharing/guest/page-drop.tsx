@@ -4,6 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
 import { dismissTransfer, onTransferEnd } from '#features/collect/uploads/transfer-list.ts';
 import { refreshPage } from './guest-page-store.ts';
+import { acceptsFiles } from './page-progress.ts';
 import { PlacingDialog } from './lazy-placing.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { selectionMark } from '#features/sharing/guest/selection/selection-mark.ts';
@@ -17,7 +18,7 @@ export function PageDrop({ page, children }: { page: GuestPage; children: ReactN
   const t = useTranslations('guest.hero');
   const [drop, setDrop] = useState<RestoredSelection | null>(null);
   const setFiles = useCallback((files: File[]) => setDrop({ files, missing: [] }), []);
-  const isOpen = page.campaign.archivedAt === null && page.campaign.progress.total > 0;
+  const isOpen = acceptsFiles(page);
   useDismissStored();
   useRestore(page, isOpen, setDrop);
   return (

@@ -1,7 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { placingSlot, type PlacingSlot } from '@ad-foundry/contract/rules/placing/places.ts';
 import { ProposalSheet } from '#features/collect/placing/proposal-sheet.tsx';
+import { filesOfSlot } from '#features/collect/slots/current-files.ts';
+import { isExplained } from '#features/collect/slots/explained.ts';
+import { isOthers } from '#features/sharing/guest/slot-order.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -62,6 +67,28 @@ async function loadPageSlots(): Promise<PlacingSlot[]> {
   const page = pageNow();
   if (!page) return [];
   return page.creatives.flatMap((creative) =>
-    creative.slots.map((slot) => placingSlot(slot, { creative, format: slot.format, around: [page.campaign.name] })),
+    creative.slots.map((slot) => ({
+      ...withCorrections(slot, placingSlot(slot, { creative, format: slot.format, around: [page.campaign.name] })),
+      isOthers: isOthers(page, slot.id),
+    })),
   );
+}
+
+/** Marks the files of a slot that the guest is expected to replace; one with a reason waits for the team instead. */
+function withCorrections(slot: Slot, placing: PlacingSlot): PlacingSlot {
+  const unfit = new Set(
+    filesOfSlot(slot)
+      .filter((file) => slot.decision === 'changes' || (!fits(file.verdict) && !file.waived && !isExplained(file)))
+      .map(({ fileName }) => fileName),
+  );
+  if (unfit.size === 0) return placing;
+  const variations = placing.variations.map((variation) => ({
+    ...variation,
+    cards: variation.cards.map((card) =>
+      card.current
+        ? { ...card, current: { ...card.current, needsCorrection: unfit.has(card.current.fileName) } }
+        : card,
+    ),
+  }));
+  return { ...placing, variations };
 }

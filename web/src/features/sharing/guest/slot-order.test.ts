@@ -4,12 +4,12 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { findNextSlot } from './slot-order.ts';
 
 const slot = (id: string, state: Slot['state'], decision: Slot['decision'] = null) =>
-  ({ id: id as SlotId, state, decision }) as Slot;
+  ({ id: id as SlotId, state, decision, variations: [] }) as unknown as Slot;
 const ids = (...texts: string[]) => texts as SlotId[];
 
 function nextOf(slots: Slot[], more: { passed?: SlotId[]; others?: SlotId[]; going?: SlotId[] } = {}) {
   const { passed = [], others = [], going = [] } = more;
-  const owned = others.map((slotId) => ({ slotId, isMine: false }));
+  const owned = others.map((slotId) => ({ slotId, isMine: false, name: null, promisedDay: null }));
   return findNextSlot({ creatives: [{ name: 'Teaser', slots }], passed, owned }, going)?.slot.id ?? null;
 }
 

@@ -28,6 +28,8 @@ interface ComposerProps {
   placeholder?: string;
   submit: string;
   initial?: string;
+  /** False to leave out attaching. */
+  hasFiles?: boolean;
   /** The comment's attachments. */
   files?: readonly Attachment[];
   /** Focuses the field on mount and whenever the value changes. */
@@ -70,11 +72,11 @@ export function Composer(props: ComposerProps) {
     if (focus) field.current?.focus();
   }, [focus]);
   return (
-    <DropArea onFiles={files.add}>
+    <DropArea onFiles={files.add} disabled={props.hasFiles === false}>
       <form
         noValidate
         data-own-escape
-        onPaste={files.onPaste}
+        onPaste={props.hasFiles === false ? undefined : files.onPaste}
         onSubmit={(event) => {
           event.preventDefault();
           void sending.send();
@@ -112,7 +114,13 @@ interface FieldProps {
 type ActionsProps = Pick<FieldProps, 'props' | 'text' | 'mentions' | 'sending'> & { files: FilesOfComment };
 
 /** The buttons: mention, attach, cancel and send. */
-function Actions({ props: { submit, tools, onCancel }, text, mentions, files, sending }: ActionsProps) {
+function Actions({
+  props: { submit, tools, onCancel, hasFiles = true },
+  text,
+  mentions,
+  files,
+  sending,
+}: ActionsProps) {
   const t = useTranslations('comments.composer');
   const action = useTranslations('ui.action');
   return (
@@ -120,7 +128,7 @@ function Actions({ props: { submit, tools, onCancel }, text, mentions, files, se
       <IconButton size="sm" label={t('mention')} onClick={mentions.begin}>
         <AtSign />
       </IconButton>
-      <AttachButton files={files} />
+      {hasFiles ? <AttachButton files={files} /> : null}
       {tools}
       <span className="flex-1" />
       {onCancel ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Bell, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
+import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -24,14 +25,16 @@ import { useInbox, useInboxKeys, type Inbox } from './use-inbox.ts';
 
 interface InboxPageProps {
   filter: InboxFilter;
+  /** The notification that a mail leads to. */
+  linkedId: NotificationId | null;
   onFilter: (filter: InboxFilter) => void;
 }
 
 /** The account's notifications: unread ones first, grouped by creative, with a preview of the current one. */
-export function InboxPage({ filter, onFilter }: InboxPageProps) {
+export function InboxPage({ filter, linkedId, onFilter }: InboxPageProps) {
   const t = useTranslations('notifications');
   const navigate = useNavigate();
-  const inbox = useInbox(filter);
+  const inbox = useInbox(filter, linkedId);
   // Counts requests to reply: each focuses the field.
   const [replying, setReplying] = useState(0);
   const open = (notification: Notification) => {
@@ -40,7 +43,7 @@ export function InboxPage({ filter, onFilter }: InboxPageProps) {
     if (address !== null) void navigate({ href: address });
   };
   // On phones the preview covers the list.
-  const [isPreviewed, setPreviewed] = useState(false);
+  const [isPreviewed, setPreviewed] = useState(() => linkedId !== null && isPhone());
   const pick = (notification: Notification) => {
     inbox.choose(notification.id);
     if (isPhone()) setPreviewed(true);

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { NotificationId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { show } from '#testing/render.tsx';
 import { InboxGroup } from './inbox-group.tsx';
@@ -20,8 +21,8 @@ const notificationOf = (id: string, name: string, readAt: string | null) =>
     snoozedUntil: null,
   }) as unknown as Notification;
 
-function Lists() {
-  const { groups, older, current, choose } = useInbox('all');
+function Lists({ linkedId = null }: { linkedId?: NotificationId | null }) {
+  const { groups, older, current, choose } = useInbox('all', linkedId);
   const shown = { current, onChoose: ({ id }: Notification) => choose(id) };
   return (
     <>
@@ -39,9 +40,9 @@ function Lists() {
   );
 }
 
-async function showLists(unread: Notification[], read: Notification[]) {
+async function showLists(unread: Notification[], read: Notification[], linkedId: string | null = null) {
   const pagesOf = (items: Notification[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
-  await show(<Lists />, {
+  await show(<Lists linkedId={linkedId as NotificationId | null} />, {
     texts: ['base', 'work', 'slots', 'notifications'],
     seed: (client) => {
       client.setQueryData(notificationsQuery('unread', null).queryKey, pagesOf(unread) as never);
@@ -59,4 +60,16 @@ test('a notification is listed once while its two lists are refetched one after 
   const marked = notificationOf('1', 'Ana Silva', at);
   const rowsOf = await showLists([marked], [marked, notificationOf('2', 'Anton Kern', at)]);
   expect([rowsOf('unread'), rowsOf('read')]).toEqual([[['Ana Silva', 'true']], [['Anton Kern', 'false']]]);
+});
+
+test('the notification that a mail leads to is the current one', async () => {
+  const rowsOf = await showLists(
+    [notificationOf('1', 'Ana Silva', null), notificationOf('2', 'Anton Kern', null)],
+    [],
+    '2',
+  );
+  expect(rowsOf('unread')).toEqual([
+    ['Ana Silva', 'false'],
+    ['Anton Kern', 'true'],
+  ]);
 });

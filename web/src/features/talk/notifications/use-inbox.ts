@@ -7,8 +7,8 @@ import { fromWall, toWall } from '#ui/form/wall-time.ts';
 import { groupNotifications, inboxFilters, type InboxFilter } from './inbox.ts';
 import { notificationsQuery, useChangeNotifications } from './queries.ts';
 
-/** The list of notifications: its parts, the current notification, and its actions. */
-export function useInbox(filter: InboxFilter) {
+/** The list of notifications: its parts, the current notification (at first the linked one), and its actions. */
+export function useInbox(filter: InboxFilter, linkedId: NotificationId | null = null) {
   const isSnoozed = filter === 'snoozed';
   const types = inboxFilters[filter];
   const first = usePaged(notificationsQuery(isSnoozed ? 'snoozed' : 'unread', types));
@@ -17,7 +17,7 @@ export function useInbox(filter: InboxFilter) {
   const groups = groupNotifications(first.rows ?? []);
   const older = isSnoozed ? [] : groupNotifications(withoutUnread(read.rows ?? [], first.rows ?? []));
   const all = [...groups, ...older].flatMap(({ items }) => items);
-  const [chosen, choose] = useState<NotificationId | null>(null);
+  const [chosen, choose] = useState(linkedId);
   const at = all.findIndex(({ id }) => id === chosen);
   const current = all[at] ?? all[0] ?? null;
   return {

@@ -2,16 +2,18 @@ import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import type { Control } from 'react-hook-form';
+import { useController, type Control } from 'react-hook-form';
 import { newCampaign } from '@ad-foundry/contract/form-schemas.ts';
 import type { CampaignGroupId } from '@ad-foundry/contract/ids.ts';
 import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 import { groupsQuery } from '#features/tree/groups/queries.ts';
+import { preferencesQuery } from '#features/people/organizations/preferences.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DateTimeField } from '#ui/form/date-time-field.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
+import { Switch } from '#ui/form/switch.tsx';
 import { useNameProblems } from './name-problem.ts';
 import { useCreateCampaign } from './queries.ts';
 
@@ -54,7 +56,7 @@ function CampaignForm({ id, group, onBusy, onDone }: FormProps) {
   const navigate = useNavigate();
   const create = useCreateCampaign();
   const { control, submit, failure } = useContractForm({
-    defaultValues: { name: '', dueAt: null as string | null, groupId: group },
+    defaultValues: { name: '', dueAt: null, groupId: group } as NewCampaign,
     resolver: contractResolver(newCampaign),
     onPending: onBusy,
     send: async (campaign) => {
@@ -77,6 +79,7 @@ function CampaignForm({ id, group, onBusy, onDone }: FormProps) {
       />
       <DateTimeField control={control} name="dueAt" label={t('due')} optional help={t('dueHelp')} min={new Date()} />
       <GroupField control={control} />
+      <ApprovalField control={control} />
     </form>
   );
 }
@@ -85,6 +88,7 @@ interface NewCampaign {
   name: string;
   dueAt?: string | null | undefined;
   groupId?: CampaignGroupId | null | undefined;
+  needsApproval?: boolean | undefined;
 }
 
 /** A select for the group; hidden without groups. */
@@ -96,5 +100,22 @@ function GroupField<Sent>({ control }: { control: Control<NewCampaign, unknown, 
     <FormField control={control} name="groupId" label={t('label')} optional>
       {({ value, ...field }) => <GroupSelect {...field} value={value ?? null} />}
     </FormField>
+  );
+}
+
+/** Whether files need approval; until it is chosen, as the organization prefers. */
+function ApprovalField<Sent>({ control }: { control: Control<NewCampaign, unknown, Sent> }) {
+  const t = useTranslations('campaigns.approval');
+  const { data } = useQuery(preferencesQuery);
+  const { field } = useController({ control, name: 'needsApproval' });
+  if (!data) return null;
+  return (
+    <Switch
+      end
+      label={t('needed')}
+      help={t('help')}
+      checked={field.value ?? data.approvalRequired}
+      onCheckedChange={field.onChange}
+    />
   );
 }

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
+import { useTranslations } from '#lib/i18n.ts';
 import type { ListItem, MainProps } from '#ui/list-page/declaration.ts';
 import { DueChip } from './due-chip.tsx';
 import { Pictures } from './pictures.tsx';
-import { SlotDots, useSlotsText } from './slot-dots.tsx';
+import { ReviewDots, useReviewSum } from '#features/tree/review/review-state.tsx';
 import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 
 /** The link of a creative in lists. */
@@ -60,8 +62,8 @@ export function CreativeCard({ creative, item, place }: CreativeCardProps) {
           {place}
         </span>
         <span className="grid gap-1">
-          <SlotDots slots={slots} className="min-h-4.5" />
-          <span className="num text-xs text-ink-2">{useSlotsText()(creative)}</span>
+          <ReviewDots slots={slots} className="min-h-4.5" />
+          <span className="num text-xs text-ink-2">{useSlotsText(creative)}</span>
         </span>
         <DueChip dueAt={dueAt} done={completedAt !== null} className="justify-self-start" />
       </span>
@@ -85,13 +87,21 @@ interface CreativeSlotsProps {
   isShort?: boolean;
 }
 
+/** "2 of 8 approved, 1 sent · 3 to review · 1 field missing". */
+function useSlotsText({ slots, attributesMissing }: Pick<CreativeSummary, 'slots' | 'attributesMissing'>): string {
+  const t = useTranslations('campaigns.creatives');
+  const { sum, rest } = useReviewSum()(countReviews(slots));
+  const fields = attributesMissing > 0 ? [t('fields', { count: attributesMissing })] : [];
+  return [sum, ...rest, ...fields].join(' · ');
+}
+
 /** Slots of a creative in a table, as text and dots. */
 export function CreativeSlots({ creative, isShort = false }: CreativeSlotsProps) {
-  const text = useSlotsText()(creative);
+  const text = useSlotsText(creative);
   return (
     <span className="flex items-center gap-3 whitespace-nowrap" title={isShort ? text : undefined}>
       {isShort ? null : <span className="text-xs text-ink-2 max-lg:hidden">{text}</span>}
-      <SlotDots slots={creative.slots} max={8} className="w-28" />
+      <ReviewDots slots={creative.slots} max={8} className="w-28" />
     </span>
   );
 }

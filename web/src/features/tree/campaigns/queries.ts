@@ -58,10 +58,12 @@ export function useCreateCampaign() {
   });
 }
 
-type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt'>> & { groupId?: CampaignGroupId | null };
+type CampaignFields = Partial<Pick<Campaign, 'name' | 'dueAt' | 'needsApproval'>> & {
+  groupId?: CampaignGroupId | null;
+};
 
 /**
- * Changes a campaign's name, due date or group; optimistic, rolled back on failure. `seen` contains the previous
+ * Changes a campaign's name, due date, group or approval; optimistic, rolled back on failure. `seen` contains the previous
  * values.
  */
 export function useUpdateCampaign(campaignId: CampaignId) {

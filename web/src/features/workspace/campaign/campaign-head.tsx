@@ -5,17 +5,21 @@ import { Chip } from '#ui/data/chip.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
+import { StepsButton } from '#features/talk/review-steps/lazy-steps.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
+import { ApprovalChip, ApprovalEditor } from './approval-editor.tsx';
 import { DueEditor } from './due-editor.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 
-/** Name, due date, group and progress; edited in place. */
+/** Name, due date, group, approval and progress; edited in place. */
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
   const rename = useUpdateCampaign(campaign.id);
+  const mayReview = useCan('review:read');
   const { dueAt, progress, archivedAt } = campaign;
   return (
     <section className="grid gap-2">
@@ -28,6 +32,12 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         {editable ? <DueEditor campaign={campaign} /> : <DueChip dueAt={dueAt} done={isComplete(progress)} />}
         {editable ? <GroupEditor campaign={campaign} /> : null}
+        {editable ? <ApprovalEditor campaign={campaign} /> : <ApprovalChip campaign={campaign} />}
+        {mayReview && campaign.needsApproval ? (
+          <Suspense>
+            <StepsButton campaignId={campaign.id} editable={editable} />
+          </Suspense>
+        ) : null}
         {archivedAt ? null : (
           <Suspense>
             <FollowButton target={{ campaignId: campaign.id }} size="sm" />

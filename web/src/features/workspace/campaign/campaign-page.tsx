@@ -15,6 +15,7 @@ import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import type { NewCreativeSheetProps } from '#features/workspace/briefs/new-creative-sheet.tsx';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { isComplete } from '#features/tree/campaigns/progress.tsx';
+import { RecordButton, StepsBar } from '#features/talk/review-steps/lazy-steps.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { AdvertisersButton } from '#features/platforms/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/tree/assignments/people-button.tsx';
@@ -48,6 +49,7 @@ export function CampaignPage(props: CampaignPageProps) {
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
   const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
+  const mayReview = useCan('review:read');
   const brief = mayWrite ? () => onBriefing(true) : undefined;
   return (
     <Page>
@@ -85,6 +87,11 @@ export function CampaignPage(props: CampaignPageProps) {
               body={t('page.completeBody', { count: campaign.progress.total })}
             />
           ) : null}
+          {mayReview && campaign.needsApproval ? (
+            <Suspense>
+              <StepsBar campaignId={campaignId} />
+            </Suspense>
+          ) : null}
           <CampaignTabs campaign={campaign} onBrief={brief} onSending={onSending} {...tabs} />
         </PageBody>
       </PageDrop>
@@ -104,6 +111,7 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   const t = useTranslations('campaigns.creatives');
   const mayAssign = useCan('people:assign');
   const mayWrite = useCan('campaign:write');
+  const mayReview = useCan('review:read');
   const navigate = useNavigate();
   const { id: campaignId, name, edition, progress } = campaign;
   const isEmpty = progress.total === 0;
@@ -121,6 +129,11 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
           <ShareReviewButton campaignId={campaignId} scope={{ kind: 'campaign' }} name={name} />
         )}
         {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
+        {isEmpty || !mayReview ? null : (
+          <Suspense>
+            <RecordButton campaignId={campaignId} />
+          </Suspense>
+        )}
         {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
         {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
         {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}

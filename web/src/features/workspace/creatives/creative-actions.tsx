@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Download } from 'lucide-react';
+import { Download, Eye } from 'lucide-react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
 import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
@@ -8,6 +10,7 @@ import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
+import { useMayDecide } from './use-slot-review.tsx';
 
 /** Whether any file was uploaded to a creative. */
 export const holdsFiles = ({ slots }: Creative): boolean =>
@@ -23,6 +26,8 @@ interface CreativeActionsProps {
 export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   const t = useTranslations('creative');
   const isComplete = creative.completedAt !== null;
+  const mayDecide = useMayDecide(creative);
+  const waiting = mayDecide ? filesToReview(creative) : [];
   const mayShare = useCan('people:assign') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   if (!holdsFiles(creative)) {
     return (
@@ -47,11 +52,32 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
       <DownloadButton
         source={{ creativeId: creative.id }}
         name={creative.name}
-        variant={isComplete && !onSend ? 'primary' : 'secondary'}
+        variant={isComplete && !onSend && waiting.length === 0 ? 'primary' : 'secondary'}
       />
-      {onSend ? <SendButton variant={isComplete ? 'primary' : 'secondary'} onClick={onSend} /> : null}
+      {onSend ? (
+        <SendButton variant={isComplete && waiting.length === 0 ? 'primary' : 'secondary'} onClick={onSend} />
+      ) : null}
       <CreativeMenu creative={creative} />
+      <ReviewButton files={waiting} />
     </>
+  );
+}
+
+/** The current files of the slots that wait for a decision. */
+const filesToReview = ({ slots }: Creative) =>
+  slots.filter(({ review }) => review === 'to-review').flatMap((slot) => filesOfSlot(slot));
+
+/** Opens the viewer on the first file to review. */
+function ReviewButton({ files }: { files: Version[] }) {
+  const t = useTranslations('review');
+  const navigate = useNavigate();
+  const [first] = files;
+  if (!first) return null;
+  const open = () => void navigate({ to: '.', search: (now) => ({ ...now, version: first.id }), resetScroll: false });
+  return (
+    <Button variant="primary" icon={<Eye />} onClick={open}>
+      {t('reviewFiles', { count: files.length })}
+    </Button>
   );
 }
 

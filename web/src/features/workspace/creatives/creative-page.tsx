@@ -2,12 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, Suspense } from 'react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { PageDrop } from '#features/collect/placing/page-drop.tsx';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { CommentsPanel, preloadComments } from '#features/talk/comments/comments-panel.tsx';
 import { DeliveriesPanel, preloadDeliveries } from '#features/platforms/deliveries/deliveries-panel.tsx';
+import { StepsBar } from '#features/talk/review-steps/lazy-steps.ts';
 import { SendPanel } from '#features/platforms/deliveries/send-button.tsx';
 import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
@@ -71,6 +73,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
   preloadResults();
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
   const maySend = useCan('campaign:write') && archivedAt === null;
+  const mayReview = useCan('review:read');
   const send = () => onSending(true);
   return (
     <Page>
@@ -94,6 +97,11 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
           <CreativeHead creative={creative} unsaved={brief.dirty} />
           <PageBody width="full" className="pt-4">
             <Notes creative={creative} onFill={tab === 'slots' ? () => onTab('brief') : undefined} />
+            {mayReview && campaign.needsApproval ? (
+              <Suspense>
+                <StepsBar campaignId={campaign.id} creativeId={creativeId} creative={creative} className="mb-4" />
+              </Suspense>
+            ) : null}
             <Panels creative={creative} brief={brief} comment={comment} onSend={maySend ? send : undefined} />
           </PageBody>
         </Tabs>
@@ -160,7 +168,7 @@ function Notes({ creative, onFill }: NotesProps) {
     );
   }
   if (creative.completedAt) return <CompleteNote creative={creative} />;
-  const isDelivered = creative.slots.length > 0 && creative.slots.every(({ state }) => state === 'delivered');
+  const isDelivered = creative.slots.length > 0 && creative.slots.every((slot) => slotStatus(slot) === 'delivered');
   if (!isDelivered) return null;
   if (creative.attributesMissing === 0) return <ApprovalNote />;
   return onFill ? <FieldsNote count={creative.attributesMissing} onFill={onFill} /> : null;

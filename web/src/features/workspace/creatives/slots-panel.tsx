@@ -1,6 +1,7 @@
 import { Plus, RectangleVertical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
@@ -9,10 +10,11 @@ import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
-import { SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
+import { StateFilter } from './state-filter.tsx';
 import { TeamSlots } from './team-slots.tsx';
+import { useSlotReview } from './use-slot-review.tsx';
 
 // Loaded when the sheet is first opened.
 const FormatsSheet = lazyComponent(() => import('./formats-sheet.tsx'), 'FormatsSheet');
@@ -22,11 +24,14 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
   const t = useTranslations('creative');
   const mayBrief = creative.can.brief;
   const [platform, setPlatform] = useState<Platform | null>(null);
+  const [state, setState] = useState<ReviewState | null>(null);
   const [safeZones, setSafeZones] = useState(false);
   const [choosing, setChoosing] = useState(false);
   // Stays mounted once opened, so that closing is animated.
   const [isMounted, setMounted] = useState(false);
-  const shown = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
+  const ofPlatform = creative.slots.filter((slot) => platform === null || slot.format.platform === platform);
+  const shown = ofPlatform.filter(({ review }) => state === null || review === state);
+  const review = useSlotReview(creative, shown);
   const choose = () => {
     setMounted(true);
     setChoosing(true);
@@ -39,6 +44,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
         <>
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
+            <StateFilter slots={ofPlatform} state={state} onState={setState} />
             <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
               <AddFilesButtons />
               <Button
@@ -60,7 +66,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
             <RulesLegend slots={shown} />
           </div>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
-            <TeamSlots creative={creative}>
+            <TeamSlots creative={creative} review={review}>
               {shown.map((slot) => (
                 <SlotCard key={slot.id} slot={slot} creative={creative} hasSafeZone={safeZones} />
               ))}
@@ -113,7 +119,6 @@ function PlatformFilter({ slots, platform, onPlatform }: FilterProps) {
             onPressedChange={(pressed) => onPlatform(pressed ? each : null)}
           >
             {platformName(each)} {platformSlots.length}
-            <SlotDots slots={platformSlots} max={8} />
           </ToggleChip>
         );
       })}

@@ -15,10 +15,17 @@ const OwnerDialog = lazyComponent(async () => {
   return module;
 }, 'OwnerDialog');
 
+interface TeamSlotsProps {
+  creative: Creative;
+  /** What is next for a slot's files. */
+  review?: (slot: Slot) => ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Provides the slots of a creative from the query cache. The open file is in the URL, so that the user can share it.
  */
-export function TeamSlots({ creative, children }: { creative: Creative; children: ReactNode }) {
+export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [assigning, setAssigning] = useState<Slot | null>(null);
@@ -40,9 +47,10 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
       open: (version) => void navigate({ to: '.', search: (now) => ({ ...now, version }), resetScroll: false }),
       assign: setAssigning,
       ...(mayComment ? { comment: setCommented } : {}),
+      ...(review ? { review } : {}),
       isTouch: false,
     }),
-    [queries, navigate, creative, unfinished, mayComment],
+    [queries, navigate, creative, unfinished, mayComment, review],
   );
   return (
     <SlotsContext value={value}>

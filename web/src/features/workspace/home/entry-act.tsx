@@ -125,10 +125,11 @@ function Remind({ entry, className }: { entry: RemindEntry; className: string })
       className={className}
       loading={isPending}
       title={t('remindName', { name: firstName })}
+      aria-label={t('remindName', { name: firstName })}
       data-entry-act=""
       onClick={remind}
     >
-      <span className="truncate">{t('remindName', { name: firstName })}</span>
+      {t('remind')}
     </Button>
   );
 }

@@ -27,10 +27,10 @@ export function EntryRow({ entry, isCurrent, isFirst }: EntryRowProps) {
     >
       <EntryPicture entry={entry} />
       <span className="grid min-w-0 flex-1 max-md:col-span-2">
-        <span className="truncate text-sm font-semibold max-md:whitespace-normal" title={fact}>
+        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere max-md:line-clamp-none" title={fact}>
           {fact}
         </span>
-        <span className="truncate text-xs text-ink-2 max-md:whitespace-normal" title={place}>
+        <span className="line-clamp-2 text-xs text-ink-2 wrap-anywhere max-md:line-clamp-none" title={place}>
           {place}
         </span>
         {entry.kind === 'pass' && entry.message !== null ? (

@@ -1,15 +1,13 @@
-import { Suspense, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { Home } from '@ad-foundry/contract/home.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { Panel, PanelEmpty } from './panel.tsx';
 import { useEntryKeys } from './use-entry-keys.ts';
-
-const AllEntries = lazyComponent(() => import('./all-entries.tsx'), 'AllEntries');
 
 /** Rows of the short list. */
 const shortList = 6;
@@ -20,7 +18,6 @@ export function ForYou({ home: { entries, count } }: { home: Pick<Home, 'entries
   const list = useRef<HTMLUListElement>(null);
   const shown = entries.slice(0, shortList);
   const current = useEntryKeys(list, shown.length);
-  const [isWhole, setWhole] = useState<boolean>();
   return (
     <Panel
       title={t('title')}
@@ -29,8 +26,8 @@ export function ForYou({ home: { entries, count } }: { home: Pick<Home, 'entries
         <>
           {shown.length > 0 ? <KeyHints /> : null}
           {count > shown.length ? (
-            <Button size="sm" variant="ghost" className="-mr-2" onClick={() => setWhole(true)}>
-              {t('all', { count })}
+            <Button asChild size="sm" variant="ghost" className="-mr-2">
+              <Link to="/waiting">{t('all', { count })}</Link>
             </Button>
           ) : null}
         </>
@@ -39,22 +36,18 @@ export function ForYou({ home: { entries, count } }: { home: Pick<Home, 'entries
       {shown.length === 0 ? (
         <PanelEmpty>{t('none')}</PanelEmpty>
       ) : (
-        <ul ref={list} className="grid flex-1 auto-rows-fr grid-cols-1 max-md:auto-rows-auto">
+        <ul ref={list} className="grid flex-1 grid-cols-1">
           {shown.map((entry, index) => (
             <EntryRow key={entry.id} entry={entry} isCurrent={index === current} isFirst={index === 0} />
           ))}
         </ul>
       )}
-      {isWhole === undefined ? null : (
-        <Suspense>
-          <AllEntries entries={entries} count={count} open={isWhole} onOpenChange={setWhole} />
-        </Suspense>
-      )}
     </Panel>
   );
 }
 
-function KeyHints() {
+/** The keys that move through entries and do the act of one. */
+export function KeyHints() {
   const t = useTranslations('home.forYou');
   return (
     <span aria-hidden className="flex items-center gap-1.5 text-xs text-ink-2 max-md:hidden pointer-coarse:hidden">

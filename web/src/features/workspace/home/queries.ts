@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
-import { home, type Home, type HomeEntry } from '@ad-foundry/contract/home.ts';
+import { home, type HomeEntry, type Waiting } from '@ad-foundry/contract/home.ts';
 import { call } from '#lib/api.ts';
 
 const countQuery = queryOptions({
@@ -14,6 +14,16 @@ export const homeQuery = queryOptions({
   queryKey: ['campaigns', 'home'],
   queryFn: async ({ signal, client }) => {
     const data = await call(home.find, {}, signal);
+    client.setQueryData(countQuery.queryKey, { count: data.count });
+    return data;
+  },
+});
+
+/** Everything that waits for the person, by kind. */
+export const waitingQuery = queryOptions({
+  queryKey: ['campaigns', 'waiting'],
+  queryFn: async ({ signal, client }) => {
+    const data = await call(home.waiting, {}, signal);
     client.setQueryData(countQuery.queryKey, { count: data.count });
     return data;
   },
@@ -41,30 +51,36 @@ export function useHideSteps() {
 
 export type RemindEntry = Extract<HomeEntry, { kind: 'remind' }>;
 
-const without = (data: Home, { id }: HomeEntry): Home => ({
+const without = <Data extends Waiting>(data: Data, { id }: HomeEntry): Data => ({
   ...data,
   count: data.count - 1,
   entries: data.entries.filter((entry) => entry.id !== id),
 });
 
-/** Removes an entry that was done from the list, before it is fetched again. */
+/** Removes an entry that was done from the lists and from the number in the menu, before they are fetched again. */
 export function useRemoveEntry() {
   const queries = useQueryClient();
-  return (entry: HomeEntry) => void queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry));
+  return (entry: HomeEntry): void => {
+    queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry));
+    queries.setQueryData(waitingQuery.queryKey, (data) => data && without(data, entry));
+    queries.setQueryData(countQuery.queryKey, (data) => data && { count: Math.max(0, data.count - 1) });
+  };
 }
 
 /** Reminds a guest of missing files, for the campaign that is due first. @returns whether a mail is sent */
 export function useRemind() {
   const queries = useQueryClient();
+  const remove = useRemoveEntry();
   return useMutation({
     mutationFn: async ({ campaign, memberId }: RemindEntry) => {
       const body = { memberIds: [memberId] };
       const { results } = await call(reminders.remind, { params: { campaignId: campaign.id }, body });
       return results.some(({ outcome }) => outcome === 'reminded');
     },
-    onSuccess: (_isReminded, entry) => queries.setQueryData(homeQuery.queryKey, (data) => data && without(data, entry)),
+    onSuccess: (_isReminded, entry) => remove(entry),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: homeQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: waitingQuery.queryKey });
       void queries.invalidateQueries({ queryKey: countQuery.queryKey });
       void queries.invalidateQueries({ queryKey: ['people', 'reminders'] });
     },

@@ -111,13 +111,9 @@ function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamW
         tone="info"
         name={t('review')}
         count={review.creatives}
-        search={{
-          view: 'creatives',
-          decision: 'undecided',
-          ...(review.after ? { deliveredAfter: review.after } : {}),
-        }}
+        search={{ view: 'creatives', decision: 'undecided' }}
       >
-        {reviews > 0 ? t('reviewDetail', { count: reviews }) : t(review.after ? 'reviewLately' : 'noneReview')}
+        {reviews > 0 ? t('reviewDetail', { count: reviews }) : t('noneReview')}
       </WorkRow>
       <WorkRow
         icon={CircleCheck}

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
-import { dotsOf, SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
+import { dotsOf, ReviewDots, totalOf } from '#features/tree/review/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Faces } from './faces.tsx';
-import { boardColumns, columnOf, totalOf, type BoardColumn, type WorkRow } from './work-row.ts';
+import { boardColumns, columnOf, type BoardColumn, type WorkRow } from './work-row.ts';
 
 /** A board of the rows by state: untouched, in progress, with problems, complete. */
 export function Board({ rows }: { rows: readonly WorkRow[] }) {
@@ -38,7 +38,7 @@ function Column({ column, rows }: { column: BoardColumn; rows: readonly WorkRow[
               {row.place ? <span className="truncate text-xs text-ink-2">{row.place}</span> : null}
             </span>
             <span className="flex min-h-6 items-center justify-between gap-2">
-              {totalOf(row.slots) > 0 ? <SlotDots slots={dotsOf(row.slots)} /> : <span />}
+              {totalOf(row.slots) > 0 ? <ReviewDots slots={dotsOf(row.slots)} /> : <span />}
               <Faces people={row.people} />
             </span>
             <span className="flex min-w-0">

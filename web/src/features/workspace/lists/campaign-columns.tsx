@@ -8,7 +8,7 @@ import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
-import { dotsOf, SlotDots } from '#features/tree/campaigns/slot-dots.tsx';
+import { dotsOf, ReviewDots } from '#features/tree/review/review-state.tsx';
 import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 import type { CampaignColumn } from './columns.ts';
 import { Faces } from './faces.tsx';
@@ -41,7 +41,7 @@ function Due({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) {
   );
 }
 
-const oneUnfit = [{ state: 'does-not-fit' }] as const;
+const oneUnfit = [{ review: 'does-not-fit' }] as const;
 
 function Name({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) {
   const { previews, group, archivedAt } = campaign;
@@ -62,7 +62,7 @@ export function Unfit({ count }: { count: number }) {
   if (count === 0) return <span className="text-ink-3">–</span>;
   return (
     <span className="num inline-flex items-center gap-1 text-bad">
-      <SlotDots slots={oneUnfit} />
+      <ReviewDots slots={oneUnfit} />
       {count}
     </span>
   );
@@ -92,14 +92,14 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
       header: t('slots'),
       className: 'whitespace-nowrap',
       hideBelow: 'md',
-      cell: ({ slots }) => <SlotDots slots={dotsOf(slots)} />,
+      cell: ({ slots }) => <ReviewDots slots={dotsOf(slots)} />,
     },
     unfit: {
       id: 'unfit',
       header: t('unfit'),
       className: 'whitespace-nowrap',
       hideBelow: 'lg',
-      cell: ({ slots }) => <Unfit count={slots.unfit} />,
+      cell: ({ slots }) => <Unfit count={slots['does-not-fit']} />,
     },
     due: {
       id: 'due',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { useCreativeBulk } from '#features/workspace/bulk/use-creative-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
@@ -161,13 +161,7 @@ function menuOf(creative: ListedCreative, tabIndex: 0 | -1) {
 /** A creative as a row of board and timeline. */
 function rowOf(creative: ListedCreative): WorkRow {
   const { id, name, edition, campaign, createdAt, dueAt, deadlineAt, completedAt, people } = creative;
-  const count = (state: SlotState) => creative.slots.filter((slot) => slot.state === state).length;
-  const slots = {
-    delivered: count('delivered'),
-    partial: count('partial'),
-    unfit: count('does-not-fit'),
-    empty: count('empty'),
-  };
+  const slots = countReviews(creative.slots);
   const link = (className: string) => (
     <Link
       to="/campaigns/$campaignId/creatives/$creativeId"
@@ -210,12 +204,7 @@ function useFilters(
       any: t('dues.any'),
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
-    {
-      id: 'assignedToMe' as const,
-      label: t('assignedToMe'),
-      look: 'chips' as const,
-      options: [{ value: 'true', label: t('assignedToMe') }],
-    },
+    chipFilter('assignedToMe', t('assignedToMe')),
   ];
   return [
     {
@@ -235,6 +224,7 @@ function useFilters(
       any: t('decision.any'),
       options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
     },
+    chipFilter('waitingForMe', t('waitingForMe')),
     ...delivered,
     ...(isInCampaign ? [] : acrossCampaigns),
     ...panelFilters
@@ -242,6 +232,14 @@ function useFilters(
       .map((id) => ({ id, label: t(`filter.names.${id}`), look: 'panel' as const })),
   ];
 }
+
+/** A filter that is on or off. */
+const chipFilter = <Id extends string>(id: Id, label: string) => ({
+  id,
+  label,
+  look: 'chips' as const,
+  options: [{ value: 'true', label }],
+});
 
 const cards: ListCards<ListedCreative> = {
   width: '17.5rem',

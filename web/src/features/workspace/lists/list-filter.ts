@@ -30,6 +30,7 @@ export const sharedParams = {
   formatId: someOf(idParam('fmt_')),
   groupId: idParam<CampaignGroupId>('grp_'),
   assignedToMe: oneOf(['true']),
+  waitingForMe: oneOf(['true']),
   unsent: oneOf(['true']),
   memberId: someOf(idParam('mem_')),
   advertiserId: someOf(idParam('acc_')),

@@ -35,7 +35,7 @@ function Totals({ of, counted }: TotalsProps) {
       {slots && slots.unfit > 0 ? (
         <span className="flex items-center gap-1.5">
           <Unfit count={slots.unfit} />
-          {t('unfit')}
+          {t('unfit', { count: slots.unfit })}
         </span>
       ) : null}
     </section>

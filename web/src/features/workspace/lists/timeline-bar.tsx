@@ -3,7 +3,8 @@ import { formatDate, formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { daysUntil, shiftDays } from './timeline-days.ts';
-import { totalOf, type WorkRow } from './work-row.ts';
+import { countDelivered, totalOf } from '#features/tree/review/review-state.tsx';
+import type { WorkRow } from './work-row.ts';
 
 interface TimelineBarProps {
   row: WorkRow;
@@ -32,7 +33,7 @@ export function TimelineBar({ row, dueAt, start, days, share, onMove }: Timeline
   const today = daysUntil(start, new Date()) + 1;
   const isLate = !row.done && Date.parse(movedDueAt) < Date.now();
   const total = totalOf(row.slots);
-  const text = row.done ? t('done') : t('slots', { delivered: row.slots.delivered, total });
+  const text = row.done ? t('done') : t('slots', { delivered: countDelivered(row.slots), total });
   return (
     <>
       <Span days={days} from={begin} to={end} className="z-1">

@@ -8,7 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { addDays, dayOf, daysUntil, spans, weekOf, type Span } from './timeline-days.ts';
-import { placesOf, totalOf, type WorkRow } from './work-row.ts';
+import { countDelivered, totalOf } from '#features/tree/review/review-state.tsx';
+import { placesOf, type WorkRow } from './work-row.ts';
 import { useMoveDue } from './use-move-due.ts';
 
 export interface TimelineProps {
@@ -124,7 +125,7 @@ function TimelineRow({ row, start, days, onMove }: RowProps) {
             dueAt={row.dueAt}
             start={start}
             days={days}
-            share={row.done ? 1 : row.slots.delivered / Math.max(1, totalOf(row.slots))}
+            share={row.done ? 1 : countDelivered(row.slots) / Math.max(1, totalOf(row.slots))}
             {...(onMove ? { onMove: (next: string) => onMove(row, next) } : {})}
           />
         )}

@@ -121,6 +121,12 @@ function useFilters(): Filters {
       options: (['week', 'month', 'none'] as const).map((value) => ({ value, label: t(`dues.${value}`) })),
     },
     {
+      id: 'waitingForMe',
+      label: t('waitingForMe'),
+      look: 'chips',
+      options: [{ value: 'true', label: t('waitingForMe') }],
+    },
+    {
       id: 'assignedToMe',
       label: t('assignedToMe'),
       look: 'chips',

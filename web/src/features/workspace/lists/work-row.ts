@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { reviewStates } from '@ad-foundry/contract/rules/review/state.ts';
 import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 
 /** A campaign or creative as a row of board and timeline. */
@@ -24,12 +25,9 @@ export type BoardColumn = (typeof boardColumns)[number];
 
 export function columnOf({ done, slots }: Pick<WorkRow, 'done' | 'slots'>): BoardColumn {
   if (done) return 'complete';
-  if (slots.unfit > 0) return 'unfit';
-  return slots.delivered + slots.partial > 0 ? 'started' : 'untouched';
+  if (slots['does-not-fit'] > 0) return 'unfit';
+  return reviewStates.some((state) => state !== 'empty' && slots[state] > 0) ? 'started' : 'untouched';
 }
-
-export const totalOf = ({ delivered, partial, unfit, empty }: WorkRow['slots']): number =>
-  delivered + partial + unfit + empty;
 
 /** Rows by group or campaign, in the order of first occurrence; rows without one come last. */
 export function placesOf(rows: readonly WorkRow[]): { place: string | null; inside: WorkRow[] }[] {

@@ -9,6 +9,8 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
+import type { Preferences } from '@ad-foundry/contract/organizations.ts';
+import { preferencesQuery } from '#features/people/organizations/preferences.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
 import { setCurrentAccount, setCurrentOrganization } from '#lib/api.ts';
 import { sessionQuery } from '#lib/session.ts';
@@ -46,6 +48,8 @@ async function showPage(offered: Partial<Installation>) {
     seed: (client) => {
       client.setQueryData(sessionQuery.queryKey, me as unknown as Account);
       client.setQueryData(installationQuery.queryKey, offered as Installation);
+      client.setQueryDefaults(preferencesQuery.queryKey, { staleTime: Infinity });
+      client.setQueryData(preferencesQuery.queryKey, { approvalRequired: false } as Preferences);
       // As in the product, so that the list is requested until it has campaigns.
       client.setQueryDefaults(['campaigns'], { staleTime: 0 });
     },
@@ -74,4 +78,16 @@ test('a sample is loaded, and opened once its campaigns exist', async () => {
 test('where no sample is offered, none can be loaded', async () => {
   await showPage({ sample: false });
   expect(screen.queryByRole('button', { name: 'Open a sample agency' })).toBeNull();
+});
+
+test('whether new campaigns need approval is chosen for the organization', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'PUT') sent.push(JSON.parse(String(body)));
+    return Response.json({ approvalRequired: true });
+  });
+  const user = await showPage({ sample: false });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No approval' }).checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'The team' }));
+  await vi.waitFor(() => expect(sent).toEqual([{ approvalRequired: true }]));
 });

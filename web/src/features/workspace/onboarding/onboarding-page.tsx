@@ -8,6 +8,7 @@ import { Page, PageBody } from '#ui/page.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { CreateCampaignDialog } from '#features/tree/campaigns/create-campaign-dialog.tsx';
 import { installationQuery } from '#features/operation/installation/queries.ts';
+import { ApprovalChoice } from './approval-choice.tsx';
 import { useLoadSample } from './queries.ts';
 import { StepStrip } from './step-strip.tsx';
 
@@ -73,6 +74,7 @@ export function OnboardingPage({ notice }: { notice?: ReactNode }) {
   const t = useTranslations('onboarding');
   const me = useMe();
   const mayCreate = useCan('campaign:write');
+  const mayManage = useCan('organization:manage');
   const { data } = useQuery(installationQuery);
   return (
     <Page>
@@ -88,6 +90,7 @@ export function OnboardingPage({ notice }: { notice?: ReactNode }) {
           {mayCreate ? <CreateChoice /> : null}
           {data?.sample ? <SampleChoice /> : null}
         </div>
+        {mayManage ? <ApprovalChoice /> : null}
         <DemoLink />
       </PageBody>
     </Page>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { colorPattern } from '@ad-foundry/contract/rules/brand/tones.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
@@ -22,14 +22,16 @@ export function parseColor(text: string): string | null {
   return colorPattern.test(color) ? color : null;
 }
 
-/** The color of the organization, typed as hexadecimal digits or picked. */
+/** The color of the organization, typed as hexadecimal digits or picked; saved on Enter and on leaving the field. */
 export function ColorField({ stored, onDraft }: ColorFieldProps) {
   const t = useTranslations('settings.general.brand.color');
   const { save, isPending } = useSaveColor();
   const [text, setText] = useState(stored ?? '');
   const color = parseColor(text);
   const isEmpty = text.trim() === '';
-  const isSavable = (color !== null || isEmpty) && color !== stored;
+  const saveIfChanged = (next: string | null, typed: string) => {
+    if ((next !== null || typed.trim() === '') && next !== stored && !isPending) save(next);
+  };
   const edit = (typed: string) => {
     setText(typed);
     const parsed = parseColor(typed);
@@ -40,13 +42,13 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isSavable) save(color);
+        saveIfChanged(color, text);
       }}
     >
       <Field label={t('label')} help={t('help')} error={isEmpty || color !== null ? undefined : t('invalid')}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
-            <Swatch color={color} onPick={edit} />
+            <Swatch color={color} onPick={edit} onClose={(picked) => saveIfChanged(parseColor(picked), picked)} />
             <Input
               {...control}
               value={text}
@@ -55,13 +57,16 @@ export function ColorField({ stored, onDraft }: ColorFieldProps) {
               spellCheck={false}
               className="w-32 font-mono"
               onChange={({ target }) => edit(target.value)}
+              onBlur={() => saveIfChanged(color, text)}
             />
-            {isSavable ? (
-              <Button type="submit" variant="primary" loading={isPending}>
-                {t('save')}
-              </Button>
-            ) : stored ? (
-              <Button variant="ghost" loading={isPending} onClick={() => save(null)}>
+            {stored ? (
+              <Button
+                variant="ghost"
+                loading={isPending}
+                // Keeps the focus in the field, which else saves its text first.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => save(null)}
+              >
                 {t('remove')}
               </Button>
             ) : null}
@@ -85,11 +90,27 @@ function useSaveColor() {
   return { save, isPending };
 }
 
+interface SwatchProps {
+  color: string | null;
+  onPick: (color: string) => void;
+  onClose: (color: string) => void;
+}
+
 /** The color picker of the browser. */
-function Swatch({ color, onPick }: { color: string | null; onPick: (color: string) => void }) {
+function Swatch({ color, onPick, onClose }: SwatchProps) {
   const t = useTranslations('settings.general.brand.color');
+  const close = useEffectEvent((event: Event) => onClose((event.target as HTMLInputElement).value));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = field.current;
+    // React's `onChange` is the event `input`, which each step of the picker sends.
+    const listen = (event: Event) => close(event);
+    input?.addEventListener('change', listen);
+    return () => input?.removeEventListener('change', listen);
+  }, []);
   return (
     <input
+      ref={field}
       type="color"
       aria-label={t('pick')}
       value={color ?? '#1c1a17'}

@@ -9,7 +9,7 @@ import { Field } from '#ui/form/field.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { preferencesQuery, useUpdatePreferences } from './queries.ts';
+import { preferencesQuery, useUpdatePreferences } from '#features/people/organizations/preferences.ts';
 
 /** Whether guests can comment, pass files on and get reminders; saved immediately. */
 export function GuestCommentsSection() {

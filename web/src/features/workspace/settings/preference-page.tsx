@@ -15,13 +15,17 @@ import { SettingsSection } from '#features/people/account/settings-section.tsx';
 import { GuestCommentsSection } from './guest-comments-section.tsx';
 import { NamingPreview } from './naming-preview.tsx';
 import { preferenceTabs, type PreferenceTab } from './preference-tabs.ts';
-import { preferencesQuery, useUpdatePreferences, useChangePreferences } from './queries.ts';
+import {
+  preferencesQuery,
+  useUpdatePreferences,
+  useChangePreferences,
+} from '#features/people/organizations/preferences.ts';
 import { SchemaField } from './schema-field.tsx';
 import { TimeFields } from '#features/people/account/time-fields.tsx';
 import { useErrorText } from '#lib/error-text.ts';
 import { Switch } from '#ui/form/switch.tsx';
 
-/** Whether a creative needs approval to be complete; saved immediately. */
+/** Whether new campaigns need approval; saved immediately. */
 function ApprovalSection() {
   const t = useTranslations('reminders.approval');
   const errorText = useErrorText();
@@ -39,7 +43,7 @@ function ApprovalSection() {
           update.mutate(
             { ...stored, approvalRequired: checked },
             {
-              onSuccess: () => void toast.success(t('recounting')),
+              onSuccess: () => void toast.success(t('saved')),
               onError: (error) => void toast.error(t('failed'), { description: errorText(error) }),
             },
           )

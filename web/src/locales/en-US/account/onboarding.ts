@@ -19,5 +19,12 @@ export const onboarding = {
     action: 'Open a sample agency',
     failed: 'The sample agency could not be opened',
   },
+  approval: {
+    title: 'Who approves files?',
+    body: 'New campaigns start with this choice. You can change it in each of them.',
+    team: 'The team',
+    none: 'No approval',
+    failed: 'The choice could not be saved',
+  },
   demo: 'Prefer to be shown? <link>Book a demo</link>',
 } as const;

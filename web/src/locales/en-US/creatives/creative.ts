@@ -5,14 +5,8 @@ export const creative = {
   send: 'Send to ad accounts',
   nothingToSend: 'No files delivered yet',
   nothingToDownload: 'No files delivered yet',
-  delivered: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',
   counts: {
-    'does-not-fit': '{count, plural, one {# does not fit} other {# do not fit}}',
-    partial: '{count, number} incomplete',
     uploading: '{count, number} uploading',
-    approved: '{count, number} approved',
-    changes: '{count, number} to change',
-    empty: '{count, number} empty',
     fields: '{count, plural, one {# field missing} other {# fields missing}}',
   },
   complete: {

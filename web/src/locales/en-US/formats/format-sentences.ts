@@ -11,7 +11,7 @@ export const formatSentences = {
     dimensions: 'Dimensions',
   },
   violation: {
-    between: '{subject} is not limited to {expected}',
+    between: '{subject} is not between {first} and {second}',
     eq: '{subject} is not equal to {expected}',
     gt: '{subject} must be more than {expected}',
     gte: '{subject} is not greater than or equal to {expected}',

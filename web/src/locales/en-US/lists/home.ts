@@ -24,6 +24,11 @@ export const home = {
       reconnect: 'Connections',
     },
   },
+  waiting: {
+    title: 'Waiting for you',
+    noneBody: 'What you have to decide, answer, deliver or chase is listed here, the most urgent first.',
+    failed: 'What waits for you could not be loaded',
+  },
   entry: {
     version: '{name}, v{version, number}{slots, plural, one {} other { and # slots in all}}',
     changedBy: '{name} changed what you asked for',
@@ -38,7 +43,7 @@ export const home = {
     unchecked: '{file} could not be checked',
     sentBy: '{name} sent it for {format}',
     asksBy: '{name} asks to let it pass for {format}',
-    passTo: '{format} of {name} to {to}',
+    passTo: 'Pass {format} of {name} on to {to}',
     passesOn: '{name} wants to pass it on',
     lacks:
       '{total, plural, one {{name} lacks files for its only slot} other {{name} lacks files for {missing, number} of # slots}}',
@@ -61,6 +66,7 @@ export const home = {
     reconnect: 'Reconnect',
     approve: 'Approve',
     decline: 'Decline',
+    remind: 'Remind',
     remindName: 'Remind {name}',
     reminded: '{name} is reminded by e-mail',
     noneReminded: 'No e-mail was sent: today’s has already gone out, or nothing is owed anymore',
@@ -82,7 +88,6 @@ export const home = {
     noneUnfit: 'Every file fits',
     review: 'To review',
     reviewDetail: '{count, plural, one {# waits} other {# wait}} for you',
-    reviewLately: 'Delivered in 7 days, no decision yet',
     noneReview: 'Waiting for a decision',
     delivered: 'Delivered',
     deliveredDetail: 'In 7 days: {guests, number} by guests, {team, number} by us',

@@ -52,6 +52,7 @@ export const lists = {
   deliveredAfter: 'Delivered since {when}',
   group: { change: 'Change the group of {name}', none: 'No group' },
   people: { change: 'Change the people of {name}' },
+  waitingForMe: 'Waiting for you',
   assignedToMe: 'Mine',
   filter: {
     open: 'Filter',
@@ -87,7 +88,7 @@ export const lists = {
       creatives: '{count, number}+ creatives',
     },
     slots: '{delivered, number} of {total, plural, one {# slot} other {# slots}} delivered',
-    unfit: 'do not fit',
+    unfit: '{count, plural, one {does not fit} other {do not fit}}',
   },
   board: 'Board',
   timeline: {

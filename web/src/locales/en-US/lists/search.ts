@@ -65,6 +65,7 @@ export const search = {
   /** Additional words by which places and actions are found, separated by spaces. */
   synonyms: {
     overview: 'home dashboard start today figures report',
+    waiting: 'todo inbox decide review answer deliver mine',
     creatives: 'ads results insights performance',
     campaigns: 'projects briefs groups list',
     formats: 'placements sizes specs templates ratios',

@@ -99,6 +99,7 @@ export const workItems = {
     dues: { week: 'Due within 7 days', month: 'Due within 30 days', none: 'No due date' },
     platform: 'Platform',
     anyPlatform: 'All platforms',
+    waitingForMe: 'Waiting for you',
     assignedToMe: 'Assigned to me',
     sorts: { due: 'Due date', name: 'Name', updated: 'Last changed', created: 'Newest first' },
     columns: {

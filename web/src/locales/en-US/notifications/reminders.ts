@@ -44,11 +44,11 @@ export const reminders = {
   },
   approval: {
     title: 'Approval',
-    body: 'Members approve versions or request changes in the viewer.',
-    required: 'A creative is complete once its files are approved',
+    body: 'The choice that new campaigns start with. Each campaign can change it.',
+    required: 'New campaigns need approval',
     requiredHelp:
-      'Otherwise, once they are delivered and fit. If on, only approved files are sent, and guests are reminded of requested changes.',
-    recounting: 'Saved. We are recalculating the progress of all creatives.',
+      'A creative is then complete once its files are approved, only approved files are sent, and guests are reminded of requested changes. Existing campaigns keep their choice.',
+    saved: 'Saved for new campaigns',
     failed: 'The preference could not be saved',
   },
   guests: {

@@ -44,6 +44,7 @@ export const audit = {
     assignment: { created: 'assigned <b>{target}</b>', deleted: 'ended the assignment of <b>{target}</b>' },
     audit: { exported: 'downloaded this log' },
     campaign: {
+      'approval-changed': 'changed whether <b>{target}</b> needs approval',
       archived: 'archived the campaign <b>{target}</b>',
       deleted: 'deleted the campaign <b>{target}</b> for good',
       restored: 'restored the campaign <b>{target}</b>',
@@ -121,7 +122,7 @@ export const audit = {
       'logo-removed': 'removed the logo',
     },
     preferences: {
-      'approval-changed': 'changed whether creatives need approval',
+      'approval-changed': 'changed whether new campaigns need approval',
       updated: 'changed how files are named',
     },
     'review-link': {
@@ -130,6 +131,7 @@ export const audit = {
       revoked: 'revoked the review link <b>{target}</b>',
       sent: 'sent a review link to <b>{target}</b>',
     },
+    review: { 'steps-changed': 'changed the steps of the review of <b>{target}</b>' },
     session: { ended: 'ended a session' },
     sessions: { ended: 'signed out everywhere' },
     'sign-in': {
@@ -139,9 +141,9 @@ export const audit = {
       succeeded: 'signed in',
     },
     slot: {
-      'pass-declined': 'declined to pass a slot on to <b>{target}</b>',
+      'pass-declined': 'declined a request to pass a slot on to <b>{target}</b>',
       'pass-requested': 'asked to pass a slot on to <b>{target}</b>',
-      'pass-returned': 'ended passing a slot on to <b>{target}</b>',
+      'pass-returned': 'returned a slot passed on to <b>{target}</b>',
       passed: 'passed a slot on to <b>{target}</b>',
     },
     'sign-out': 'signed out',
@@ -167,6 +169,7 @@ export const audit = {
       approved: 'approved <b>{target}</b>',
       'changes-requested': 'requested changes to <b>{target}</b>',
       'decision-withdrawn': 'withdrew a decision on <b>{target}</b>',
+      'decided-for-step': 'decided on <b>{target}</b> in place of reviewers',
       waived: 'waived broken rules of <b>{target}</b>',
       'waiver-revoked': 'revoked the waiver of <b>{target}</b>',
     },
@@ -181,6 +184,7 @@ export const audit = {
     assignment: { created: 'Assigned', deleted: 'Assignment ended' },
     audit: { exported: 'Log downloaded' },
     campaign: {
+      'approval-changed': 'Approval of a campaign changed',
       archived: 'Campaign archived',
       deleted: 'Campaign deleted',
       restored: 'Campaign restored',
@@ -245,13 +249,14 @@ export const audit = {
     },
     organization: { created: 'Organization created', deleted: 'Organization deleted', updated: 'Organization changed' },
     brand: { 'color-changed': 'Brand color changed', 'logo-changed': 'Logo changed', 'logo-removed': 'Logo removed' },
-    preferences: { 'approval-changed': 'Approval changed', updated: 'File names changed' },
     'review-link': {
       changed: 'Review link changed',
       created: 'Shared for review',
       revoked: 'Review link revoked',
       sent: 'Review link sent',
     },
+    preferences: { 'approval-changed': 'Default approval changed', updated: 'File names changed' },
+    review: { 'steps-changed': 'Review steps changed' },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },
     'sign-in': {
@@ -261,9 +266,9 @@ export const audit = {
       succeeded: 'Sign-in',
     },
     slot: {
-      'pass-declined': 'Passing on declined',
-      'pass-requested': 'Passing on requested',
-      'pass-returned': 'Passing on ended',
+      'pass-declined': 'Request to pass on declined',
+      'pass-requested': 'Request to pass on',
+      'pass-returned': 'Slot returned',
       passed: 'Slot passed on',
     },
     'sign-out': 'Sign-out',
@@ -286,6 +291,7 @@ export const audit = {
       approved: 'Version approved',
       'changes-requested': 'Changes requested',
       'decision-withdrawn': 'Decision withdrawn',
+      'decided-for-step': 'Decided for a step',
       waived: 'Rules waived',
       'waiver-revoked': 'Waiver revoked',
     },

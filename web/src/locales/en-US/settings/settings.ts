@@ -44,7 +44,6 @@ export const settings = {
         help: 'The color of the button, and of your name if you have no logo. Its text is always readable.',
         invalid: 'Enter six hexadecimal digits, such as #3b2fc9.',
         pick: 'Pick a color',
-        save: 'Save color',
         remove: 'Remove',
         saved: 'Color saved',
         removed: 'Color removed',

@@ -56,7 +56,12 @@ export const placing = {
   more: 'More actions for {name}',
   choose: 'Choose a place',
   place: '{creative} / {format}',
-  state: { empty: 'empty', delivered: 'delivered' },
+  state: {
+    correction: 'needs a corrected file',
+    empty: 'empty',
+    delivered: 'delivered',
+    others: 'someone else delivers it',
+  },
   leaveOut: 'Leave out',
   nearest: 'Nearest: {name}',
   left: {
@@ -64,6 +69,7 @@ export const placing = {
     nowhere: 'No format is requested here yet.',
     present: 'This exact file is already there.',
     breaks: 'It does not fit the place that its name says.',
+    others: 'Someone else delivers the place it belongs in.',
     filled: 'The place it belongs in already has a file.',
     taken: 'Another of these files goes there.',
     unlike: 'Its name says a place that no one requested here.',

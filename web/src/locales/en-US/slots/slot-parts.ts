@@ -31,6 +31,8 @@ export const slotParts = {
     dismiss: 'Dismiss',
     given: 'Why it should count',
     answer: 'Reply',
+    asked: 'We’ve asked {who, select, team {the team} other {{name}}} whether this file counts.',
+    askedNext: 'Nothing more to do until they decide. If they need another file, we’ll e-mail you.',
   },
   variations: {
     label: 'Variations',

@@ -35,13 +35,16 @@ export const upload = {
   },
   addFiles: { files: 'Add files', folder: 'Add a folder' },
   dropAnywhere: 'Drop files anywhere on this page',
-  violation: { title: 'The file does not meet the following requirement(s)' },
+  violation: {
+    title:
+      '{count, plural, one {The file does not meet the following requirement} other {The file does not meet the following requirements}}',
+  },
   warning: {
     title: 'The file fits. Advice from the platform',
     also: 'Advice from the platform',
   },
   advice: {
-    larger: '{expected} shows larger here than {actual}.',
+    larger: '{expected} fills more of the screen than {actual}.',
     better: '{expected} suits this placement better than {actual}.',
   },
   has: 'This file: {actual}.',

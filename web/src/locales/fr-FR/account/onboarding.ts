@@ -21,5 +21,12 @@ export const onboarding = {
     action: 'Ouvrir une agence d’exemple',
     failed: 'L’agence d’exemple n’a pas pu être ouverte',
   },
+  approval: {
+    title: 'Qui valide les fichiers ?',
+    body: 'Les nouvelles campagnes démarrent avec ce choix, que vous pouvez changer dans chacune.',
+    team: 'L’équipe',
+    none: 'Sans validation',
+    failed: 'Ce choix n’a pas pu être enregistré',
+  },
   demo: 'Vous préférez une visite guidée ? <link>Réserver une démo</link>',
 } satisfies Shape<typeof english>;

@@ -31,7 +31,7 @@ export const campaigns = {
   },
   progress: {
     none: 'Pas encore de création',
-    text: '{complete, number} sur {total, number} {total, plural, one {complète} other {complètes}}',
+    text: '{complete, plural, one {# complète sur {total, number}} other {# complètes sur {total, number}}}',
   },
   due: {
     open: 'Échéance {relative} · {date}',
@@ -47,6 +47,16 @@ export const campaigns = {
     dueHelp: 'Chaque création pourra ensuite avoir sa propre échéance.',
     submit: 'Créer la campagne',
     failed: 'La campagne n’a pas été créée.',
+  },
+  approval: {
+    label: 'Validation',
+    byTeam: 'Validation : par l’équipe',
+    none: 'Sans validation',
+    needed: 'Les fichiers doivent être validés',
+    help: 'Une création est complète une fois ses fichiers validés. Seuls les fichiers validés sont envoyés.',
+    turnedOn: 'Les fichiers de cette campagne doivent désormais être validés',
+    turnedOff: 'Les fichiers de cette campagne n’ont plus à être validés',
+    failed: 'La validation n’a pas pu être modifiée',
   },
   name: {
     required: 'Saisissez un nom.',
@@ -91,22 +101,11 @@ export const campaigns = {
     emptyGuest: 'Rien à faire ici pour l’instant',
     emptyGuestBody: 'Les créations apparaissent ici dès qu’elles sont briefées.',
     failed: 'Les créations n’ont pas pu être chargées',
-    slots:
-      '{delivered, number} {delivered, plural, one {emplacement livré} other {emplacements livrés}} sur {total, number}',
     fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
-    noSlots: 'Pas encore de format',
     creative: 'Création',
     slotsHead: 'Emplacements',
     due: 'Échéance',
     platforms: 'Plateformes',
-  },
-  slot: {
-    empty: 'vide',
-    partial: 'incomplet',
-    'does-not-fit': 'non conforme',
-    delivered: 'livré',
-    approved: 'approuvé',
-    changes: 'modifications demandées',
   },
   brief: {
     title: 'Nouvelle création',

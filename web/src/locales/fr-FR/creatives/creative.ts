@@ -8,14 +8,8 @@ export const creative = {
   send: 'Envoyer aux comptes pub.',
   nothingToSend: 'Aucun fichier livré pour l’instant',
   nothingToDownload: 'Aucun fichier livré pour l’instant',
-  delivered: '{delivered, number} sur {total, plural, one {# emplacement livré} other {# emplacements livrés}}',
   counts: {
-    'does-not-fit': '{count, plural, one {# non conforme} other {# non conformes}}',
-    partial: '{count, plural, one {# incomplet} other {# incomplets}}',
     uploading: '{count, number} en cours d’envoi',
-    approved: '{count, plural, one {# approuvé} other {# approuvés}}',
-    changes: '{count, number} à modifier',
-    empty: '{count, plural, one {# vide} other {# vides}}',
     fields: '{count, plural, one {# champ manquant} other {# champs manquants}}',
   },
   complete: {
@@ -28,8 +22,8 @@ export const creative = {
   owner: 'Livré par {name}',
   invitedOwner: 'Livré par {name}, qui n’a pas encore ouvert l’invitation',
   passed: {
-    requested: '{by} souhaite le transmettre à {to}',
-    invited: 'Transmis à {to} par {by}, pas encore ouvert',
+    requested: '{by} souhaite le confier à {to}',
+    invited: 'Confié à {to} par {by}, invitation pas encore ouverte',
   },
   promisedBy: 'Promis pour le {date} par {name}',
   promisedLateBy: 'Promis pour le {date}, {count, plural, one {# jour} other {# jours}} après l’échéance, par {name}',

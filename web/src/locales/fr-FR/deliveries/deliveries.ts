@@ -241,7 +241,7 @@ export const deliveries = {
     },
   },
   account: {
-    ready: '{total, plural, one {{ready, number} sur # prêt} other {{ready, number} sur # prêts}}',
+    ready: '{ready, plural, one {# prêt sur {total, number}} other {# prêts sur {total, number}}}',
     speed: '{size}/s',
     left: '{speed} · {left}',
     paused: 'En pause',

@@ -38,7 +38,7 @@ export const integration = {
     as: 'en tant que {name}',
     system: 'utilisateur système {name}',
     accounts:
-      '{chosen, number} sur {reachable, plural, one {# compte publicitaire utilisé} other {# comptes publicitaires utilisés}}',
+      '{chosen, plural, one {# compte publicitaire utilisé sur {reachable, number}} other {# comptes publicitaires utilisés sur {reachable, number}}}',
     permissions: 'Autorisations',
     notGranted: 'Non accordée',
     reconnect: 'Se reconnecter',

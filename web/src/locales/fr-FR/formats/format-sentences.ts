@@ -13,7 +13,7 @@ export const formatSentences = {
     dimensions: 'Dimensions',
   },
   violation: {
-    between: '{subject} : doit être de {expected}',
+    between: '{subject} : doit être entre {first} et {second}',
     eq: '{subject} : doit être {expected}',
     gt: '{subject} : doit dépasser {expected}',
     gte: '{subject} : doit être d’au moins {expected}',

@@ -44,9 +44,9 @@ export const guestErrors = {
     yourself: 'Ce fichier est déjà à vous.',
     'refused-address':
       'Nous ne pouvons pas envoyer d’invitation à cette adresse. Vérifiez-la, ou rendez le fichier à l’équipe.',
-    pending: 'Quelqu’un est déjà en train de transmettre ce fichier. Rechargez la page pour voir qui s’en charge.',
+    pending: 'Quelqu’un confie déjà ce fichier à une autre personne. Rechargez la page pour voir qui s’en charge.',
     answered: 'Un membre de votre équipe a déjà répondu à cette demande.',
-    ended: 'Il n’y a plus rien à transmettre : le fichier est arrivé, ou quelqu’un d’autre s’en charge.',
+    ended: 'Ce fichier n’est plus à confier : il est arrivé, ou quelqu’un d’autre s’en charge.',
   },
   server: {
     unavailable: 'Le service n’est pas disponible pour le moment. Réessayez dans un instant.',

@@ -63,7 +63,7 @@ export const guestParts = {
     allowedHint: 'Votre collègue reçoit une invitation à votre nom et se charge du fichier aussitôt.',
     personHint: '{name} en est informé et vous ne recevrez plus de rappel pour ce fichier.',
     ask: 'Demander à l’équipe',
-    save: 'Transmettre',
+    save: 'Confier',
     giveBack: 'Rendre',
     cancel: 'Annuler',
     requested: 'L’équipe a reçu votre demande. En attendant son accord, le fichier reste à vous.',

@@ -54,6 +54,7 @@ export const lists = {
   deliveredAfter: 'Livré depuis le {when}',
   group: { change: 'Changer le groupe de {name}', none: 'Aucun groupe' },
   people: { change: 'Changer les personnes de {name}' },
+  waitingForMe: 'En attente de vous',
   assignedToMe: 'À moi',
   filter: {
     open: 'Filtrer',
@@ -89,8 +90,8 @@ export const lists = {
       creatives: '{count, number}+ créations',
     },
     slots:
-      '{total, plural, one {{delivered, number} emplacement livré sur #} other {{delivered, number} emplacements livrés sur #}}',
-    unfit: 'non conformes',
+      '{delivered, plural, one {# emplacement livré sur {total, number}} other {# emplacements livrés sur {total, number}}}',
+    unfit: '{count, plural, one {non conforme} other {non conformes}}',
   },
   board: 'Kanban',
   timeline: {

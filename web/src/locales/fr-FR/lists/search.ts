@@ -64,6 +64,7 @@ export const search = {
   },
   synonyms: {
     overview: 'accueil tableau bord début aujourd’hui chiffres rapport',
+    waiting: 'tâches valider décider répondre livrer à moi',
     creatives: 'annonces publicités résultats performances',
     campaigns: 'projets briefs groupes liste',
     formats: 'emplacements tailles spécifications modèles ratios',

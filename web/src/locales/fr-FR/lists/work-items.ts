@@ -103,6 +103,7 @@ export const workItems = {
     dues: { week: 'Échéance sous 7 jours', month: 'Échéance sous 30 jours', none: 'Sans échéance' },
     platform: 'Plateforme',
     anyPlatform: 'Toutes les plateformes',
+    waitingForMe: 'En attente de vous',
     assignedToMe: 'Affectées à moi',
     sorts: { due: 'Échéance', name: 'Nom', updated: 'Dernière modification', created: 'Plus récentes d’abord' },
     columns: {

@@ -43,12 +43,12 @@ export const reminders = {
     failed: 'L’affectation a échoué',
   },
   approval: {
-    title: 'Approbation',
-    body: 'Les membres approuvent les versions ou demandent des modifications dans la visionneuse.',
-    required: 'Une création est complète une fois ses fichiers approuvés',
+    title: 'Validation',
+    body: 'Le choix par défaut des nouvelles campagnes. Chacune peut le modifier.',
+    required: 'Les nouvelles campagnes demandent une validation',
     requiredHelp:
-      'Sinon, dès qu’ils sont livrés et conformes. Si c’est activé, seuls les fichiers approuvés sont envoyés, et les invités reçoivent des rappels pour les modifications demandées.',
-    recounting: 'Enregistré. Nous recalculons l’avancement de toutes les créations.',
+      'Une création est alors complète une fois ses fichiers validés, seuls les fichiers validés sont envoyés, et les invités reçoivent des rappels pour les modifications demandées. Les campagnes existantes gardent leur choix.',
+    saved: 'Enregistré pour les nouvelles campagnes',
     failed: 'La préférence n’a pas pu être enregistrée',
   },
   guests: {
@@ -57,10 +57,10 @@ export const reminders = {
     comments: 'Les invités peuvent lire et écrire des commentaires',
     commentsHelp:
       'Sur les créations de leurs campagnes, y compris ce que l’équipe y a écrit. Sinon, ils répondent seulement aux questions qui leur sont posées.',
-    passes: 'Transmission de fichiers à des collègues',
+    passes: 'Les invités peuvent confier des fichiers à des collègues',
     passesHelp:
       'Par adresse e-mail : le collègue devient invité de la même campagne. Les invités peuvent toujours vous rendre un fichier.',
-    passModes: { off: 'Interdite', asked: 'Après accord d’un membre', allowed: 'Immédiate' },
+    passModes: { off: 'Non', asked: 'Après accord d’un membre', allowed: 'Sans accord préalable' },
     reminders: 'Rappeler les échéances aux invités',
     remindersHelp:
       'Par e-mail à 9 h dans leur fuseau horaire : ces jours-là, puis un jour ouvré sur deux, trois fois. Les campagnes à échéance dans la même semaine partagent les jours de la première. Jamais le week-end, un seul e-mail par personne et par jour.',

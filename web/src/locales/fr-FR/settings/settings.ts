@@ -45,7 +45,6 @@ export const settings = {
         help: 'Celle du bouton, et de votre nom si vous n’avez pas de logo. Le texte y reste toujours lisible.',
         invalid: 'Saisissez six chiffres hexadécimaux, par exemple #3b2fc9.',
         pick: 'Choisir une couleur',
-        save: 'Enregistrer la couleur',
         remove: 'Retirer',
         saved: 'Couleur enregistrée',
         removed: 'Couleur retirée',
@@ -94,7 +93,7 @@ export const settings = {
   },
   people,
   preference: {
-    tabs: { naming: 'Noms de fichiers', approval: 'Approbation', guests: 'Invités et rappels', time: 'Heure' },
+    tabs: { naming: 'Noms de fichiers', approval: 'Validation', guests: 'Invités et rappels', time: 'Heure' },
     tab: 'Préférences',
     title: 'Noms des fichiers',
     body: 'Comment les fichiers sont nommés au téléchargement ou à l’envoi. Une valeur absente ne laisse aucun vide.',

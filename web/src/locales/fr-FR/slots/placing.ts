@@ -60,7 +60,12 @@ export const placing = {
   more: 'Autres actions pour {name}',
   choose: 'Choisir une place',
   place: '{creative} / {format}',
-  state: { empty: 'vide', delivered: 'livré' },
+  state: {
+    correction: 'à corriger',
+    empty: 'vide',
+    delivered: 'livré',
+    others: 'quelqu’un d’autre s’en charge',
+  },
   leaveOut: 'Laisser de côté',
   nearest: 'Le plus proche : {name}',
   left: {
@@ -68,6 +73,7 @@ export const placing = {
     nowhere: 'Aucun format n’est encore demandé ici.',
     present: 'Ce fichier exact est déjà là.',
     breaks: 'Il n’est pas conforme à la place indiquée dans son nom.',
+    others: 'Quelqu’un d’autre se charge de la place prévue.',
     filled: 'La place prévue a déjà un fichier.',
     taken: 'Un autre de ces fichiers y est déjà placé.',
     unlike: 'Son nom indique une place qui n’est pas demandée ici.',

@@ -33,6 +33,8 @@ export const slotParts = {
     dismiss: 'Ne pas envoyer',
     given: 'Pourquoi il devrait compter',
     answer: 'Répondre',
+    asked: 'Nous avons demandé à {who, select, team {l’équipe} other {{name}}} si ce fichier compte.',
+    askedNext: 'Vous n’avez rien à faire d’ici sa décision. S’il faut un autre fichier, vous recevrez un e-mail.',
   },
   variations: {
     label: 'Variantes',

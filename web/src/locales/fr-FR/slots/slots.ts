@@ -7,6 +7,7 @@ export const slots = {
     empty: 'Pas encore livré',
     partial: 'Incomplet',
     'does-not-fit': 'Non conforme',
+    'with-team': 'L’équipe décide',
     delivered: 'Livré',
     approved: 'Approuvé',
     changes: 'Modifications demandées',
@@ -28,6 +29,7 @@ export const slots = {
   picture: {
     open: 'Voir {name}',
     none: 'Pas d’aperçu',
+    cardsOf: '{count, number} sur {needed, plural, one {# carte} other {# cartes}}',
     cards: '{count, plural, one {# carte} other {# cartes}}',
     version: 'v{number, number}',
   },

@@ -38,7 +38,10 @@ export const upload = {
   },
   addFiles: { files: 'Ajouter des fichiers', folder: 'Ajouter un dossier' },
   dropAnywhere: 'Déposez les fichiers n’importe où sur cette page',
-  violation: { title: 'Le fichier ne respecte pas les exigences suivantes' },
+  violation: {
+    title:
+      '{count, plural, one {Le fichier ne respecte pas l’exigence suivante} other {Le fichier ne respecte pas les exigences suivantes}}',
+  },
   warning: {
     title: 'Le fichier est conforme. Conseils de la plateforme',
     also: 'Conseils de la plateforme',

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_dashboard/settings/preference')({
     if (!me.role || !can(me.role, 'organization:manage')) throw redirect({ to: '/settings/general', replace: true });
   },
   loader: async ({ context: { queries } }) => {
-    const { preferencesQuery } = await import('#features/workspace/settings/queries.ts');
+    const { preferencesQuery } = await import('#features/people/organizations/preferences.ts');
     await queries.ensureQueryData(preferencesQuery);
   },
   component: PreferenceRoute,

@@ -9,7 +9,6 @@ import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { openCreativesOf, requireFormat } from '#features/library/formats/queries.ts';
 import { assertMeaningful, withRules } from '#features/library/formats/rules.ts';
-import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { listContents, listSlots, progressOf, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -19,7 +18,6 @@ interface PreviewQuery {
   /** Only slots with a revision earlier than this are affected. */
   before: number;
   newSpec: FormatSpec;
-  needsApproval: boolean;
 }
 
 /**
@@ -34,8 +32,7 @@ export async function previewRejudging(
   if (spec) assertMeaningful(format.type, spec);
   const newSpec = spec ? withRules(revision.spec, spec) : revision.spec;
   // A draft affects every slot; the current rules affect slots with earlier revisions.
-  const { approvalRequired: needsApproval } = await requirePreferences(scope);
-  const query = { formatId, before: spec ? revision.number + 1 : revision.number, newSpec, needsApproval };
+  const query = { formatId, before: spec ? revision.number + 1 : revision.number, newSpec };
   const result: Rejudging = { creatives: 0, slots: 0, changed: 0, reopened: 0, completed: 0, changes: [] };
   for await (const page of openCreativesOf(scope, query)) await addOutlook(scope, page, { query, result });
   return result;
@@ -66,7 +63,7 @@ function add(result: Rejudging, outlook: Rejudging): void {
 
 /** The changes that the other rules make to the slots of one creative. */
 function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Rejudging {
-  const { formatId, before, newSpec, needsApproval } = query;
+  const { formatId, before, newSpec } = query;
   const isAffected = (row: SlotRow) => row.slot.formatId === formatId && row.revision.number < before;
   const outlook = rows.map((row) => {
     const progress = isAffected(row) ? judgedBy(newSpec, row, contents) : progressOf(row, contents);
@@ -87,7 +84,7 @@ function outlookOf(rows: SlotRow[], contents: Contents, query: PreviewQuery): Re
   const willBeComplete = creativeComplete({
     slots: outlook.map(({ row, to }) => ({ state: to, decision: row.slot.decision })),
     attributesMissing,
-    needsApproval,
+    needsApproval: rows[0]?.campaign.needsApproval ?? false,
   });
   return {
     creatives: 1,

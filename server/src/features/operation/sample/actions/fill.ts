@@ -15,6 +15,7 @@ import { castOwner, planTeam } from './join-people.ts';
 import { renderStory, type RenderedFiles } from './render-story.ts';
 import { planDelivery } from './send-files.ts';
 import { Stage } from './stage.ts';
+import { writeBrand } from './write-brand.ts';
 import { planClient } from './write-campaigns.ts';
 import { planLibrary, readLibraryFormats } from './write-library.ts';
 
@@ -70,6 +71,7 @@ async function writeStory(tx: Scope, { files, advertisers }: Story): Promise<voi
   await lockAddresses(tx);
   const stage = new Stage(tx, await chooseAddresses(tx));
   await castOwner(stage, tx);
+  await writeBrand(tx);
   await readLibraryFormats(stage);
   planTeam(stage, '60d 9:20');
   planLibrary(stage);

@@ -62,7 +62,7 @@ interface CampaignPlan {
 }
 
 function planCampaign(stage: Stage, { campaign, files, written, requireGroupId }: CampaignPlan): void {
-  const { begun, name, dueIn, team } = campaign;
+  const { begun, name, dueIn, team, needsApproval = false } = campaign;
   const begunAt = momentOf(begun.at, stage.now);
   let campaignId: CampaignId | null = null;
   const requireId = () => {
@@ -72,7 +72,7 @@ function planCampaign(stage: Stage, { campaign, files, written, requireGroupId }
   stage.plan(begunAt, async () => {
     const scope = stage.as(begun.by, begunAt);
     const due = dueIn === null ? null : dueAt(dueIn, stage.now).toISOString();
-    campaignId = (await createCampaign(scope, { name, dueAt: due, groupId: requireGroupId() })).id;
+    campaignId = (await createCampaign(scope, { name, dueAt: due, groupId: requireGroupId(), needsApproval })).id;
     const memberIds: MemberId[] = team.map((key) => stage.memberId(key));
     await addPeople(scope, { target: toCampaign(campaignId), memberIds, billed: false });
   });

@@ -48,7 +48,12 @@ export async function requestInvitationCode(
     });
     if (usable) {
       const { code } = challenge;
-      const content = { kind: 'invitation_code', code, organizationName: organization.name } as const;
+      const content = {
+        kind: 'invitation_code',
+        code,
+        organizationName: organization.name,
+        organizationId: organization.id,
+      } as const;
       await mailCode(tx, content, { to: invitation.email, locale: account?.locale ?? locale, accountId, challenge });
     }
     const { organizationId } = invitation;

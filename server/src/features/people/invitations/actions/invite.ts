@@ -5,7 +5,7 @@ import type { InvitationResult, SeatRole } from '@ad-foundry/contract/invitation
 import { canGrant, type Role } from '@ad-foundry/contract/permissions.ts';
 import { maskEmail, normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
-import type { AccountId, CampaignGroupId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignGroupId, CampaignId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
@@ -84,8 +84,8 @@ interface Input {
   message?: string | undefined;
   /** The language of the mail; by default the inviter's. */
   locale?: Locale | undefined;
-  /** For a guest who passes a slot on: the guest, and the member whose request the invited person answers. */
-  pass?: { passedBy: AccountId; invitedBy: AccountId | null };
+  /** For a guest who passes a slot on: the guest, the member whose request the invited person answers, and the slot. */
+  pass?: { passedBy: AccountId; invitedBy: AccountId | null; slotId: SlotId };
 }
 
 /**
@@ -120,15 +120,14 @@ export async function issueInvitation(tx: Scope, input: Input): Promise<InviteOu
     role,
     locale,
     message,
-    invitedBy: accountId,
-    passedBy: null,
-    ...input.pass,
+    invitedBy: input.pass ? input.pass.invitedBy : accountId,
+    passedBy: input.pass?.passedBy ?? null,
   };
   await tx.db
     .insert(invitations)
     .values({ id, organizationId, emailNorm, campaignId, groupId, ...fresh })
     .onConflictDoUpdate({ target: invitations.id, set: fresh });
-  await mailInvitation(tx, invitationId, { sentBy: accountId, sendAt });
+  await mailInvitation(tx, invitationId, { sentBy: accountId, sendAt, passedSlot: input.pass?.slotId ?? null });
   const sent = { invitationId: id, role, email: maskEmail(email), campaignId, groupId };
   await tx.record('invitation.sent', sent);
   return { outcome: 'invited', ...(sendAt > tx.now() ? { mailAt: sendAt.toISOString() } : {}) };

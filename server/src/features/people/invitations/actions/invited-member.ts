@@ -10,6 +10,7 @@ import { assignments, invitations } from '#db/schema/people.ts';
 import { forTarget, unanswered } from '#features/people/invitations/queries.ts';
 import { newId, newUuid } from '#infra/ids.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
+import { endPassOnly } from './assign.ts';
 
 interface InvitedGuest {
   email: string;
@@ -17,6 +18,8 @@ interface InvitedGuest {
   locale: Locale;
   /** The member in whose name the guest is invited; by default the actor. */
   assignedBy?: AccountId | null;
+  /** Whether a guest passed a slot on to the invited guest. */
+  byPass?: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ interface InvitedGuest {
  */
 export async function ensureInvitedMember(
   tx: Scope,
-  { email, target, locale, assignedBy = tx.actor.accountId }: InvitedGuest,
+  { email, target, locale, assignedBy = tx.actor.accountId, byPass = false }: InvitedGuest,
 ): Promise<MemberId> {
   const { organizationId } = tx.actor;
   const emailNorm = normalizeEmail(email);
@@ -43,8 +46,9 @@ export async function ensureInvitedMember(
   if (!member) throw new Error('the invited member was deleted concurrently');
   await tx.db
     .insert(assignments)
-    .values({ id: newUuid(), organizationId, memberId: member.id, ...target, assignedBy, createdAt })
+    .values({ id: newUuid(), organizationId, memberId: member.id, ...target, assignedBy, byPass, createdAt })
     .onConflictDoNothing();
+  if (!byPass) await endPassOnly(tx, organizationId, { memberId: member.id, target });
   const ofGuest = and(eq(invitations.organizationId, organizationId), eq(invitations.emailNorm, emailNorm));
   await tx.db
     .update(invitations)

@@ -56,7 +56,13 @@ export async function joinOrganization(tx: BaseScope, { invitation }: Invited, j
   await tx.db.update(invitations).set({ memberId }).where(eq(invitations.id, id));
   const target = targetOf(accepted);
   if (target)
-    await assign(tx, organizationId, { memberId, target, assignedBy: accepted.invitedBy, byInvitation: true });
+    await assign(tx, organizationId, {
+      memberId,
+      target,
+      assignedBy: accepted.invitedBy,
+      byInvitation: true,
+      byPass: accepted.passedBy !== null,
+    });
   const { role, campaignId, groupId } = accepted;
   const payload = { invitationId: id, role, memberId, campaignId, groupId };
   await tx.record('invitation.accepted', payload, { organizationId, accountId });

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { AccountId, InvitationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, InvitationId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members } from '#db/schema/organizations.ts';
@@ -9,7 +9,8 @@ import { queueMail } from '#emails/outbox.ts';
 import { newLink } from '#emails/personal-link.ts';
 import { openInvitationId } from '#features/people/account/queries.ts';
 import type { Invited } from '#features/people/invitations/present.ts';
-import { countRequested, dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
+import { dueOf, firstDueOf, requireOpenInvitation } from '#features/people/invitations/queries.ts';
+import { readRequested } from '#features/people/invitations/queries/requested.ts';
 import { addressLimit, expiryOf, senderLimits, type OutgoingInvitation } from '#features/people/invitations/rules.ts';
 import { AppError } from '#infra/errors.ts';
 import { consume, refund, reserve } from '#infra/concurrency/rate-limit.ts';
@@ -23,6 +24,8 @@ interface MailOptions {
   sendAt: Date;
   /** Whether this link was mailed before. */
   again?: boolean;
+  /** The slot that the recipient owns once the caller's transaction ends. */
+  passedSlot?: SlotId | null;
 }
 
 // The mail is dropped after this time; the sender then has to resend the invitation.
@@ -91,9 +94,10 @@ export async function mailLinkAgain(
 export async function mailInvitation(
   tx: BaseScope,
   invitationId: InvitationId,
-  { sentBy, sendAt, again = false }: MailOptions,
+  { sentBy, sendAt, again = false, passedSlot = null }: MailOptions,
 ): Promise<void> {
-  const { invitation, organization, campaign, group } = await requireOpenInvitation(tx, invitationId);
+  const invited = await requireOpenInvitation(tx, invitationId);
+  const { invitation, organization, campaign, group } = invited;
   const [account] = await tx.db.select().from(accounts).where(eq(accounts.emailNorm, invitation.emailNorm));
   const sender = await findSender(tx, invitation, sentBy);
   const target = campaign ?? group;
@@ -106,6 +110,7 @@ export async function mailInvitation(
       invitedBy: sender && personName(sender),
       inviterEmail: sender && sender.email,
       inviterMemberId: sender && sender.memberId,
+      isPassed: sender !== null && sender.id === invitation.passedBy,
       // Includes the message only if its author is named as the sender.
       message: sender?.id === (invitation.passedBy ?? invitation.invitedBy) ? invitation.message : null,
       email: invitation.email,
@@ -116,7 +121,7 @@ export async function mailInvitation(
         campaignId: campaign?.id ?? null,
         dueAt: campaign?.dueAt?.toISOString() ?? null,
         firstDueAt: (await firstDueOf(tx, { organization, campaign }))?.toISOString() ?? null,
-        files: await countRequested(tx, { organization, campaign, group }),
+        ...(await readRequested(tx, invited, passedSlot)),
         // Before the guest has a time zone, that of the person who set the due date is closest.
         timeZone: account?.timeZone ?? organization.timeZone ?? account?.deviceTimeZone ?? sender?.timeZone ?? null,
       },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
+import { members } from '#db/schema/organizations.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { requireAccount } from '#features/people/account/queries.ts';
 import { findHomeOrganization } from '#features/people/organizations/queries.ts';
@@ -42,6 +43,7 @@ export async function enter(tx: SystemScope, entering: SignIn): Promise<Account>
     const content = {
       kind: 'new_device',
       at: tx.now().toISOString(),
+      isGuest: await isOnlyGuest(tx, accountId),
       ...readUserAgent(tx.request?.userAgent ?? null),
     } as const;
     await queueMail(tx, {
@@ -55,4 +57,10 @@ export async function enter(tx: SystemScope, entering: SignIn): Promise<Account>
   }
   await tx.record('sign-in.succeeded', { method }, { accountId, organizationId });
   return requireAccount(tx, accountId, organizationId);
+}
+
+/** Whether every membership of the account is that of a guest, of which there is at least one. */
+async function isOnlyGuest({ db }: SystemScope, accountId: AccountId): Promise<boolean> {
+  const roles = await db.selectDistinct({ role: members.role }).from(members).where(eq(members.accountId, accountId));
+  return roles.length > 0 && roles.every(({ role }) => role === 'guest');
 }

@@ -50,7 +50,7 @@ export async function requestCode(scope: SystemScope, request: CodeRequest): Pro
     if (usable) {
       const { code } = challenge;
       const content: MailContent = invited
-        ? { kind: 'invitation_code', code, organizationName: invited.organizationName }
+        ? { kind: 'invitation_code', code, ...invited }
         : { kind: 'sign_in_code', code };
       const to = account?.email ?? request.email;
       await mailCode(tx, content, { to, locale, accountId: account?.id ?? null, challenge });

@@ -3,8 +3,8 @@ import type { SendingId } from '@ad-foundry/contract/ids.ts';
 import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
+import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { decisions } from '#db/schema/comments.ts';
-import { organizations } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
 import {
   endOfObstacle,
@@ -18,6 +18,8 @@ import {
 import { noteMissingScope, noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findSendAccess } from '#features/platforms/integration/queries.ts';
 import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
+import { readReviewOf } from '#features/tree/creatives/queries.ts';
+import { ofCampaign } from '#features/tree/campaigns/queries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { claimSending, isDeleted, whileSending } from './claim.ts';
 import { findSentImage, sendImage } from './send-image.ts';
@@ -196,14 +198,18 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSendi
 }
 
 /** Whether the version has lost a required approval. A file that the platform already has is not taken back. */
-async function isUnapproved({ db, actor }: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
-  if (row.versionId === null) return false;
+async function isUnapproved(scope: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
+  const { db, actor } = scope;
+  if (row.versionId === null || row.creativeId === null) return false;
   const { organizationId } = actor;
-  const [organization] = await db
-    .select({ approvalRequired: organizations.approvalRequired })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId));
-  if (!organization?.approvalRequired) return false;
+  const [creative] = await db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .innerJoin(campaigns, and(ofCampaign, eq(campaigns.needsApproval, true)))
+    .where(and(eq(creatives.organizationId, organizationId), eq(creatives.id, row.creativeId)));
+  if (!creative) return false;
+  const review = await readReviewOf(scope, row.versionId);
+  if (review.hasSteps) return review.isAwaited && !review.isPassed;
   const made = await db
     .select({ decision: decisions.decision })
     .from(decisions)

@@ -23,7 +23,6 @@ import {
 import { presentFile } from '#features/platforms/deliveries/present.ts';
 import { namesOfVersion } from '#features/platforms/deliveries/rules.ts';
 import { requireGroup } from '#features/tree/groups/queries.ts';
-import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -57,14 +56,13 @@ export function readFiles(
     const totalFiles = await countFiles(at, found.ids);
     const files: FileToSend[] = [];
     const naming = namings(at);
-    const { approvalRequired: needsApproval } = await requirePreferences(at);
     for (
       let from = 0;
       from < found.ids.length && files.length < limits.deliveries.filesAtOnce;
       from += creativesPerBatch
     ) {
       const ids = found.ids.slice(from, from + creativesPerBatch);
-      files.push(...(await filesOf(at, { ids, assetLimits, provider, naming, needsApproval })));
+      files.push(...(await filesOf(at, { ids, assetLimits, provider, naming })));
     }
     const listed = files.slice(0, limits.deliveries.filesAtOnce);
     if (provider === null) return { name: found.name, files: listed, totalFiles };
@@ -113,7 +111,6 @@ interface Rules {
   assetLimits: AssetLimits;
   /** The platform that gets the files; null for no particular one. */
   provider: Provider | null;
-  needsApproval: boolean;
 }
 
 /** The files of creatives, in the order of the creatives' ids in the query. */

@@ -1,59 +1,94 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Decision, VersionDecision } from '@ad-foundry/contract/comments.ts';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Area, Decision, Moment, VersionDecision } from '@ad-foundry/contract/comments.ts';
+import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { comments, decisions } from '#db/schema/comments.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { listDecisions } from '#features/talk/comments/queries.ts';
+import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { recordChange } from './record.ts';
+import { consumeWriting, writeThread } from './write.ts';
 
 const eventsOf = { approved: 'version.approved', changes: 'version.changes-requested' } as const;
 
+/** The comment that begins a thread together with a decision. */
+export interface Reason {
+  body: string;
+  mentions: AccountId[];
+  creationKey: string;
+  area?: Area | undefined;
+  moment?: Moment | undefined;
+}
+
+interface DecisionInput {
+  versionId: VersionId;
+  decision: Decision;
+  comment?: Reason | undefined;
+}
+
 /**
- * Approves a version or requests changes; replaces the actor's earlier decision on the version.
- * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.nothing-open` if changes
- * are requested while no comment on the card is open
+ * Approves a version or requests changes; replaces the actor's earlier decision on the version, and writes the comment
+ * in the same transaction.
+ * @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.newer-version`,
+ * `decision.nothing-open` if changes are requested while no comment on the card is open, and the errors of `createThread`
  */
-export function decideVersion(
-  scope: Scope,
-  { versionId, decision }: { versionId: VersionId; decision: Decision },
-): Promise<VersionDecision> {
+export async function decideVersion(scope: Scope, input: DecisionInput): Promise<VersionDecision> {
+  if (input.comment) await consumeWriting(scope);
   return scope.transaction(async (tx) => {
-    const { card, ...row } = await lockVersion(tx, versionId);
-    const { creative } = row;
-    const { organizationId, accountId } = tx.actor;
-    if (decision === 'changes') {
-      const open = and(eq(comments.cardId, card.id), isNull(comments.threadId), isNull(comments.resolvedAt));
-      const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
-      if (found === 0) throw new AppError('decision.nothing-open');
-    }
-    const decisionRow = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
-    const [earlier] = await tx.db.select().from(decisions).where(isActorsDecision(tx, versionId));
-    await tx.db
-      .insert(decisions)
-      .values(decisionRow)
-      .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: decisionRow });
-    await refreshSlot(tx, row);
-    if (earlier?.decision !== decision)
-      await recordChange(tx, eventsOf[decision], { versionId, creativeId: creative.id });
-    const { items } = await listDecisions(tx, creative.id);
-    const stored = items.find((each) => each.versionId === versionId && each.by.id === accountId);
+    const { creativeId } = await storeDecision(tx, input);
+    const { items } = await listDecisions(tx, creativeId);
+    const stored = items.find(({ versionId, by }) => versionId === input.versionId && by.id === tx.actor.accountId);
     if (!stored) throw new AppError('version.not-found');
     return stored;
   });
 }
 
+/** The creative of the version, and the actor's decision before. @throws the errors of `decideVersion` */
+export async function storeDecision(tx: Scope, { versionId, decision, comment }: DecisionInput) {
+  const { card, older, ...row } = await lockVersion(tx, versionId);
+  const { id: creativeId } = row.creative;
+  const { organizationId, accountId } = tx.actor;
+  if (older) throw new AppError('decision.newer-version');
+  if (comment) {
+    if (!(await mayBegin(tx))) throw new AppError('comment.guests-off');
+    await writeThread(tx, { ...comment, creativeId, versionId, attachmentIds: [] });
+  }
+  if (decision === 'changes') {
+    const open = and(eq(comments.cardId, card.id), isNull(comments.threadId), isNull(comments.resolvedAt));
+    const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
+    if (found === 0) throw new AppError('decision.nothing-open');
+  }
+  const earlier = await findDecision(tx, versionId);
+  const decisionRow = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
+  await tx.db
+    .insert(decisions)
+    .values(decisionRow)
+    .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: decisionRow });
+  await refreshSlot(tx, row);
+  if (earlier !== decision) await recordChange(tx, eventsOf[decision], { versionId, creativeId });
+  return { creativeId, earlier };
+}
+
+async function findDecision(tx: Scope, versionId: VersionId): Promise<Decision | null> {
+  const [row] = await tx.db.select().from(decisions).where(isActorsDecision(tx, versionId));
+  return row?.decision ?? null;
+}
+
 /** @throws AppError `version.not-found`, `creative.archived`, `campaign.archived` */
 export async function withdrawDecision(scope: Scope, versionId: VersionId): Promise<void> {
-  await scope.transaction(async (tx) => {
-    const row = await lockVersion(tx, versionId);
-    const { rowCount } = await tx.db.delete(decisions).where(isActorsDecision(tx, versionId));
-    if (!rowCount) return;
-    await refreshSlot(tx, row);
-    await recordChange(tx, 'version.decision-withdrawn', { versionId, creativeId: row.creative.id });
-  });
+  await scope.transaction((tx) => removeDecision(tx, versionId));
+}
+
+/** @returns the actor's decision before @throws the errors of `withdrawDecision` */
+export async function removeDecision(tx: Scope, versionId: VersionId): Promise<Decision | null> {
+  const row = await lockVersion(tx, versionId);
+  const [removed] = await tx.db.delete(decisions).where(isActorsDecision(tx, versionId)).returning();
+  if (!removed) return null;
+  await refreshSlot(tx, row);
+  await recordChange(tx, 'version.decision-withdrawn', { versionId, creativeId: row.creative.id });
+  return removed.decision;
 }
 
 function isActorsDecision({ actor }: Scope, versionId: VersionId) {

@@ -55,26 +55,33 @@ export async function createThread(scope: Scope, thread: NewThread): Promise<Thr
  * @throws AppError `creative.not-found`, `slot.not-found`, `version.not-found`, `creative.archived`,
  * `campaign.archived`, `comment.too-many`, `attachment.not-found`
  */
-export async function beginThread(scope: Scope, { mentions, attachmentIds, ...input }: NewThread): Promise<Thread> {
-  await requireVisible(scope, input.creativeId);
+export async function beginThread(scope: Scope, thread: NewThread): Promise<Thread> {
+  await requireVisible(scope, thread.creativeId);
+  await consumeWriting(scope);
+  return scope.transaction(async (tx) => readThread(tx, await writeThread(tx, thread)));
+}
+
+/** Counts a comment against the limit of the actor. @throws AppError `request.too-many` */
+export async function consumeWriting(scope: Scope): Promise<void> {
   await consume(scope, writing(scope));
+}
+
+/** Begins a thread within a transaction. @returns its id @throws the errors of `beginThread` */
+export async function writeThread(tx: Scope, { mentions, attachmentIds, ...input }: NewThread): Promise<CommentId> {
   const { creativeId, body, creationKey, area = null, moment = null } = input;
-  return scope.transaction(async (tx) => {
-    await requireOpen(tx, [creativeId]);
-    const place = await readPlace(tx, input);
-    const ofCreative = and(ofOrganization(tx), eq(comments.creativeId, creativeId), isNull(comments.threadId));
-    await lockUntilEnd(tx, `threads/${creativeId}`);
-    await requireRoom(tx, ofCreative, threadsPerCreative);
-    const isPinned = place.versionId !== null;
-    const audience: Audience = tx.actor.role === 'guest' ? 'internal' : (input.audience ?? 'internal');
-    const row = { creativeId, threadId: null, body, creationKey, audience, ...place };
-    const threadId = await insert(
-      tx,
-      { ...row, area: isPinned ? area : null, moment: isPinned ? moment : null },
-      { mentions, attachmentIds },
-    );
-    return readThread(tx, threadId);
-  });
+  await requireOpen(tx, [creativeId]);
+  const place = await readPlace(tx, input);
+  const ofCreative = and(ofOrganization(tx), eq(comments.creativeId, creativeId), isNull(comments.threadId));
+  await lockUntilEnd(tx, `threads/${creativeId}`);
+  await requireRoom(tx, ofCreative, threadsPerCreative);
+  const isPinned = place.versionId !== null;
+  const audience: Audience = tx.actor.role === 'guest' ? 'internal' : (input.audience ?? 'internal');
+  const row = { creativeId, threadId: null, body, creationKey, audience, ...place };
+  return insert(
+    tx,
+    { ...row, area: isPinned ? area : null, moment: isPinned ? moment : null },
+    { mentions, attachmentIds },
+  );
 }
 
 /** The slot, card and version that a thread is about. */
@@ -101,7 +108,7 @@ export async function replyToThread(
   { commentId, body, mentions, attachmentIds, creationKey }: New & { commentId: CommentId },
 ): Promise<Thread> {
   const { thread } = await requireComment(scope, commentId);
-  await consume(scope, writing(scope));
+  await consumeWriting(scope);
   const { id: threadId, creativeId } = thread;
   return scope.transaction(async (tx) => {
     await requireOpen(tx, [creativeId]);
@@ -181,7 +188,7 @@ export async function editComment(
   }: Text & { commentId: CommentId; attachmentIds?: AttachmentId[] | undefined },
 ): Promise<Thread> {
   await requireComment(scope, commentId);
-  await consume(scope, writing(scope));
+  await consumeWriting(scope);
   return scope.transaction(async (tx) => {
     const { comment, thread } = await requireOwn(tx, commentId);
     if (comment.body === null) throw new AppError('comment.not-found');

@@ -72,9 +72,11 @@ async function listItems(scope: Scope, mailId: string, { notificationMails }: Re
   const readable = rows
     .map((row) => presentNotification(scope.actor, row, new Map()))
     .filter(({ comment }) => comment?.excerpt !== null);
-  const items = readable.filter(({ type }) => timingOf(notificationMails, type) !== 'never');
+  const unanswered = readable.filter(({ type, pass }) => type !== 'pass_requested' || pass?.state === 'requested');
+  if (readable.length > 0 && unanswered.length === 0) return 'already-answered';
+  const items = unanswered.filter(({ type }) => timingOf(notificationMails, type) !== 'never');
   if (items.length > 0) return items;
-  if (readable.length > 0) return 'unsubscribed';
+  if (unanswered.length > 0) return 'unsubscribed';
   const count = (condition: SQL | undefined) => scope.db.$count(notifications, condition);
   if (rows.length > 0 || (await count(visible)) === 0) return 'out-of-reach';
   return (await count(unread)) === 0 ? 'already-seen' : 'muted';

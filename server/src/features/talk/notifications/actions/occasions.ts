@@ -1,10 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import type { EventPayload, NotifiedBy, NotifyingEventName } from '@ad-foundry/contract/events.ts';
-import type { AccountId, CampaignId, CommentId, MemberId, ReviewLinkId, SlotPassId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  CommentId,
+  CreativeId,
+  MemberId,
+  ReviewLinkId,
+  ReviewStepId,
+  SlotPassId,
+} from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import { deliveries } from '#db/schema/deliveries.ts';
 import { versions } from '#db/schema/variations.ts';
+import { reviewersOfStep } from '#features/tree/creatives/queries.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { campaignOf, type Recipients } from './recipients.ts';
 
@@ -67,6 +77,11 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const newIds = accountIds.filter((id) => !notifiedIds.has(id));
     const recipients = await find.withAccess(newIds, campaignId);
     return [{ type: 'mentioned', recipients, about: { campaignId, creativeId } }];
+  },
+  async 'review.step-opened'({ stepId, creativeId, campaignId }, { tx }) {
+    const step = await readOpenedStep(tx, { stepId, creativeId });
+    const about = { campaignId, creativeId, name: step.name };
+    return [{ type: 'review_requested', recipients: step.recipients, about }];
   },
   'version.approved': (payload, context) => onDecision('approved', payload, context),
   'version.changes-requested': (payload, context) => onDecision('changes_requested', payload, context),
@@ -227,6 +242,34 @@ async function findCompletion({ db }: BaseScope, campaignId: CampaignId): Promis
     select case when count(*) = count(completed_at) then max(completed_at)::text end as "completedAt" from creatives
     where campaign_id = ${campaignId} and archived_at is null and deleted_at is null`);
   return rows[0]?.completedAt ?? null;
+}
+
+interface OpenedStepRow extends Record<string, unknown> {
+  name: string;
+  accountId: AccountId | null;
+}
+
+/**
+ * The name of a step, and its reviewers who owe a decision on a file of the creative and have no unread notification of
+ * that.
+ */
+async function readOpenedStep(
+  { db }: BaseScope,
+  { stepId, creativeId }: { stepId: ReviewStepId; creativeId: CreativeId },
+) {
+  const { rows } = await db.execute<OpenedStepRow>(sql`
+    select s.name, p.account_id as "accountId" from review_steps s left join lateral (
+      select o.* from (${reviewersOfStep}) o
+      where exists (select from version_places v
+          join cards c on c.organization_id = v.organization_id and c.id = v.card_id and c.review_step_id = s.id
+          where v.organization_id = s.organization_id and v.creative_id = ${creativeId} and v.is_current
+            and not exists (select from decisions d where d.organization_id = v.organization_id
+              and d.version_id = v.version_id and d.account_id = o.account_id))
+        and not exists (select from notifications n where n.organization_id = s.organization_id
+          and n.account_id = o.account_id and n.type = 'review_requested' and n.creative_id = ${creativeId}
+          and n.name = s.name and n.read_at is null)) p on true
+    where s.id = ${stepId}`);
+  return { name: rows[0]?.name ?? '', recipients: rows.flatMap(({ accountId }) => accountId ?? []) };
 }
 
 interface PassRow extends Record<string, unknown> {

@@ -70,6 +70,29 @@ export async function readMailFacts(scope: Scope, items: readonly Notification[]
   );
 }
 
+/** The open comments on the files of slots that the actor may read, oldest first, by slot. */
+export async function readRequestedChanges(
+  scope: Scope,
+  slotIds: readonly SlotId[],
+): Promise<Map<SlotId, ChangeRequest[]>> {
+  if (slotIds.length === 0) return new Map();
+  const { rows } = await scope.db.execute<{ slotId: SlotId; cardId: CardId }>(sql`
+    select distinct p.slot_id as "slotId", v.card_id as "cardId" from version_places p
+    join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+    where p.organization_id = ${scope.actor.organizationId} and p.slot_id = any(${sql.param([...slotIds])}::text[])
+      and v.card_id is not null`);
+  const changes = await readChanges(
+    scope,
+    rows.map(({ cardId }) => cardId),
+  );
+  return new Map(
+    [...groupBy(rows, ({ slotId }) => slotId)].map(([slotId, cards]) => [
+      slotId,
+      cards.flatMap(({ cardId }) => changes.get(cardId) ?? []),
+    ]),
+  );
+}
+
 /** The open threads on cards that the actor may read, oldest first. */
 async function readChanges(scope: Scope, cardIds: readonly CardId[]): Promise<Map<CardId, ChangeRequest[]>> {
   if (cardIds.length === 0) return new Map();

@@ -6,6 +6,7 @@ import { ownRow } from '#db/own-row.ts';
 import { slotPasses } from '#db/schema/reminders.ts';
 import { lockOrganization } from '#features/people/organizations/actions/lock.ts';
 import { lockSlot } from '#features/tree/creatives/actions/lock.ts';
+import { findDeliverer } from '#features/talk/reminders/queries/deliverers.ts';
 import { lockPass, readPass } from '#features/talk/reminders/queries/passes.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -44,8 +45,9 @@ export function answerPass(scope: Scope, { passId, approve, billed }: PassAnswer
       return readPass(tx, passId);
     }
     await requireInviting(tx, { billed });
-    const isOthers = row.owner !== null && row.owner.accountId !== pass.passedBy;
-    if (isOthers || slotStatus(row.slot) === 'delivered') throw new AppError('pass.ended');
+    const deliverer = await findDeliverer(tx, row.slot.id);
+    if ((deliverer !== null && deliverer !== pass.passedBy) || slotStatus(row.slot) === 'delivered')
+      throw new AppError('pass.ended');
     await giveToAddress(tx, row, pass);
     return readPass(tx, passId);
   });

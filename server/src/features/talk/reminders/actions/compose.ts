@@ -1,19 +1,30 @@
 import { sql } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { personalLinks } from '#emails/personal-link.ts';
 import { writeReminder } from '#emails/reminder.ts';
+import type { ReminderCampaign, ReminderContent } from '#emails/reminder-content.ts';
 import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
+import { readRequestedChanges } from '#features/talk/notifications/queries/mail-facts.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
 import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
+import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
 import { divideContent } from '#features/talk/reminders/rules/content.ts';
 import { targetOfSlots } from '#features/talk/replies/queries.ts';
 import { localTime } from '#infra/local-time.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 /** Writes a reminder of every slot that the person has not delivered yet. */
-export async function composeReminder({ scope, adapters, mail, recipient }: CompositionContext): Promise<Composition> {
+export async function composeReminder({
+  scope,
+  adapters,
+  mail,
+  recipient,
+  actAs,
+}: CompositionContext): Promise<Composition> {
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();
   const at = { timeZone, today: localTime(now, timeZone).day };
@@ -30,7 +41,11 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     if (!owing || !isDue(owing, at)) return 'not-due';
   }
   const { memberId, lastRemindedAt } = await readMailed(scope, accountId);
-  const content = divideContent(listed, { ...at, requested, lastRemindedAt });
+  const divided = divideContent(listed, { ...at, requested, lastRemindedAt });
+  const content = await withChanges(actAs({ accountId, role: recipient.role }), {
+    ...divided,
+    now: await withCoDeliverers(scope, divided.now, accountId),
+  });
   const campaignIds = [...new Set([...content.now, ...content.later].map(({ campaignId }) => campaignId))];
   const { publicUrl } = adapters;
   const token = reminderStopToken(scope.secrets, { memberId, campaignIds });
@@ -44,6 +59,7 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     organizationName,
     asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
+    hasJoined: recipient.hasJoined,
     canAnswer: adapters.inbound !== null && replyTarget !== 'several',
     locale,
     timeZone,
@@ -52,4 +68,41 @@ export async function composeReminder({ scope, adapters, mail, recipient }: Comp
     sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
   });
   return { ...letter, replyTarget, unsubscribeUrl: stopUrl };
+}
+
+/** Adds to each slot who else can deliver it, so that guests who owe it together do not all make the file. */
+function withCoDeliverers(
+  scope: OrganizationScope,
+  campaigns: readonly ReminderCampaign[],
+  viewer: AccountId,
+): Promise<ReminderCampaign[]> {
+  return Promise.all(
+    campaigns.map(async ({ slots, ...campaign }) => {
+      const { campaignId } = campaign;
+      const deliveries = await listDeliveries(scope, {
+        campaignId,
+        slotIds: slots.map(({ slotId }) => slotId),
+        viewer,
+      });
+      const others = new Map(deliveries.map((each) => [each.slotId, each.others]));
+      return { ...campaign, slots: slots.map((slot) => ({ ...slot, others: others.get(slot.slotId) ?? null })) };
+    }),
+  );
+}
+
+/** Adds what to change to files with requested changes, as far as the person may read it. */
+async function withChanges<C extends Pick<ReminderContent, 'now'>>(person: Scope, content: C): Promise<C> {
+  const slots = content.now.flatMap((campaign) => campaign.slots.filter(({ wantsChanges }) => wantsChanges));
+  const changes = await readRequestedChanges(
+    person,
+    slots.map(({ slotId }) => slotId),
+  );
+  if (changes.size === 0) return content;
+  const now = content.now.map((campaign) => ({
+    ...campaign,
+    slots: campaign.slots.map((slot) =>
+      slot.wantsChanges ? { ...slot, changes: changes.get(slot.slotId) ?? [] } : slot,
+    ),
+  }));
+  return { ...content, now };
 }

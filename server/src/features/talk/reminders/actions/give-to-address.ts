@@ -71,15 +71,15 @@ async function invite(tx: Scope, { campaign }: SlotRow, pass: SlotPassRow): Prom
     dueAt: await dueOf(tx, organizationId, target),
     ...(message === null ? {} : { message }),
     locale,
-    pass: { passedBy, invitedBy: askerId },
+    pass: { passedBy, invitedBy: askerId, slotId: pass.slotId },
   });
   if (outcome === 'too-many') throw new AppError('request.too-many', { retryAfterSeconds: 3600 });
   const invitationId = await findInvitation(tx, pass, target);
   if (!member) {
-    const memberId = await ensureInvitedMember(tx, { email, target, locale, assignedBy: askerId });
+    const memberId = await ensureInvitedMember(tx, { email, target, locale, assignedBy: askerId, byPass: true });
     return { memberId, invitationId };
   }
-  await assign(tx, organizationId, { memberId: member.id, target, assignedBy: askerId });
+  await assign(tx, organizationId, { memberId: member.id, target, assignedBy: askerId, byPass: true });
   return { memberId: member.id, invitationId };
 }
 

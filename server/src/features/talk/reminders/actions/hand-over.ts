@@ -6,17 +6,21 @@ import { slots } from '#db/schema/campaigns.ts';
 import { passedSlots, promises, slotPasses } from '#db/schema/reminders.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { SlotRow } from '#features/tree/creatives/queries.ts';
+import { findDeliverer } from '#features/talk/reminders/queries/deliverers.ts';
 import { findOpenPass, type SlotPassRow } from '#features/talk/reminders/queries/passes.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
 /**
- * Checks that a person may pass a slot on: it is still owed, and no other person owns it or passes it on. An open pass of
+ * Checks that a person may pass a slot on: it is still owed, and no other person owns it, promised it or passes it on. An open pass of
  * that person is withdrawn, since the new one replaces it. The caller holds the creative's lock.
  * @throws AppError `auth.forbidden`, `pass.ended`, `pass.pending`
  */
 export async function requirePassable(tx: Scope, { slot, owner }: SlotRow, accountId: AccountId): Promise<void> {
   if (owner && owner.accountId !== accountId) throw new AppError('auth.forbidden');
+  const deliverer = await findDeliverer(tx, slot.id);
+  // The team may pass on what a guest promised, since it assigns slots, too.
+  if (tx.actor.role === 'guest' && deliverer !== null && deliverer !== accountId) throw new AppError('auth.forbidden');
   if (slotStatus(slot) === 'delivered') throw new AppError('pass.ended');
   const open = await findOpenPass(tx, slot.id);
   if (open && open.passedBy !== accountId) throw new AppError('pass.pending');

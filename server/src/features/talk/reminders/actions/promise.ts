@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { promises } from '#db/schema/reminders.ts';
+import { passedSlots, promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
 import { commentOnSlot, type SlotMessage } from './comment-on-slot.ts';
 
 /**
- * Sets or replaces the day by which the actor promises to deliver a slot. The message becomes a comment on the slot.
+ * Sets or replaces the day by which the actor promises to deliver a slot, also one that the actor declined before. The message becomes a comment on the slot.
  * @throws AppError `slot.not-found`, `creative.archived`, `campaign.archived`, and the errors of `beginThread`
  */
 export async function promiseSlot(
@@ -23,6 +23,8 @@ export async function promiseSlot(
       .insert(promises)
       .values(row)
       .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
+    const decline = and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.accountId, accountId));
+    await tx.db.delete(passedSlots).where(and(decline, eq(passedSlots.slotId, slotId)));
     await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
     await commentOnSlot(tx, { message, slotId, creativeId: slot.creativeId });
   });

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { GuestPassMode } from '@ad-foundry/contract/reminders/passes.ts';
 import type { PassTarget } from '@ad-foundry/contract/reminders/promises.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { isNamedTo } from '#features/people/invitations/queries/co-guests.ts';
 import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
@@ -47,21 +48,11 @@ export async function listPassTargets(scope: Scope, slotId: SlotId): Promise<Pas
         isNull(accounts.deletedAt),
         isNull(accounts.disabledAt),
         isAssignedMember(campaign.id),
-        role === 'guest' ? or(ne(members.role, 'guest'), organizations.guestComments, isPassPartner(scope)) : undefined,
+        role === 'guest'
+          ? isNamedTo(sql`${accountId}::text`, { member: sql`${members}`, organization: sql`${organizations}` })
+          : undefined,
       ),
     )
     .orderBy(sql`${isGuest} desc`, asc(name), asc(members.id))
     .limit(limits.peopleShown);
-}
-
-/**
- * Whether a row of `members` passed a slot on to the actor, or got one from them other than by address. Guests otherwise see each other's names
- * only where they read each other's comments.
- */
-function isPassPartner({ actor }: Scope): SQL {
-  return sql`exists (select from slot_passes p join members self on self.organization_id = p.organization_id
-      and self.account_id = ${actor.accountId}
-    where p.organization_id = ${members.organizationId} and p.state = 'passed'
-      and ((p.member_id = self.id and p.passed_by = ${members.accountId})
-        or (p.member_id = ${members.id} and p.passed_by = ${actor.accountId} and p.email is null)))`;
 }

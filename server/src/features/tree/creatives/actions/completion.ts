@@ -7,10 +7,11 @@ import { anyOf } from '#db/any-of.ts';
 import { attributes, creativeAttributes } from '#db/schema/attributes.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { listContents, listSlots, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
-import { decisionOfSlot, stateOfSlot } from '#features/tree/creatives/rules.ts';
+import { decisionOfSlot, stateOfSlot, type FileReviews } from '#features/tree/creatives/rules.ts';
 import { judgedBy } from '#infra/patterns.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { holdCreatives } from './lock.ts';
+import { refreshReviews } from './reviews.ts';
 
 /**
  * Recomputes for these creatives the states and decisions of slots, missing attributes, completion and the campaigns'
@@ -25,13 +26,13 @@ export async function refreshCompletion(tx: OrganizationScope, creativeIds: read
     rows.map(({ slot }) => slot.id),
   );
   await storeMissing(tx, creativeIds);
-  await storeCompletion(tx, creativeIds, changedStates(rows, contents));
+  await storeCompletion(tx, creativeIds, statesOf(rows, contents, await refreshReviews(tx, rows, contents)));
 }
 
 /** Recomputes one slot of a locked creative. Passing `contents`, the slot's current rows, saves a read. */
 export async function refreshSlot(tx: OrganizationScope, row: SlotRow, contents?: Contents): Promise<void> {
-  const changed = changedStates([row], contents ?? (await listContents(tx, [row.slot.id])));
-  await storeCompletion(tx, [row.creative.id], changed);
+  const current = contents ?? (await listContents(tx, [row.slot.id]));
+  await storeCompletion(tx, [row.creative.id], statesOf([row], current, await refreshReviews(tx, [row], current)));
 }
 
 interface StateOfSlot {
@@ -40,13 +41,12 @@ interface StateOfSlot {
   decision: Decision | null;
 }
 
-function changedStates(rows: readonly SlotRow[], contents: Contents): StateOfSlot[] {
-  return rows.flatMap((row): StateOfSlot[] => {
-    const { id, state: previousState, decision: previousDecision } = row.slot;
-    const state = stateOfSlot(row, contents);
-    const decision = decisionOfSlot(row, contents);
-    return state === previousState && decision === previousDecision ? [] : [{ id, state, decision }];
-  });
+function statesOf(rows: readonly SlotRow[], contents: Contents, reviews: FileReviews): StateOfSlot[] {
+  return rows.map((row) => ({
+    id: row.slot.id,
+    state: stateOfSlot(row, contents),
+    decision: decisionOfSlot(row, contents, reviews),
+  }));
 }
 
 /** Stores the number of required attributes without a valid value, per creative. */
@@ -107,10 +107,15 @@ async function updateCompletion(
   const { organizationId } = tx.actor;
   const column = (key: keyof StateOfSlot) => sql`${sql.param(states.map((each) => each[key]))}::text[]`;
   const { rows } = await tx.db.execute<Summary>(sql`
-    with stored as (
-      update slots s set state = new.state, decision = new.decision
-      from unnest(${column('id')}, ${column('state')}, ${column('decision')}) as new (id, state, decision)
+    with new as materialized (
+      select s.id, s.state as state_before, s.decision as decision_before, s.sent as sent_before, n.state, n.decision,
+        n.state = 'delivered' and slot_is_sent(s.organization_id, s.id) as sent
+      from unnest(${column('id')}, ${column('state')}, ${column('decision')}) as n (id, state, decision)
+      join slots s on s.organization_id = ${organizationId} and s.id = n.id
+    ), stored as (
+      update slots s set state = new.state, decision = new.decision, sent = new.sent from new
       where s.organization_id = ${organizationId} and s.id = new.id
+        and (new.state, new.decision, new.sent) is distinct from (new.state_before, new.decision_before, new.sent_before)
       returning s.id, s.creative_id, s.state, s.decision
     ), now as (
       select creative_id, state, decision from stored
@@ -123,8 +128,9 @@ async function updateCompletion(
     )
     select c.id, c.campaign_id as "campaignId", c.completed_at is not null as "wasComplete",
       c.attributes_missing as "attributesMissing", coalesce(s.slots, '[]') as slots,
-      o.approval_required as "needsApproval"
-    from creatives c join organizations o on o.id = c.organization_id left join slots_of s on s.creative_id = c.id
+      k.needs_approval as "needsApproval"
+    from creatives c join campaigns k on k.organization_id = c.organization_id and k.id = c.campaign_id
+    left join slots_of s on s.creative_id = c.id
     where c.organization_id = ${organizationId} and c.id = any(${sql.param(creativeIds)}::text[])`);
   const changed = rows.filter((row) => creativeComplete(row) !== row.wasComplete);
   if (changed.length === 0) return [];

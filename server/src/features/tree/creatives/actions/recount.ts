@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '#db/schema/campaigns.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { recountCreatives } from './completion.ts';
@@ -7,12 +7,12 @@ import { recountCreatives } from './completion.ts';
 const pageSize = 200;
 
 /**
- * Recomputes which creatives are complete after the organization changed the requirements, one page per transaction.
+ * Recomputes which creatives of a campaign are complete after its requirements changed, one page per transaction.
  * Records no `creative.fulfilled`, since no file or decision completed them.
  */
-export async function recountCompletion(scope: OrganizationScope): Promise<void> {
+export async function recountCompletion(scope: OrganizationScope, campaignId: CampaignId): Promise<void> {
   for (let after: CreativeId | null = null; ;) {
-    const ids: CreativeId[] = await listPage(scope, after);
+    const ids: CreativeId[] = await listPage(scope, campaignId, after);
     if (ids.length > 0) await scope.transaction((tx) => recountCreatives(tx, ids));
     after = ids.at(-1) ?? null;
     if (ids.length < pageSize) break;
@@ -20,12 +20,16 @@ export async function recountCompletion(scope: OrganizationScope): Promise<void>
   await scope.transaction((tx) => tx.record('completion.recounted', {}));
 }
 
-async function listPage({ db, actor }: OrganizationScope, after: CreativeId | null): Promise<CreativeId[]> {
-  const undeleted = and(eq(creatives.organizationId, actor.organizationId), isNull(creatives.deletedAt));
+async function listPage(
+  { db, actor }: OrganizationScope,
+  campaignId: CampaignId,
+  after: CreativeId | null,
+): Promise<CreativeId[]> {
+  const ofCampaign = and(eq(creatives.organizationId, actor.organizationId), eq(creatives.campaignId, campaignId));
   const rows = await db
     .select({ id: creatives.id })
     .from(creatives)
-    .where(and(undeleted, after === null ? undefined : gt(creatives.id, after)))
+    .where(and(ofCampaign, isNull(creatives.deletedAt), after === null ? undefined : gt(creatives.id, after)))
     .orderBy(asc(creatives.id))
     .limit(pageSize);
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { slots } from '#db/schema/campaigns.ts';
 import { shiftedByDays } from '#db/time-zone-of.ts';
 import { kinds, type BulkItem } from '#features/workspace/bulk/queries/kinds.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
-import { refreshCampaigns, refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
+import { recountCreatives, refreshCampaigns, refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
 import { judgeVersions } from '#features/tree/creatives/actions/judge.ts';
 import { listContents, listSlots } from '#features/tree/creatives/queries.ts';
 import { requireOpenGroup } from '#features/tree/groups/queries.ts';
@@ -171,6 +171,8 @@ export const campaignColumn = actsOn<'creative'>({
   requireOpen: (tx, id) => requireOpenCampaign(tx, id as CampaignId),
   async afterwards(tx, changed, values) {
     const campaignIds = [...campaignsOf(changed), ...(values as CampaignId[])];
+    // The campaign decides whether a creative needs approval.
+    await recountCreatives(tx, idsOf(changed));
     await refreshCampaigns(tx, [...new Set(campaignIds)]);
     await recordChanged(tx, campaignIds);
   },

@@ -10,6 +10,7 @@ import { shiftedByDays } from '#db/time-zone-of.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { refreshCampaigns } from '#features/tree/creatives/actions/completion.ts';
 import { createNamer } from '#features/workspace/duplicates/rules.ts';
+import { copySteps } from '#features/talk/review-steps/actions/copy-steps.ts';
 import { assign } from '#features/people/invitations/actions/assign.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
@@ -58,14 +59,17 @@ export async function copyCampaign(tx: Scope, from: CampaignId, copy: CampaignCo
   const into = newId('campaign');
   const at = new Date(tx.now().getTime() + offsetMs).toISOString();
   const { rowCount } = await tx.db.execute(sql`
-    insert into campaigns (id, organization_id, group_id, name, due_at, created_by, creation_key, created_at, updated_at)
-    select ${into}, organization_id, ${groupId}, ${name}, ${shiftedByDays(sql`due_at`, shiftDays, tx.actor)}, ${accountId},
+    insert into campaigns (id, organization_id, group_id, name, due_at, needs_approval, created_by, creation_key,
+      created_at, updated_at)
+    select ${into}, organization_id, ${groupId}, ${name}, ${shiftedByDays(sql`due_at`, shiftDays, tx.actor)},
+      needs_approval, ${accountId},
       ${creationKey}::uuid, ${at}::timestamptz, ${at}::timestamptz
     from campaigns where organization_id = ${organizationId} and id = ${from}
     on conflict (organization_id, creation_key) where creation_key is not null do nothing`);
   if (rowCount === 0) return null;
   if (people) await copyPeople(tx, { campaignId: from, groupId: null }, { campaignId: into, groupId: null });
   await copyAdvertisers(tx, 'campaign_id', [from, into]);
+  await copySteps(tx, { from, into, shiftDays });
   const originals = await tx.db
     .select({ id: creatives.id })
     .from(creatives)
@@ -87,6 +91,8 @@ export async function copyPeople(tx: Scope, from: Target, to: Target): Promise<v
         eq(assignments.organizationId, organizationId),
         from.campaignId === null ? eq(assignments.groupId, from.groupId) : eq(assignments.campaignId, from.campaignId),
         eq(members.status, 'active'),
+        // A guest who got a single slot from another guest is not asked for the copy.
+        eq(assignments.byPass, false),
       ),
     );
   for (const { memberId } of assigned)

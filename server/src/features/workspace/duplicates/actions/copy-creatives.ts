@@ -66,11 +66,11 @@ async function insertCreatives(
       completed_at, created_by, creation_key, created_at, updated_at)
     select m.new, c.organization_id, ${into}, coalesce((${sql.param(names ?? null)}::text[])[(m.nth + ${offset})::int], c.name), c.description,
       ${shiftedByDays(sql`c.deadline_at`, shiftDays, actor)}, c.strict, c.attributes_missing,
-      case when ${files} and c.completed_at is not null and not o.approval_required
+      case when ${files} and c.completed_at is not null and not k.needs_approval
         then ${at}::timestamptz end,
       ${actor.accountId}, ${creationKey ?? null}::uuid, ${at}::timestamptz + (m.nth + ${offset}) * interval '1 millisecond', ${at}::timestamptz
     from ${tableOf(pairs)} join creatives c on c.organization_id = ${actor.organizationId} and c.id = m.old
-    join organizations o on o.id = c.organization_id
+    join campaigns k on k.organization_id = c.organization_id and k.id = ${into}
     on conflict (organization_id, creation_key) where creation_key is not null do nothing`);
   return rowCount ?? 0;
 }

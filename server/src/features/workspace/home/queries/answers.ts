@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { homeLimits } from '@ad-foundry/contract/home.ts';
 import type { CommentId } from '@ad-foundry/contract/ids.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
-import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import { hasQuestion } from '#features/workspace/home/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
  * Common table expression `found`: the latest comment of each open thread that waits for the actor, the oldest first. These are
  * threads in which they are mentioned and did not write since, and those of their campaigns whose latest comment is a guest's.
  */
-function waitingComments(scope: Scope, limit: number) {
+function waitingComments(scope: Scope, limit: number | null) {
   const { organizationId, accountId } = scope.actor;
   const since = new Date(scope.now().getTime() - homeLimits.questionDays * dayMs);
   return sql`
@@ -74,10 +74,10 @@ function isReason() {
 }
 
 /** Mentions of the actor and comments of guests that nobody replied to. */
-export async function listAnswers(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
+export function answersWaiting(scope: Scope, limit: number | null): Waiting {
+  const { actor } = scope;
   const { organizationId } = actor;
-  const { rows } = await db.execute<AnswerRow>(sql`
+  const rows = sql`
     ${waitingComments(scope, limit)}
     select f.count, f.id as "commentId", left(q.body, ${textLength}) as text, q.body, f.is_mention as "isMention",
       f.created_at as at, (select p.first_name || ' ' || p.last_name from accounts p where p.id = q.author_id) as by,
@@ -94,8 +94,8 @@ export async function listAnswers(scope: Scope, limit: number): Promise<Entries>
       where p.organization_id = ${organizationId} and p.creative_id = f.creative_id and p.is_current
       order by v.id = f.version_id desc nulls last, p.slot_id = f.slot_id desc nulls last, v.created_at desc limit 1
     ) v on true
-    order by f.created_at, f.id`);
-  return entriesOf(rows, ({ commentId, text, body, isMention, by, ...row }) => ({
+    order by f.created_at, f.id`;
+  return waiting<AnswerRow, 'answer'>(rows, ({ commentId, text, body, isMention, by, ...row }) => ({
     kind: 'answer',
     id: `answer/${commentId}`,
     ...presentCreative(row),

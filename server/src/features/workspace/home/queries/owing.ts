@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { homeLimits } from '@ad-foundry/contract/home.ts';
+import { homeLimits, type HomeEntry } from '@ad-foundry/contract/home.ts';
 import type { AccountId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { previewsOf } from '#features/tree/campaigns/queries.ts';
-import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
+import { delivererOf, isOwedSlot } from '#features/tree/creatives/queries.ts';
 import { dayInvitedAgain, isReminded, remindedAt } from '#features/talk/reminders/queries.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
-import { presentPlace, type Entries, type PlaceRow } from '#features/workspace/home/present.ts';
+import { presentPlace, type PlaceRow, type Waiting } from '#features/workspace/home/present.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -35,28 +35,38 @@ interface OwingRow extends PlaceRow {
  * Guests who owe slots of the actor's campaigns, overdue or due within `homeLimits.remindDays`, and can be reminded: they did
  * not stop reminders, are not uploading, did not promise all slots for a later day and were not reminded today.
  */
-export async function listRemindable(scope: Scope, limit: number): Promise<Entries> {
+export function remindersWaiting(scope: Scope, limit: number | null): Waiting {
   const now = scope.now();
-  const { rows } = await scope.db.execute<OwingRow>(owingGuests(scope, now));
-  const remindable = rows.filter((row) => isRemindable(row, now));
-  const shown = remindable.slice(0, limit);
-  const previews = await previewsOf(scope, [...new Set(shown.map(({ campaignId }) => campaignId))]);
   return {
-    count: remindable.length,
-    items: shown.map((row) => ({
-      kind: 'remind',
-      id: `remind/${row.memberId}`,
-      ...presentPlace(row),
-      preview: previews.get(row.campaignId)?.[0] ?? null,
-      memberId: row.memberId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      missing: row.missing,
-      campaigns: row.campaigns,
-      lastRemindedAt: row.lastRemindedAt === null ? null : new Date(row.lastRemindedAt).toISOString(),
-      at: new Date(row.at).toISOString(),
-    })),
+    rows: owingGuests(scope, now),
+    present: (rows: readonly OwingRow[]) => {
+      const remindable = rows.filter((row) => isRemindable(row, now));
+      return { count: remindable.length, items: remindable.slice(0, limit ?? undefined).map(presentRemindable) };
+    },
   };
+}
+
+const presentRemindable = (row: OwingRow): HomeEntry => ({
+  kind: 'remind',
+  id: `remind/${row.memberId}`,
+  ...presentPlace(row),
+  preview: null,
+  memberId: row.memberId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  missing: row.missing,
+  campaigns: row.campaigns,
+  lastRemindedAt: row.lastRemindedAt === null ? null : new Date(row.lastRemindedAt).toISOString(),
+  at: new Date(row.at).toISOString(),
+});
+
+/** Adds the newest picture of the campaign that a guest owes first. */
+export async function withPreviews(scope: Scope, entries: readonly HomeEntry[]): Promise<HomeEntry[]> {
+  const campaignIds = entries.flatMap((entry) => (entry.kind === 'remind' ? [entry.campaign.id] : []));
+  const previews = await previewsOf(scope, [...new Set(campaignIds)]);
+  return entries.map((entry) =>
+    entry.kind === 'remind' ? { ...entry, preview: previews.get(entry.campaign.id)?.[0] ?? null } : entry,
+  );
 }
 
 function isRemindable({ timeZone, promises, lastDay, missing }: OwingRow, now: Date): boolean {
@@ -66,12 +76,17 @@ function isRemindable({ timeZone, promises, lastDay, missing }: OwingRow, now: D
 }
 
 /**
- * Common table expressions: `due` creatives of the actor's campaigns, slots `owed` by campaign and owner, and `shares` of
- * guests in them. A slot is owed by its owner; without one by every guest of its campaign who did not pass it on.
+ * Common table expressions: `due` creatives of the actor's campaigns, slots `owed` by campaign and deliverer, and
+ * `shares` of guests in them, by the rule of `delivererOf`.
  */
 function owedShares(scope: Scope, until: Date) {
   const { organizationId } = scope.actor;
-  const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`d.campaign_id`, groupId: sql`d.group_id` });
+  const deliverer = delivererOf({
+    slot: sql`s`,
+    campaignId: sql`d.campaign_id`,
+    groupId: sql`d.group_id`,
+    now: scope.now(),
+  });
   return sql`${campaignsOfActor(scope)},
     due as materialized (
       select x.id, x.campaign_id, x.due_key, c.name, c.group_id, c.client from creatives x
@@ -81,7 +96,7 @@ function owedShares(scope: Scope, until: Date) {
     ),
     owed as materialized (
       select d.campaign_id as id, min(d.name) as name, min(d.group_id) as group_id, min(d.client) as client,
-        min(d.due_key) as due_at, ${owner} as owner_id, count(*)::int as slots
+        min(d.due_key) as due_at, ${deliverer} as deliverer_id, count(*)::int as slots
       from due d
       join slots s on s.organization_id = ${organizationId} and s.creative_id = d.id and ${isOwedSlot}
       group by d.campaign_id, 6
@@ -92,23 +107,23 @@ function owedShares(scope: Scope, until: Date) {
       join assignments a on a.organization_id = ${organizationId} and (a.campaign_id = o.id or a.group_id = o.group_id)
       join members m on m.organization_id = a.organization_id and m.id = a.member_id and m.status <> 'disabled'
         and m.role = 'guest'
-      where o.owner_id is null
+      where o.deliverer_id is null and not a.by_pass
     ),
     shares as (
       select a.member_id, o.id, o.name, o.client, o.due_at, o.slots - n.slots as slots
       from assigned a
-      join owed o on o.id = a.id and o.owner_id is null
+      join owed o on o.id = a.id and o.deliverer_id is null
       cross join lateral (
         select count(*)::int as slots from passed_slots n
         join slots s on s.organization_id = n.organization_id and s.id = n.slot_id and ${isOwedSlot}
         join due d on d.id = s.creative_id and d.campaign_id = o.id
-        where n.organization_id = ${organizationId} and n.account_id = a.account_id and ${owner} is null
+        where n.organization_id = ${organizationId} and n.account_id = a.account_id and ${deliverer} is null
       ) n
       where o.slots > n.slots
       union all
       select m.id, o.id, o.name, o.client, o.due_at, o.slots
       from owed o
-      join members m on m.organization_id = ${organizationId} and m.id = o.owner_id and m.role = 'guest'
+      join members m on m.organization_id = ${organizationId} and m.id = o.deliverer_id and m.role = 'guest'
     )`;
 }
 

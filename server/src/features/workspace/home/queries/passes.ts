@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SlotPassId } from '@ad-foundry/contract/ids.ts';
 import { isOwedSlot } from '#features/tree/creatives/queries.ts';
 import { campaignsOfActor } from '#features/workspace/home/access.ts';
-import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface PassRow extends CreativeRow {
@@ -18,9 +18,9 @@ interface PassRow extends CreativeRow {
  * Guests who want to pass a slot on to a person by address: those whom the actor asked for files, and those in the actor's
  * campaigns, the earliest request first.
  */
-export async function listPasses(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
-  const { rows } = await db.execute<PassRow>(sql`
+export function passesWaiting(scope: Scope, limit: number | null): Waiting {
+  const { actor } = scope;
+  const rows = sql`
     with ${campaignsOfActor(scope)}
     select (count(*) over ())::int as count, p.id as "passId", p.email as "to", p.message, p.created_at as at,
       f.name as "formatName", x.id as "creativeId", x.name as "creativeName", c.id as "campaignId",
@@ -38,8 +38,8 @@ export async function listPasses(scope: Scope, limit: number): Promise<Entries> 
     where p.organization_id = ${actor.organizationId} and p.state = 'requested'
       and (p.asker_id = ${actor.accountId} or c.id in (select id from mine))
     order by p.created_at, p.id
-    limit ${limit}`);
-  return entriesOf(rows, ({ passId, formatName, to, message, by, ...row }) => ({
+    limit ${limit}`;
+  return waiting<PassRow, 'pass'>(rows, ({ passId, formatName, to, message, by, ...row }) => ({
     kind: 'pass',
     id: `pass/${passId}`,
     ...presentCreative(row),

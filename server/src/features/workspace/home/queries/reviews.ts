@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { campaignsOfActor } from '#features/workspace/home/access.ts';
-import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface ReviewRow extends CreativeRow {
@@ -12,17 +12,18 @@ interface ReviewRow extends CreativeRow {
   at: string;
 }
 
+const isUndecided = sql`s.state = 'delivered' and s.decision is null`;
 /** The newest decisions of the actor that are looked at. */
 const mostDecisions = 500;
 
 /**
- * Creatives with delivered files that nobody decided on, by due date: where the organization requires approval those of the
- * actor's campaigns, and in any case files that replace one on which the actor requested changes.
+ * Creatives with delivered files that nobody decided on, by due date: those of the actor's campaigns that need approval, and
+ * in any case files that replace one on which the actor requested changes.
  */
-export async function listReviews(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
+export function reviewsWaiting(scope: Scope, limit: number | null): Waiting {
+  const { actor } = scope;
   const { organizationId } = actor;
-  const { rows } = await db.execute<ReviewRow>(sql`
+  const rows = sql`
     with ${campaignsOfActor(scope)},
     requested as materialized (
       select distinct p.slot_id from (
@@ -32,10 +33,13 @@ export async function listReviews(scope: Scope, limit: number): Promise<Entries>
         and not p.is_current
     ),
     undecided as (
-      select s.creative_id, s.id, s.id in (select slot_id from requested) as is_changed from slots s
-      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null
-        and (s.id in (select slot_id from requested)
-          or (select o.approval_required from organizations o where o.id = ${organizationId}))
+      select s.creative_id, s.id, true as is_changed from requested r
+      join slots s on s.organization_id = ${organizationId} and s.id = r.slot_id and ${isUndecided}
+      union all
+      select s.creative_id, s.id, false from mine m
+      join creatives x on x.organization_id = ${organizationId} and x.campaign_id = m.id
+      join slots s on s.organization_id = ${organizationId} and s.creative_id = x.id and ${isUndecided}
+      where m.needs_approval and s.id not in (select slot_id from requested)
     ),
     found as (
       select x.id, x.name, x.campaign_id, x.due_key, count(*)::int as slots, bool_or(u.is_changed) as is_changed,
@@ -45,7 +49,6 @@ export async function listReviews(scope: Scope, limit: number): Promise<Entries>
         and x.deleted_at is null
       join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
         and c.deleted_at is null
-      where u.is_changed or x.campaign_id in (select id from mine)
       group by x.id
       order by x.due_key, x.id limit ${limit}
     )
@@ -64,8 +67,8 @@ export async function listReviews(scope: Scope, limit: number): Promise<Entries>
         and p.is_current
       order by v.created_at desc, v.id desc limit 1
     ) v on true
-    order by f.due_key, f.id`);
-  return entriesOf(rows, ({ slots, version, isChanged, by, ...row }) => ({
+    order by f.due_key, f.id`;
+  return waiting<ReviewRow, 'review'>(rows, ({ slots, version, isChanged, by, ...row }) => ({
     kind: 'review',
     id: `review/${row.creativeId}`,
     ...presentCreative(row),

@@ -3,7 +3,7 @@ import type { SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import { campaignsOfActor } from '#features/workspace/home/access.ts';
-import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface UnfitRow extends CreativeRow {
@@ -17,9 +17,9 @@ interface UnfitRow extends CreativeRow {
 }
 
 /** Files of the actor's campaigns that do not fit and can be waived, one per slot, by due date. */
-export async function listWaivable(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
-  const { rows } = await db.execute<UnfitRow>(sql`
+export function waivableWaiting(scope: Scope, limit: number | null): Waiting {
+  const { actor } = scope;
+  const rows = sql`
     with ${campaignsOfActor(scope)}
     select (count(*) over ())::int as count, s.id as "slotId", f.name as "formatName", x.id as "creativeId",
       x.name as "creativeName", c.id as "campaignId", c.name as "campaignName", c.client, v.id as "previewId",
@@ -40,8 +40,8 @@ export async function listWaivable(scope: Scope, limit: number): Promise<Entries
     ) v on true
     where s.organization_id = ${actor.organizationId} and s.state = 'does-not-fit'
     order by x.due_key, s.id
-    limit ${limit}`);
-  return entriesOf(rows, ({ slotId, formatName, fileName, verdict, note, by, ...row }) => {
+    limit ${limit}`;
+  return waiting<UnfitRow, 'decide'>(rows, ({ slotId, formatName, fileName, verdict, note, by, ...row }) => {
     const [violation] = verdict.broken;
     return {
       kind: 'decide',

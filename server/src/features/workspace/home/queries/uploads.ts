@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { homeLimits } from '@ad-foundry/contract/home.ts';
 import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
-import { entriesOf, presentCreative, type CreativeRow, type Entries } from '#features/workspace/home/present.ts';
+import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
 
 interface UploadRow extends CreativeRow {
@@ -17,12 +17,12 @@ const dayMs = 86_400_000;
  * Creatives with slots that the actor delivers, overdue or due soon, by due date: slots that they own, and slots without an
  * owner in their campaigns without guests.
  */
-export async function listOwnUploads(scope: Scope, limit: number): Promise<Entries> {
-  const { actor, db } = scope;
+export function uploadsWaiting(scope: Scope, limit: number | null): Waiting {
+  const { actor } = scope;
   const { organizationId } = actor;
   const until = new Date(scope.now().getTime() + homeLimits.dueDays * dayMs);
   const owner = ownerOfSlot({ slot: sql`s`, campaignId: sql`c.id`, groupId: sql`c.group_id` });
-  const { rows } = await db.execute<UploadRow>(sql`
+  const rows = sql`
     with ${campaignsOfActor(scope)},
     guests as materialized (
       select a.campaign_id, a.group_id from assignments a
@@ -61,8 +61,8 @@ export async function listOwnUploads(scope: Scope, limit: number): Promise<Entri
       where p.organization_id = ${organizationId} and p.creative_id = f.id and p.is_current
       order by v.created_at desc limit 1
     ) v on true
-    order by f.due_key, f.id`);
-  return entriesOf(rows, ({ missing, total, ...row }) => ({
+    order by f.due_key, f.id`;
+  return waiting<UploadRow, 'upload'>(rows, ({ missing, total, ...row }) => ({
     kind: 'upload',
     id: `upload/${row.creativeId}`,
     ...presentCreative(row),

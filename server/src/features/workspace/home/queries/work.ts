@@ -17,7 +17,6 @@ interface CountRow extends Record<string, unknown> {
   unfit: number;
   unfitCampaigns: number;
   review: number;
-  needsApproval: boolean;
   delivered: number;
   byGuests: number;
   byTeam: number;
@@ -34,7 +33,7 @@ export async function readWork(scope: Scope): Promise<TeamWork> {
     overdue: { creatives: row.overdue, campaigns: row.overdueCampaigns, since: instant(row.since) },
     soon: { creatives: row.soon, campaigns: row.soonCampaigns, nextAt: instant(row.nextAt) },
     unfit: { creatives: row.unfit, campaigns: row.unfitCampaigns },
-    review: { creatives: row.review, after: row.needsApproval ? null : after.toISOString() },
+    review: { creatives: row.review },
     delivered: {
       creatives: row.delivered,
       byGuests: row.byGuests,
@@ -69,7 +68,7 @@ function counts({ actor }: Scope, now: Date, after: Date) {
         and ${listed} ${ofOpenCampaign}
       where s.organization_id = ${organizationId} and s.state = 'does-not-fit'
     ),
-    fresh as materialized (
+    fresh as (
       select p.creative_id, v.id as version_id, v.created_at, exists (select from members g where g.organization_id = v.organization_id
         and g.account_id = v.uploaded_by and g.role = 'guest') as by_guest
       from versions v
@@ -82,14 +81,13 @@ function counts({ actor }: Scope, now: Date, after: Date) {
         (count(*) filter (where not by_guest))::int as "byTeam"
       from (select distinct on (creative_id) by_guest from fresh order by creative_id, created_at desc, version_id desc) newest
     ),
-    approval as (select approval_required as "needsApproval" from organizations where id = ${organizationId}),
     review as (
       select count(distinct x.id)::int as review from slots s
       join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and ${listed} ${ofOpenCampaign}
+        and c.needs_approval
       where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null
-        and ((select "needsApproval" from approval) or x.id in (select creative_id from fresh))
     )
-    select * from work, unfit, delivered, approval, review`;
+    select * from work, unfit, delivered, review`;
 }
 
 interface DayRow extends Record<string, unknown> {

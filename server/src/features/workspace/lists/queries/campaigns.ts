@@ -8,9 +8,12 @@ import type {
   listedCampaignStatuses,
   lists as endpoints,
 } from '@ad-foundry/contract/lists.ts';
+import { countReviews, type ReviewCounts } from '@ad-foundry/contract/rules/review/state.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { presentCampaign, previewsOf, selectCampaigns, visibleCampaigns } from '#features/tree/campaigns/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';
+import { reviewOf } from '#features/tree/creatives/queries.ts';
+import { waitingCreatives } from '#features/workspace/home/queries/waiting.ts';
 import { toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { campaignConditions, creativeConditions, dueCondition, orderOf, valuesIn } from './conditions.ts';
@@ -35,7 +38,7 @@ export async function listAllCampaigns(scope: Scope, query: Query) {
     present: (row): ListedCampaign => ({
       ...presentCampaign({ ...row, previews: previews.get(row.campaign.id) ?? [] }),
       people: faces.get(row.campaign.id) ?? { faces: [], count: 0 },
-      ...(slots.get(row.campaign.id) ?? { slots: { delivered: 0, partial: 0, unfit: 0, empty: 0 }, platforms: [] }),
+      ...(slots.get(row.campaign.id) ?? { slots: countReviews([]), platforms: [] }),
     }),
   });
 }
@@ -49,6 +52,7 @@ async function matching(scope: Scope, filter: ListedCampaignsFilter): Promise<SQ
     ...(await campaignConditions(scope, filter)),
     creativeFilter.length > 0 ? hasCreative(and(...creativeFilter)) : undefined,
     await textCondition(scope, filter.search, { kind: 'campaign', table: campaigns }),
+    filter.waitingForMe && hasCreative(sql`x.id in ${waitingCreatives(scope)}`),
     dueCondition(campaigns, filter, scope),
   );
 }
@@ -118,26 +122,26 @@ function statusesAt(scope: Scope): Record<Status, SQL | undefined> {
 
 interface SlotsRow extends Record<string, unknown> {
   id: CampaignId;
-  delivered: number;
-  partial: number;
-  unfit: number;
-  empty: number;
+  slots: Partial<ReviewCounts>;
   platforms: Platform[];
 }
 
 /** The number of slots by state, and the platforms, of each campaign. */
 async function slotsOf({ db, actor }: Scope, ids: CampaignId[]) {
   const { rows } = await db.execute<SlotsRow>(sql`
-    select x.campaign_id as id, (count(*) filter (where s.state = 'delivered'))::int as delivered,
-      (count(*) filter (where s.state = 'partial'))::int as partial,
-      (count(*) filter (where s.state = 'does-not-fit'))::int as unfit,
-      (count(*) filter (where s.state = 'empty'))::int as empty,
-      array_agg(distinct f.platform order by f.platform) as platforms
-    from creatives x
-    join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
-    join formats f on f.id = s.format_id
-    where x.organization_id = ${actor.organizationId} and x.campaign_id = any(${sql.param(ids)}::text[])
-      and x.archived_at is null and x.deleted_at is null
-    group by x.campaign_id`);
-  return new Map(rows.map(({ id, platforms, ...slots }) => [id, { slots, platforms }]));
+    with found as (
+      select x.campaign_id as id, ${reviewOf} as review, f.platform, count(*)::int as count
+      from creatives x
+      join ${campaigns} on ${campaigns.organizationId} = x.organization_id and ${campaigns.id} = x.campaign_id
+      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+      join formats f on f.id = s.format_id
+      where x.organization_id = ${actor.organizationId} and x.campaign_id = any(${sql.param(ids)}::text[])
+        and x.archived_at is null and x.deleted_at is null
+      group by 1, 2, 3
+    )
+    select id, (select json_object_agg(review, count) from (
+        select review, sum(count) as count from found q where q.id = found.id group by review) states) as slots,
+      array_agg(distinct platform order by platform) as platforms
+    from found group by id`);
+  return new Map(rows.map(({ id, platforms, slots }) => [id, { slots: { ...countReviews([]), ...slots }, platforms }]));
 }

@@ -6,6 +6,8 @@ import type { creativeStatuses, ListedCreativesFilter, lists as endpoints } from
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/workspace/briefs/queries.ts';
 import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { reviewOf } from '#features/tree/creatives/queries.ts';
+import { waitingCreatives } from '#features/workspace/home/queries/waiting.ts';
 import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';
 import { toPage } from '#infra/cursor.ts';
@@ -80,11 +82,12 @@ export async function countCreatives(scope: Scope, filter: ListedCreativesFilter
   return countWithSlots(scope, some, slotsOfCreative);
 }
 
-const ofOpenCampaign = (scope: Scope) =>
+/** Joins a creative to its campaign, if that is not archived. */
+export const ofOpenCampaign = (scope: Scope) =>
   and(visibleCampaigns(scope), isNull(campaigns.archivedAt), eq(campaigns.id, creatives.campaignId));
 
 /** Conditions of a filter on creatives and their campaigns. */
-async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQL | undefined> {
+export async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQL | undefined> {
   if (filter.campaignId) await requireCampaign(scope, filter.campaignId);
   return and(
     visibleCreatives(scope),
@@ -93,7 +96,9 @@ async function matching(scope: Scope, filter: ListedCreativesFilter): Promise<SQ
     ...(await campaignConditions(scope, filter)),
     ...creativeConditions(filter).map(ofRow),
     await textCondition(scope, filter.search, { kind: 'creative', table: creatives }),
+    filter.waitingForMe && sql`${creatives.id} in ${waitingCreatives(scope)}`,
     filter.decision && byDecision[filter.decision],
+    filter.review ? hasSlot(sql`${reviewOf} = any(${sql.param(valuesIn(filter.review))}::text[])`) : undefined,
     dueCondition(creatives, filter, scope),
     filter.deliveredAfter ? deliveredAfter(filter.deliveredAfter) : undefined,
   );

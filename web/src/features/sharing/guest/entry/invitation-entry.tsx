@@ -13,6 +13,7 @@ import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { campaignIdOf, pathOf } from '#features/sharing/guest/guest-path.ts';
+import { useBrand } from '#features/sharing/guest/shown-brand.ts';
 import { closePage, openPage } from '#features/sharing/guest/guest-page-store.ts';
 import { switchOrganization, useMe } from './guest-session.ts';
 import { GuestStep } from './guest-step.tsx';
@@ -51,6 +52,7 @@ function Invitation({ invitationId }: { invitationId: InvitationId }) {
   const [view, setView] = useState<InvitationView | null>(null);
   const { mutate, error } = useAction(fetchInvitation);
   useEffect(() => mutate(invitationId, { onSuccess: setView }), [mutate, invitationId]);
+  useBrand(view?.organizationName, view?.brand);
   if (hasCode(error, 'invitation.not-found')) return <LinkEnded invitationId={invitationId} />;
   if (error) return <ErrorScreen error={error} onRetry={() => mutate(invitationId, { onSuccess: setView })} />;
   if (!view) return <Skeleton className="mx-auto mt-12 h-64 w-full max-w-md rounded-card" />;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { isOthers } from '#features/sharing/guest/slot-order.ts';
 
 export type PromiseForm = 'promise' | 'pass';
 
@@ -16,14 +17,13 @@ function linkedForm({ id }: Slot): PromiseForm | null {
  */
 export function usePromise(page: GuestPage, slot: Slot) {
   const [form, setForm] = useState(() => linkedForm(slot));
-  const isOthers = page.owned.some(({ slotId, isMine }) => slotId === slot.id && !isMine);
   const pass = page.passes.find(({ slotId }) => slotId === slot.id) ?? null;
   const isWaiting = pass?.state === 'requested' || pass?.state === 'invited';
   const isOwed = slot.state !== 'delivered' || slot.decision === 'changes';
   return {
     form,
     setForm,
-    isOffered: isOwed && slot.can.deliver && !isOthers && !isWaiting,
+    isOffered: isOwed && slot.can.deliver && !isOthers(page, slot.id) && !isWaiting,
     /** What the guest passed on by address, while the slot is owed. */
     pass: isOwed && slot.can.deliver ? pass : null,
     isWaiting,

@@ -7,6 +7,7 @@ export const advent: StoryCampaign = {
   begun: { at: '18d 9:20', by: 'jo' },
   dueIn: 1,
   team: ['jo', 'priya', 'lena'],
+  needsApproval: true,
   owner: 'priya',
   guests: [{ person: 'hannah', opened: '17d 9:10' }],
   creatives: [

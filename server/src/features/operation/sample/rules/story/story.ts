@@ -73,6 +73,8 @@ export interface StoryCampaign {
   /** In working days from today, negative for the past; null without a date. */
   dueIn: number | null;
   team: PersonKey[];
+  /** Files need the approval of the team. */
+  needsApproval?: true;
   /** Who delivers the slots, unless an act gives them to another person. */
   owner: PersonKey;
   /** Guests of this campaign only, and when they opened their links; null for a link that nobody opened. */

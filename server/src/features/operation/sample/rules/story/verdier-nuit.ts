@@ -7,6 +7,7 @@ export const eauDeNuit: StoryCampaign = {
   begun: { at: '12d 10:00', by: 'lena' },
   dueIn: 14,
   team: ['lena', 'tomas'],
+  needsApproval: true,
   owner: 'priya',
   guests: [{ person: 'hannah', opened: '11d 9:05' }],
   creatives: [

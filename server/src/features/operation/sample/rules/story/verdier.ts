@@ -8,6 +8,7 @@ const opening: StoryCampaign = {
   begun: { at: '20d 9:15', by: 'lena' },
   dueIn: -3,
   team: ['lena', 'priya'],
+  needsApproval: true,
   owner: 'priya',
   guests: [
     { person: 'ines', opened: null, message: 'Les photos de la boutique arrivent ici. Merci, et à très vite !' },

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { CampaignId, CreativeId, MemberId, ReviewLinkId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type { Review, reviewSteps as endpoints } from '@ad-foundry/contract/review-steps.ts';
+import { fromEdition, nextEdition } from '#db/edition.ts';
+import { ownRow } from '#db/own-row.ts';
+import { campaigns, creatives } from '#db/schema/campaigns.ts';
+import { members } from '#db/schema/organizations.ts';
+import { reviewStepMembers, reviewSteps } from '#db/schema/reviews.ts';
+import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
+import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
+import { listSteps, readReview, type StepRow } from '#features/talk/review-steps/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { newId } from '#infra/ids.ts';
+import { outdated } from '#infra/outdated.ts';
+import type { Scope } from '#infra/scope.ts';
+
+type Input = z.output<typeof endpoints.set.body> & { campaignId: CampaignId };
+type NewStep = Input['steps'][number];
+type IdentifiedStep = NewStep & { id: ReviewStepId };
+
+/**
+ * Replaces the steps of a campaign, which then needs approval, and judges its files by them. Decisions stay, so that a step whose reviewers have
+ * decided before is passed at once.
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `edit.outdated`, `member.not-found`
+ */
+export function setSteps(
+  scope: Scope,
+  { campaignId, steps, returnsTo, sendsAfterReview, edition }: Input,
+): Promise<Review> {
+  return scope.transaction(async (tx) => {
+    await requireOpenCampaign(tx, campaignId);
+    const { rowCount } = await tx.db
+      .update(campaigns)
+      .set({
+        reviewSteps: steps.length,
+        reviewEdition: nextEdition(campaigns.reviewEdition),
+        reviewReturnsTo: returnsTo,
+        sendsAfterReview,
+        ...(steps.length > 0 ? { needsApproval: true } : {}),
+      })
+      .where(and(ownRow(campaigns, tx, campaignId), fromEdition(campaigns.reviewEdition, edition)));
+    if (rowCount === 0) throw outdated(await readReview(tx, { campaignId }));
+    await requireTeam(tx, [...new Set(steps.flatMap(({ memberIds }) => memberIds))]);
+    await requireLinks(
+      tx,
+      campaignId,
+      steps.flatMap(({ reviewLinkId }) => reviewLinkId ?? []),
+    );
+    const before = await listSteps(tx, campaignId);
+    const identified = identifySteps(steps, before);
+    await storeSteps(tx, campaignId, identified);
+    await refreshFiles(tx, campaignId, identified.length > 0);
+    const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+    await tx.record('review.steps-changed', { campaignId, from: namesOf(before), to: namesOf(identified) });
+    return readReview(tx, { campaignId });
+  });
+}
+
+/**
+ * The steps with their ids. A step without one keeps the id of an existing step of its name, so that a repeated request
+ * changes nothing.
+ */
+function identifySteps(steps: readonly NewStep[], before: readonly StepRow[]): IdentifiedStep[] {
+  const free = new Map(before.map(({ id, name }) => [id, name.toLowerCase()]));
+  for (const { id } of steps) if (id) free.delete(id);
+  const existingIds = new Set(before.map(({ id }) => id));
+  return steps.map((step) => {
+    if (step.id && existingIds.has(step.id)) return { ...step, id: step.id };
+    const [match] = [...free].find(([, name]) => name === step.name.toLowerCase()) ?? [];
+    if (match) free.delete(match);
+    return { ...step, id: match ?? newId('reviewStep') };
+  });
+}
+
+async function storeSteps(tx: Scope, campaignId: CampaignId, steps: readonly IdentifiedStep[]): Promise<void> {
+  const { organizationId } = tx.actor;
+  const ids = steps.map(({ id }) => id);
+  const ofCampaign = and(eq(reviewSteps.organizationId, organizationId), eq(reviewSteps.campaignId, campaignId));
+  await tx.db.delete(reviewSteps).where(and(ofCampaign, ids.length > 0 ? notInArray(reviewSteps.id, ids) : undefined));
+  for (const [position, { id, name, rule, dueAt, reviewLinkId, memberIds }] of steps.entries()) {
+    const row = { position, name, rule, dueAt: dueAt === null ? null : new Date(dueAt), reviewLinkId };
+    await tx.db
+      .insert(reviewSteps)
+      .values({ id, organizationId, campaignId, createdAt: tx.now(), ...row })
+      .onConflictDoUpdate({ target: reviewSteps.id, set: row });
+    const ofStep = and(eq(reviewStepMembers.organizationId, organizationId), eq(reviewStepMembers.stepId, id));
+    await tx.db.delete(reviewStepMembers).where(ofStep);
+    const reviewers = [...new Set(memberIds)].map((memberId) => ({ organizationId, stepId: id, memberId }));
+    if (reviewers.length > 0) await tx.db.insert(reviewStepMembers).values(reviewers);
+  }
+}
+
+/** @throws AppError `member.not-found` unless all are active members of the team */
+async function requireTeam(tx: Scope, memberIds: readonly MemberId[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const team = and(
+    eq(members.organizationId, tx.actor.organizationId),
+    inArray(members.id, [...memberIds]),
+    eq(members.status, 'active'),
+    ne(members.role, 'guest'),
+  );
+  if ((await tx.db.$count(members, team)) < memberIds.length) throw new AppError('member.not-found');
+}
+
+/** @throws AppError `review-link.not-found` unless all are links of the campaign whose holders may decide */
+async function requireLinks(tx: Scope, campaignId: CampaignId, linkIds: readonly ReviewLinkId[]): Promise<void> {
+  if (linkIds.length === 0) return;
+  const { rows } = await tx.db.execute<{ id: ReviewLinkId }>(sql`select id from review_links
+    where organization_id = ${tx.actor.organizationId} and campaign_id = ${campaignId} and may_decide
+      and id = any(${sql.param([...linkIds])}::text[])`);
+  if (rows.length < new Set(linkIds).size) throw new AppError('review-link.not-found');
+}
+
+const creativesAtOnce = 200;
+
+/** Judges the files of a campaign by its current steps. */
+async function refreshFiles(tx: Scope, campaignId: CampaignId, hasSteps: boolean): Promise<void> {
+  const ours = and(eq(creatives.organizationId, tx.actor.organizationId), eq(creatives.campaignId, campaignId));
+  const rows = await tx.db
+    .select({ id: creatives.id })
+    .from(creatives)
+    .where(and(ours, isNull(creatives.deletedAt)))
+    .orderBy(asc(creatives.id));
+  if (!hasSteps)
+    await tx.db.execute(sql`update cards c set review_step_id = null, review_state = null, review_since = null
+      from variations v join slots s on s.organization_id = v.organization_id and s.id = v.slot_id
+      join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id
+      where c.organization_id = ${tx.actor.organizationId} and c.review_state is not null and x.campaign_id = ${campaignId}
+        and v.organization_id = c.organization_id and v.id = c.variation_id`);
+  const ids: CreativeId[] = rows.map(({ id }) => id);
+  for (let from = 0; from < ids.length; from += creativesAtOnce)
+    await refreshCompletion(tx, ids.slice(from, from + creativesAtOnce));
+}

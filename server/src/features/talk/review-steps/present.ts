@@ -1,0 +1,71 @@
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { Review } from '@ad-foundry/contract/review-steps.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import { avatarUrlOf } from '#features/people/account/queries.ts';
+import { groupBy } from '#infra/group-by.ts';
+import type { Actor } from '#infra/scope.ts';
+import type { FileRow, ReviewerRow, ReviewSetting, StepRow } from './queries.ts';
+
+interface ReviewRows {
+  setting: ReviewSetting;
+  steps: readonly StepRow[];
+  reviewers: readonly ReviewerRow[];
+  files: readonly FileRow[];
+  actor: Actor;
+  /** Whether to list the step of each file. */
+  withCards: boolean;
+}
+
+export function presentReview({ setting, steps, reviewers, files, actor, withCards }: ReviewRows): Review {
+  const atStep = groupBy(files, ({ stepId }) => stepId);
+  const approved = files.filter(({ state }) => state === 'approved').length;
+  const ofStep = groupBy(reviewers, ({ stepId }) => stepId);
+  // Files at later steps, and those approved, passed a step.
+  let passed = approved;
+  const presented = steps.toReversed().map(({ id, name, rule, dueAt, reviewLinkId, linkTitle, linkOpenedAt }) => {
+    const at = atStep.get(id) ?? [];
+    const people = ofStep.get(id) ?? [];
+    const step: Review['steps'][number] = {
+      id,
+      name,
+      rule,
+      dueAt: isoOf(dueAt),
+      reviewers: people.map(presentReviewer),
+      link: reviewLinkId === null ? null : { id: reviewLinkId, title: linkTitle, openedAt: isoOf(linkOpenedAt) },
+      files: {
+        open: at.filter(({ state }) => state === 'open').length,
+        changes: at.filter(({ state }) => state === 'changes').length,
+        passed,
+        waitForCaller: people.find(({ accountId }) => accountId === actor.accountId)?.owes ?? 0,
+      },
+    };
+    passed += at.length;
+    return step;
+  });
+  return {
+    steps: presented.toReversed(),
+    returnsTo: setting.returnsTo,
+    sendsAfterReview: setting.sendsAfterReview,
+    files: files.length,
+    approved,
+    cards: withCards ? files.flatMap(({ state, ...file }) => (state === null ? [] : [{ ...file, state }])) : [],
+    edition: setting.edition,
+  };
+}
+
+const isoOf = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
+
+function presentReviewer({ accountId, memberId, avatarSha256, owes, ...name }: ReviewerRow) {
+  return { accountId, memberId, name: personName(name), avatarUrl: avatarUrlOf(accountId, avatarSha256), owes };
+}
+
+type CandidateRow = Pick<ReviewerRow, 'accountId' | 'firstName' | 'lastName' | 'avatarSha256'> & { memberId: MemberId };
+
+export function presentCandidate({ accountId, memberId, avatarSha256, firstName, lastName }: CandidateRow) {
+  return {
+    accountId,
+    memberId,
+    name: personName({ firstName, lastName }),
+    avatarUrl: avatarUrlOf(accountId, avatarSha256),
+  };
+}

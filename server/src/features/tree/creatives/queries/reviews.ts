@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { CampaignId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { ReturnPlace, ReviewRules, StepDecision, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import { groupBy } from '#infra/group-by.ts';
+
+/**
+ * The reviewers of a row of `review_steps`, aliased `s`, as rows of account and, for a holder of the review link, since
+ * when: its active members, and the people of its review link, by mail or with a name that they gave.
+ */
+export const reviewersOfStep = sql`select m.account_id, m.id as member_id, null::timestamptz as since
+    from review_step_members r
+    join members m on m.organization_id = r.organization_id and m.id = r.member_id and m.status = 'active'
+      and m.role <> 'guest'
+    join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    where r.organization_id = s.organization_id and r.step_id = s.id
+    union all select w.account_id, null, w.created_at
+    from reviewers w join review_links l on l.organization_id = w.organization_id and l.id = w.link_id and l.may_decide
+    where w.organization_id = s.organization_id and w.link_id = s.review_link_id`;
+
+interface StepRow extends Record<string, unknown> {
+  campaignId: CampaignId;
+  id: ReviewStepId;
+  rule: StepRule;
+  returnsTo: ReturnPlace;
+  reviewers: { accountId: string; since: number | null }[];
+}
+
+/** The rules by which the files of campaigns are reviewed; omits campaigns without steps. */
+export async function listReviewRules(
+  { db, actor }: OrganizationScope,
+  campaignIds: readonly CampaignId[],
+): Promise<Map<CampaignId, ReviewRules>> {
+  const { rows } = await db.execute<StepRow>(sql`
+    select s.campaign_id as "campaignId", s.id, s.rule, c.review_returns_to as "returnsTo", coalesce((
+      select json_agg(json_build_object('accountId', p.account_id, 'since', extract(epoch from p.since) * 1000))
+      from (${reviewersOfStep}) p), '[]') as reviewers
+    from review_steps s join campaigns c on c.organization_id = s.organization_id and c.id = s.campaign_id
+    where s.organization_id = ${actor.organizationId} and s.campaign_id = any(${sql.param([...campaignIds])}::text[])
+    order by s.campaign_id, s.position`);
+  return new Map(
+    [...groupBy(rows, ({ campaignId }) => campaignId)].map(([campaignId, steps]) => [
+      campaignId,
+      { steps, returnsTo: steps[0]?.returnsTo ?? 'asking' },
+    ]),
+  );
+}
+
+interface DecisionRow extends Record<string, unknown> {
+  versionId: VersionId;
+  accountId: string;
+  decision: Decision;
+  decidedAt: number;
+  forStepId: string | null;
+}
+
+/** The decisions on versions: those of people, and those of admins for a step. */
+export async function listVersionDecisions(
+  { db, actor }: OrganizationScope,
+  versionIds: readonly VersionId[],
+): Promise<Map<VersionId, StepDecision[]>> {
+  const ids = sql.param([...versionIds]);
+  const { rows } = await db.execute<DecisionRow>(sql`
+    select d.version_id as "versionId", d.account_id as "accountId", d.decision,
+      (extract(epoch from d.decided_at) * 1000)::float8 as "decidedAt", null as "forStepId"
+    from decisions d where d.organization_id = ${actor.organizationId} and d.version_id = any(${ids}::text[])
+    union all
+    select d.version_id, d.account_id, d.decision, (extract(epoch from d.decided_at) * 1000)::float8, d.step_id
+    from step_decisions d where d.organization_id = ${actor.organizationId} and d.version_id = any(${ids}::text[])`);
+  return groupBy(rows, ({ versionId }) => versionId);
+}
+
+interface VersionReview extends Record<string, unknown> {
+  hasSteps: boolean;
+  /** Whether the campaign sends files only once they passed the last step. */
+  isAwaited: boolean;
+  /** Whether the version is the current one of its card and passed the last step. */
+  isPassed: boolean;
+}
+
+/** How the campaign of a version is reviewed, and whether the version passed. */
+export async function readReviewOf({ db, actor }: OrganizationScope, versionId: VersionId): Promise<VersionReview> {
+  const { rows } = await db.execute<VersionReview>(sql`
+    select k.review_steps > 0 as "hasSteps", k.sends_after_review as "isAwaited",
+      p.is_current and c.review_state is not distinct from 'approved' as "isPassed"
+    from version_places p join cards c on c.organization_id = p.organization_id and c.id = p.card_id
+    join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id
+    join campaigns k on k.organization_id = x.organization_id and k.id = x.campaign_id
+    where p.organization_id = ${actor.organizationId} and p.version_id = ${versionId}`);
+  return rows[0] ?? { hasSteps: false, isAwaited: false, isPassed: false };
+}

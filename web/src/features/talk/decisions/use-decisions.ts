@@ -1,0 +1,133 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { comments, type Decision, type DecisionResult } from '@ad-foundry/contract/comments.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
+import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { toast } from '#ui/overlay/toast.tsx';
+import { keepUndo, undoMs } from './last-decision.ts';
+
+/** Why changes are asked for; `creationKey` stays the same for a retry. */
+export interface Reason {
+  body: string;
+  mentions: AccountId[];
+  creationKey: string;
+}
+
+export interface Deciding {
+  versionIds: readonly VersionId[];
+  decision: Decision;
+  /** What the message names where there is one file. */
+  name: string;
+  /** Needed to ask for changes. */
+  reason?: Reason;
+}
+
+type Body = CallArguments<typeof comments.decideMany>['body'];
+
+async function send({ versionIds, ...body }: Body): Promise<DecisionResult[]> {
+  const results: DecisionResult[] = [];
+  for (let from = 0; from < versionIds.length; from += limits.decisionsAtOnce) {
+    const some = versionIds.slice(from, from + limits.decisionsAtOnce);
+    results.push(...(await call(comments.decideMany, { body: { ...body, versionIds: some } })).items);
+  }
+  return results;
+}
+
+/** Restores the decisions before, and deletes the reasons. */
+async function takeBack(done: readonly DecisionResult[], undoneKey: string | undefined): Promise<void> {
+  for (const decision of ['approved', 'changes', 'withdrawn'] as const) {
+    const those = done.filter(({ earlier }) => (earlier ?? 'withdrawn') === decision);
+    const versionIds = those.map(({ versionId }) => versionId);
+    if (versionIds.length > 0) await send({ versionIds, decision, ...(undoneKey ? { undoneKey } : {}) });
+  }
+}
+
+/**
+ * Decides on files. A message names what was decided and undoes it for ten seconds, as the key Z does; files that were
+ * replaced or archived meanwhile are named with the reason. @returns whether all decisions stand
+ */
+export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
+  const queries = useQueryClient();
+  const t = useTranslations('review.said');
+  const errorText = useErrorText();
+  return async ({ versionIds, decision, name, reason }) => {
+    if (versionIds.length === 0) {
+      toast.info(t('none'));
+      return false;
+    }
+    showDecided(queries, { versionIds, decision });
+    const failed = (results: readonly DecisionResult[]) => {
+      const [first, ...others] = results.filter(({ error }) => error !== null);
+      if (!first) return;
+      const problem = new ApiError(409, { code: first.error ?? 'server.error' }, null);
+      toast.error(t('failed', { count: others.length + 1, reason: errorText(problem) }));
+    };
+    try {
+      const results = await send({ versionIds: [...versionIds], decision, ...(reason ? { comment: reason } : {}) });
+      const done = results.filter(({ error }) => error === null);
+      failed(results);
+      if (done.length === 0) return false;
+      const undo = once(async () => {
+        try {
+          await takeBack(done, reason?.creationKey);
+          toast.info(t('undone'), { id: toastId });
+        } catch (error) {
+          toast.error(errorText(error), { id: toastId });
+        } finally {
+          void reload(queries);
+        }
+      });
+      keepUndo(undo);
+      const text =
+        done.length === 1 && versionIds.length === 1
+          ? t(decision, { name })
+          : t(`${decision}Many`, { count: done.length });
+      toast.success(text, { id: toastId, duration: undoMs, action: { label: t('undo'), onClick: undo } });
+      return done.length === results.length;
+    } catch (error) {
+      toast.error(errorText(error));
+      return false;
+    } finally {
+      void reload(queries);
+    }
+  };
+}
+
+// The next decision replaces the message of the one before.
+const toastId = 'decision';
+
+function once(act: () => Promise<void>): () => void {
+  let isDone = false;
+  return () => {
+    if (isDone) return;
+    isDone = true;
+    void act();
+  };
+}
+
+function reload(queries: QueryClient) {
+  const areas = ['comments', 'creatives', 'campaigns'];
+  return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
+}
+
+/** Shows the decision on the slots of read creatives before the server has answered. */
+function showDecided(queries: QueryClient, { versionIds, decision }: Pick<Deciding, 'versionIds' | 'decision'>): void {
+  const decided = new Set(versionIds);
+  const isDecided = ({ variations }: Creative['slots'][number]) => {
+    const current = variations.flatMap(({ cards }) => cards.flatMap(({ versions }) => versions.slice(0, 1)));
+    const hits = current.filter(({ id }) => decided.has(id)).length;
+    return decision === 'changes' ? hits > 0 : hits > 0 && hits === current.length;
+  };
+  queries.setQueriesData<Creative>(
+    { queryKey: ['creatives'], predicate: ({ queryKey }) => queryKey.length === 2 },
+    (creative) =>
+      creative && {
+        ...creative,
+        slots: creative.slots.map((slot) => (isDecided(slot) ? { ...slot, decision, review: decision } : slot)),
+      },
+  );
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#lib/api.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Review } from '@ad-foundry/contract/review-steps.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Switch } from '#ui/form/switch.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { toast } from '#ui/overlay/toast.tsx';
+import { candidatesQuery, useSetSteps } from './queries.ts';
+import { draftOf, emptyStep, inputOf, moved, problemOf, type StepDraft } from './step-draft.ts';
+import { StepFields } from './step-fields.tsx';
+
+interface StepsSheetProps {
+  campaignId: CampaignId;
+  review: Review;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Edits the steps of a campaign: names, reviewers, rule, due dates and order. */
+export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsSheetProps) {
+  const t = useTranslations('reviewSteps.sheet');
+  const action = useTranslations('ui.action');
+  // The draft begins with the steps that were stored when the sheet opened.
+  const [draft, setDraft] = useState(() => draftOf(review));
+  const [wasOpen, setWasOpen] = useState(open);
+  const [hasTried, setTried] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) {
+      setDraft(draftOf(review));
+      setTried(false);
+    }
+  }
+  const save = useSave(campaignId, () => onOpenChange(false));
+  const setSteps = (steps: StepDraft[]) => setDraft({ ...draft, steps });
+  const submit = () => {
+    setTried(true);
+    if (draft.steps.every((step) => problemOf(step, draft.steps) === null)) save.submit(inputOf(draft));
+  };
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t('body')}
+      focusWhole
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{action('cancel')}</Button>
+          <Button variant="primary" loading={save.isPending} onClick={submit}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {draft.steps.length === 0 ? (
+          <EmptyState
+            title={t('empty')}
+            body={t('emptyBody')}
+            action={
+              <Button onClick={() => setSteps([t('agency'), t('client'), t('legal')].map((name) => emptyStep(name)))}>
+                {t('preset', { names: [t('agency'), t('client'), t('legal')].join(' → ') })}
+              </Button>
+            }
+          />
+        ) : null}
+        <Steps steps={draft.steps} onChange={setSteps} hasTried={hasTried} />
+        <Button
+          icon={<Plus />}
+          className="justify-self-start"
+          disabled={draft.steps.length >= limits.review.steps}
+          onClick={() => setSteps([...draft.steps, emptyStep('')])}
+        >
+          {t('add')}
+        </Button>
+        {draft.steps.length > 0 ? (
+          <Preferences draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
+
+interface StepsProps {
+  steps: readonly StepDraft[];
+  onChange: (steps: StepDraft[]) => void;
+  /** Whether problems are shown, after the first try to save. */
+  hasTried: boolean;
+}
+
+function Steps({ steps, onChange, hasTried }: StepsProps) {
+  const { data: candidates } = useQuery(candidatesQuery);
+  return (
+    <ol className="grid gap-3">
+      {steps.map((step, index) => (
+        <StepFields
+          key={step.key}
+          step={step}
+          number={index + 1}
+          count={steps.length}
+          candidates={candidates?.items ?? []}
+          problem={hasTried ? problemOf(step, steps) : null}
+          onChange={(next) => onChange(steps.map((each) => (each.key === step.key ? { ...each, ...next } : each)))}
+          onMove={(by) => onChange(moved(steps, index, by))}
+          onRemove={() => onChange(steps.filter(({ key }) => key !== step.key))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface PreferencesProps {
+  draft: Pick<Review, 'returnsTo' | 'sendsAfterReview'>;
+  onChange: (next: Partial<PreferencesProps['draft']>) => void;
+}
+
+function Preferences({ draft, onChange }: PreferencesProps) {
+  const t = useTranslations('reviewSteps.sheet');
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <Field label={t('returns')} help={t(draft.returnsTo === 'asking' ? 'returnsAskingBody' : 'returnsFirstBody')}>
+        {() => (
+          <Segmented
+            label={t('returns')}
+            value={draft.returnsTo}
+            onValueChange={(returnsTo) => onChange({ returnsTo })}
+            options={[
+              { value: 'asking', label: t('returnsAsking') },
+              { value: 'first', label: t('returnsFirst') },
+            ]}
+            className="justify-self-start"
+          />
+        )}
+      </Field>
+      <Switch
+        label={t('sends')}
+        help={t('sendsBody')}
+        checked={draft.sendsAfterReview}
+        onCheckedChange={(sendsAfterReview) => onChange({ sendsAfterReview })}
+      />
+    </div>
+  );
+}
+
+function useSave(campaignId: CampaignId, onSaved: () => void) {
+  const t = useTranslations('reviewSteps.sheet');
+  const errorText = useErrorText();
+  const set = useSetSteps(campaignId);
+  return {
+    isPending: set.isPending,
+    submit: (input: Parameters<typeof set.mutate>[0]) =>
+      set.mutate(input, {
+        onSuccess: () => {
+          toast.success(t('saved'));
+          onSaved();
+        },
+        onError: (error) => {
+          const isOutdated = error instanceof ApiError && error.code === 'edit.outdated';
+          toast.error(t('failed'), { description: isOutdated ? t('outdated') : errorText(error) });
+        },
+      }),
+  };
+}

@@ -1,0 +1,107 @@
+import { Check, CircleDashed, Eye, Package, RotateCcw, Send, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reviewStates, type ReviewCounts, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/data/chip.tsx';
+import type { Tone } from '#ui/data/tone.ts';
+import { StatusDots, StatusMark, type DotTone } from '#ui/feedback/status-dots.tsx';
+
+const looks: Record<ReviewState, { dot: DotTone; tone: Tone; icon: ReactNode }> = {
+  empty: { dot: 'empty', tone: 'neutral', icon: <CircleDashed /> },
+  'does-not-fit': { dot: 'bad', tone: 'bad', icon: <X /> },
+  'to-review': { dot: 'info', tone: 'info', icon: <Eye /> },
+  changes: { dot: 'warn', tone: 'warn', icon: <RotateCcw /> },
+  delivered: { dot: 'plain', tone: 'neutral', icon: <Package /> },
+  approved: { dot: 'ok', tone: 'ok', icon: <Check /> },
+  sent: { dot: 'ink', tone: 'ink', icon: <Send /> },
+};
+
+/** The order of marks and counts: what is furthest comes first. */
+const ranked = reviewStates.toReversed();
+
+/** The mark of a state, beside its word. */
+export function ReviewMark({ state, className }: { state: ReviewState; className?: string }) {
+  return <StatusMark tone={looks[state].dot} {...(className ? { className } : {})} />;
+}
+
+/** A state as a chip. */
+export function ReviewChip({ state, children }: { state: ReviewState; children?: ReactNode }) {
+  const t = useTranslations('review.state');
+  const { tone, icon } = looks[state];
+  return (
+    <Chip
+      tone={tone}
+      icon={
+        <span aria-hidden className="contents">
+          {icon}
+        </span>
+      }
+    >
+      {children ?? t(state)}
+    </Chip>
+  );
+}
+
+interface ReviewDotsProps {
+  slots: readonly { review: ReviewState }[];
+  /** Maximum number of dots; the others are shown as a number. */
+  max?: number;
+  className?: string;
+}
+
+/** One mark for each slot. */
+export function ReviewDots({ slots, max, className }: ReviewDotsProps) {
+  const t = useTranslations('review.state');
+  const items = slots.map(({ review }) => ({ tone: looks[review].dot, label: t(review) }));
+  return <StatusDots items={items} max={max} className={className} />;
+}
+
+/** Above this number, marks show proportions. */
+const maxDots = 10;
+
+/** At most ten marks in the proportions of all slots; each occurring state has at least one. */
+export function dotsOf(counts: ReviewCounts): { review: ReviewState }[] {
+  const scale = Math.min(1, maxDots / Math.max(1, totalOf(counts)));
+  return ranked.flatMap((review) => {
+    const count = counts[review];
+    return Array.from({ length: count === 0 ? 0 : Math.max(1, Math.round(count * scale)) }, () => ({ review }));
+  });
+}
+
+export function totalOf(counts: ReviewCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * "2 of 8 approved, 1 sent", and the other states: "3 to review", "1 empty". Where nothing is approved, to review or sent,
+ * the sentence counts what was delivered.
+ */
+export function useReviewSum(): (counts: ReviewCounts) => { sum: string; rest: string[] } {
+  const t = useTranslations('review');
+  return (counts) => {
+    const total = totalOf(counts);
+    if (total === 0) return { sum: t('sum.none'), rest: [] };
+    const approved = counts.approved + counts.sent;
+    const isReviewed = approved + counts['to-review'] > 0;
+    const sent = counts.sent > 0 ? `, ${t('count.sent', { count: counts.sent })}` : '';
+    const sum = isReviewed
+      ? t('sum.approved', { approved, total }) + sent
+      : t('sum.delivered', { delivered: counts.delivered, total });
+    const named: ReviewState[] = [
+      'to-review',
+      'changes',
+      ...(isReviewed ? (['delivered'] as const) : []),
+      'does-not-fit',
+      'empty',
+    ];
+    return {
+      sum,
+      rest: named.filter((state) => counts[state] > 0).map((state) => t(`count.${state}`, { count: counts[state] })),
+    };
+  };
+}
+
+/** Slots that owe no file: complete, fitting, and without requested changes. */
+export function countDelivered(counts: ReviewCounts): number {
+  return counts['to-review'] + counts.delivered + counts.approved + counts.sent;
+}
