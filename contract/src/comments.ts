@@ -146,7 +146,12 @@ const withFiles = { attachmentIds: attachmentIds.default([]) };
 /** Chosen by the client once per comment: a repeated request writes it once. */
 const creationKey = z.uuid();
 /** Why changes are asked for: it begins a thread on the version. */
-const reason = z.strictObject({ ...written, creationKey });
+const reason = z.strictObject({
+  ...written,
+  creationKey,
+  area: areaSchema.optional(),
+  moment: momentSchema.optional(),
+});
 const ofCreative = z.object({ creativeId });
 const ofComment = z.object({ commentId });
 const ofVersion = z.object({ versionId });
@@ -289,7 +294,7 @@ export const comments = {
     params: ofVersion,
     body: z.strictObject({
       decision: z.enum(decisions),
-      comment: reason.extend({ area: areaSchema.optional(), moment: momentSchema.optional() }).optional(),
+      comment: reason.optional(),
     }),
     response: decisionSchema,
     throws: [

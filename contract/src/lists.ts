@@ -57,11 +57,6 @@ export const creativeSorts = ['due', 'name', 'updated', 'created'] as const;
  */
 export const creativeStatuses = ['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'] as const;
 export const listedCampaignStatuses = ['open', 'complete', 'late', 'unfit', 'archived'] as const;
-/**
- * Decisions on the current files. `approved`: all files of the creative. `changes`: requested on any file. `undecided`:
- * a delivered slot is neither approved nor has requested changes.
- */
-export const decisionFilters = ['approved', 'changes', 'undecided'] as const;
 /** Days from now within which a creative is due; `none`: without a due date. */
 export const dueRanges = ['week', 'month', 'none'] as const;
 
@@ -116,7 +111,6 @@ export const creativesFilter = z.strictObject({
   ...filters,
   campaignId: campaignId.optional(),
   status: anyOf(creativeStatuses).optional(),
-  decision: z.enum(decisionFilters).optional(),
   /** Has a slot in any of these states. */
   review: anyOf(reviewStates).optional(),
   /** Files were delivered after this instant. */

@@ -19,7 +19,6 @@ export const viewSearchSchema = z
     sort: text,
     direction: text,
     status: text,
-    decision: text,
     review: text,
     due: text,
     platform: text,

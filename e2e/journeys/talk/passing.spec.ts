@@ -26,12 +26,12 @@ test('a guest passes a slot on, a member approves, the colleague delivers, and t
   await expect(slot.getByText(`You asked the team to pass this on to ${colleague}.`)).toBeVisible();
 
   await page.goto('/overview');
-  const approve = page.getByRole('button', { name: `Approve: ${feed} of Trail hero to ${colleague}` });
+  const approve = page.getByRole('button', { name: `Approve: Pass ${feed} of Trail hero on to ${colleague}` });
   await expect(approve).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('for-you.png') });
   await approve.click();
   await expect(approve).toBeHidden();
-  await expect(slot.getByText(`${colleague} was invited and has this now.`)).toBeVisible();
+  await expect(slot.getByText(`${colleague} was invited and delivers this now.`)).toBeVisible();
 
   const device = await phone(browser);
   const fresh = await device.newPage();

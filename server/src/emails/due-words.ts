@@ -1,8 +1,7 @@
 import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { dayNumber } from '@ad-foundry/contract/rules/reminders/working-days.ts';
 import { localTime } from '#infra/local-time.ts';
-
-const dayMs = 86_400_000;
 
 interface Place {
   locale: Locale;
@@ -11,7 +10,7 @@ interface Place {
 }
 
 /** A due date in the words of a mail: `due` chooses between the forms of a text, `day` stands in it. */
-export interface DueWords {
+interface DueWords {
   due: 'none' | 'late' | 'day';
   day: string;
 }
@@ -42,7 +41,7 @@ export function momentText(at: Date | string, place: Place, now: Date): string {
 export function shortDay(at: Date | string, place: Place, now: Date): string {
   const { locale, timeZone } = place;
   const date = new Date(at);
-  const days = daysBetween(now, date, timeZone);
+  const days = midnightsBetween(now, date, timeZone);
   if (Math.abs(days) < 2) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
   if (days < 0 || days > 6) return dayText(date, place, now);
   return dateFormat(locale, { weekday: 'long', timeZone: timeZone ?? 'UTC' }).format(date);
@@ -60,10 +59,8 @@ export function dueWords(
 }
 
 /** Number of midnights between two instants in a time zone. */
-function daysBetween(from: Date, to: Date, timeZone: string | null): number {
-  const midnight = (at: Date) => Date.parse(localTime(at, timeZone).day);
-  return Math.round((midnight(to) - midnight(from)) / dayMs);
-}
+const midnightsBetween = (from: Date, to: Date, timeZone: string | null): number =>
+  dayNumber(localTime(to, timeZone).day) - dayNumber(localTime(from, timeZone).day);
 
 /** A day and time with the name of the zone, for recipients whose zone is not certain. */
 export function instantText(at: Date | string, { locale, timeZone }: Place): string {

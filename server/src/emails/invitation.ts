@@ -38,6 +38,8 @@ export interface InvitationContent {
   inviterMemberId?: MemberId | null;
   /** Whether `invitedBy` is a guest who passed the files on; absent in mails queued by older versions. */
   isPassed?: boolean;
+  /** Whether the product mails an unopened invitation again: an account that stopped reminders does not get it. */
+  isReminder?: boolean;
   /** The inviter's message as plain text. */
   message?: string | null;
   /** Address of the invited person, which also receives the code. */

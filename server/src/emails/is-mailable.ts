@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -40,6 +41,12 @@ export async function isMailable(scope: BaseScope, content: InvitationContent): 
       ),
     );
   return found.length > 0;
+}
+
+/** Whether the account behind an invited address stopped reminders; the team must not learn that it has one. */
+export async function hasStoppedReminders({ db }: BaseScope, { email }: InvitationContent): Promise<boolean> {
+  const isStopped = and(eq(accounts.emailNorm, normalizeEmail(email)), eq(accounts.reminderMails, false));
+  return (await db.$count(accounts, isStopped)) > 0;
 }
 
 /** The invitation's recipient, if their account or their membership of the organization is disabled. */

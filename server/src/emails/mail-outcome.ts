@@ -9,7 +9,11 @@ import { members } from '#db/schema/organizations.ts';
 import { invitations } from '#db/schema/people.ts';
 import type { MailOutcome } from '#adapters/mail/mailer.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
+import { noLease } from '#infra/lease.ts';
 import type { BaseScope } from '#infra/scope.ts';
+
+/** Whether the mail server may have the whole mail, though that is not stored yet. */
+const isBeingSent = and(eq(mails.status, 'queued'), isNotNull(mails.attemptedAt));
 
 /** How long a mail that came back may take to do so. */
 const returnMs = 2 * 86_400_000;
@@ -76,7 +80,10 @@ async function refreshLists(tx: BaseScope, changed: readonly { id: AccountId }[]
   for (const membership of memberships) await tx.record('mail.settled', {}, membership);
 }
 
-/** Marks the address of a mail that came back, and the mail as refused. */
+/**
+ * Marks the address of a mail that came back, and the mail as refused. A report may arrive before the worker that sends the
+ * mail has stored that it was sent; then that worker loses its lease, so that it does not overwrite the report.
+ */
 export async function storeReturnedMail(
   tx: BaseScope,
   { id }: Pick<MailRow, 'id'>,
@@ -84,8 +91,15 @@ export async function storeReturnedMail(
 ): Promise<void> {
   await tx.db
     .update(mails)
-    .set({ status: 'failed', reason: refusal, error: 'came back' })
-    .where(and(eq(mails.id, id), eq(mails.status, 'sent')));
+    .set({
+      status: 'failed',
+      reason: refusal,
+      error: 'came back',
+      sentAt: sql`coalesce(${mails.sentAt}, ${mails.attemptedAt})`,
+      payload: null,
+      ...noLease,
+    })
+    .where(and(eq(mails.id, id), or(eq(mails.status, 'sent'), isBeingSent)));
   await markAddress(tx, { address, refusal, isReturned: true });
 }
 

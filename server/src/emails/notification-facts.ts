@@ -41,7 +41,7 @@ export interface NotificationPicture {
 export type FactsById = ReadonlyMap<NotificationId, NotificationFacts>;
 export type PicturesById = ReadonlyMap<NotificationId, readonly NotificationPicture[]>;
 
-/** The facts of a notification of which nothing more is stored. */
+/** The facts of a notification without file, comment or due date. */
 export const noFacts: NotificationFacts = {
   actor: null,
   slotId: null,

@@ -6,7 +6,16 @@ import { renderLayout } from './layout.tsx';
 import { unlinked } from './names.ts';
 import type { FactsById, PicturesById } from './notification-facts.ts';
 import { commentQuote, rowsOf, type RowReader } from './notification-rows.ts';
-import { buttonOf, factsOf, headlineOf, introOf, preheaderOf, thingOf, type Reader } from './notification-words.ts';
+import {
+  buttonOf,
+  factsOf,
+  headlineOf,
+  introOf,
+  preheaderOf,
+  subjectNameOf,
+  thingOf,
+  type Reader,
+} from './notification-words.ts';
 import type { AddressOf } from './personal-link.ts';
 import { textsOf } from './texts.ts';
 
@@ -30,8 +39,8 @@ interface NotificationMail {
   pictures?: PicturesById;
 }
 
-/** What a mail leads with, if it is about several things. */
-const order: readonly NotificationType[] = [
+/** The types of notifications by urgency: a mail about several things leads with the first of them. */
+const leadOrder: readonly NotificationType[] = [
   'changes_requested',
   'pass_requested',
   'review_finished',
@@ -60,7 +69,7 @@ export function writeNotificationMail(mail: NotificationMail) {
   const t = textsOf(locale);
   const urlOf = (item: Notification) => addressOf(pathOf(item, mail.isGuest, facts));
   const reader: RowReader = { organizationName, facts, pictures, locale, timeZone, now, urlOf };
-  const items = withoutQuoted(mail.items, reader);
+  const items = withoutQuotedComments(mail.items, reader);
   const groups = groupItems(items);
   const [only] = groups.length === 1 ? groups : [];
   const lead = leadOf(items);
@@ -77,11 +86,11 @@ export function writeNotificationMail(mail: NotificationMail) {
     heading: single
       ? headlineOf(single, reader)
       : only && lead
-        ? thingOf(lead, { ...reader, facts: new Map() })
+        ? subjectNameOf(lead, reader)
         : t('notifications.heading', counts),
     paragraphs: lead ? introOf(lead, reader) : [],
     ...(quote ? { quote } : {}),
-    rows: quote || (single && isTold(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
+    rows: quote || (single && isFullyInIntro(single)) ? [] : groups.flatMap((group) => rowsOf(group, reader)),
     action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },
     footer: [...(mail.canAnswer ? [t('layout.answer')] : []), t('notifications.footer', { organizationName: name })],
     links: mail.stops.map(({ type, url }) => ({
@@ -93,7 +102,7 @@ export function writeNotificationMail(mail: NotificationMail) {
 }
 
 /** Whether the first lines say all that a row would. */
-const isTold = ({ type, comment }: Notification) => type !== 'changes_requested' && comment === null;
+const isFullyInIntro = ({ type, comment }: Notification) => type !== 'changes_requested' && comment === null;
 
 function subjectOf(
   items: readonly Notification[],
@@ -112,8 +121,8 @@ function subjectOf(
 /** The most urgent notification, the newest of its type. */
 function leadOf(items: readonly Notification[]): Notification | undefined {
   const rank = ({ type }: Notification) => {
-    const place = order.findIndex((each) => each === type);
-    return place === -1 ? order.length : place;
+    const place = leadOrder.findIndex((each) => each === type);
+    return place === -1 ? leadOrder.length : place;
   };
   return items.toSorted((a, b) => rank(a) - rank(b))[0];
 }
@@ -130,7 +139,7 @@ function restOf(items: readonly Notification[], reader: Reader): string {
 }
 
 /** Omits comments that stand among the requested changes of the same mail. */
-function withoutQuoted(items: readonly Notification[], reader: Reader): Notification[] {
+function withoutQuotedComments(items: readonly Notification[], reader: Reader): Notification[] {
   const quoted = new Set<string>(
     items.flatMap((item) => factsOf(item, reader).changes.map(({ commentId }) => commentId)),
   );
@@ -149,22 +158,23 @@ function groupItems(items: readonly Notification[]): Notification[][] {
 }
 
 /** Path to the comment, file or slot itself. */
-function pathOf(item: Notification, isGuest: boolean, facts: FactsById): string {
+const pathOf = (item: Notification, isGuest: boolean, facts: FactsById): string =>
+  isGuest ? guestPathOf(item, facts) : teamPathOf(item);
+
+function guestPathOf({ id, campaign, creative, version, pass }: Notification, facts: FactsById): string {
+  if (!campaign) return '/upload';
+  const page = `/upload/${campaign.id}`;
+  const slotId = facts.get(id)?.slotId ?? pass?.slotId;
+  if (version) return `${page}#file-${version.id}`;
+  if (slotId) return `${page}#slot-${slotId}`;
+  return creative ? `${page}#creative-${creative.id}` : page;
+}
+
+function teamPathOf(item: Notification): string {
   const { campaign, creative, comment, version, type } = item;
   // Requests are answered in the list of notifications.
-  if (type === 'pass_requested' && !isGuest) return `/notifications?notification=${item.id}`;
-  if (!campaign) return isGuest ? '/upload' : '/notifications';
-  if (isGuest) {
-    const slotId = facts.get(item.id)?.slotId ?? item.pass?.slotId;
-    const place = version
-      ? `#file-${version.id}`
-      : slotId
-        ? `#slot-${slotId}`
-        : creative
-          ? `#creative-${creative.id}`
-          : '';
-    return `/upload/${campaign.id}${place}`;
-  }
+  if (type === 'pass_requested') return `/notifications?notification=${item.id}`;
+  if (!campaign) return '/notifications';
   if (!creative) {
     const isAboutMissing = type === 'campaign_due_at' || type === 'reminders_ended';
     return `/campaigns/${campaign.id}${isAboutMissing ? '?status=open' : ''}`;

@@ -22,13 +22,16 @@ export const factsOf = (item: Notification, { facts }: Reader): NotificationFact
 
 /** Creative and format, else the campaign, else the organization; cut, so that a subject stays readable. */
 export function thingOf(item: Notification, reader: Reader): string {
-  const { creative, campaign } = item;
+  const { creative } = item;
   const formatName = factsOf(item, reader).formatName ?? item.version?.formatName ?? item.pass?.formatName;
-  const cut = (name: string) => shortened(name, titleLength);
-  if (!creative) return cut(campaign?.name ?? reader.organizationName);
-  if (!formatName) return cut(creative.name);
-  return textsOf(reader.locale)('notifications.thing', { creative: cut(creative.name), format: cut(formatName) });
+  const name = subjectNameOf(item, reader);
+  if (!creative || !formatName) return name;
+  return textsOf(reader.locale)('notifications.thing', { creative: name, format: shortened(formatName, titleLength) });
 }
+
+/** The creative, else the campaign, else the organization; cut like `thingOf`. */
+export const subjectNameOf = ({ creative, campaign }: Notification, { organizationName }: Reader): string =>
+  shortened(creative?.name ?? campaign?.name ?? organizationName, titleLength);
 
 /** The values of all texts about one notification. */
 export function valuesOf(item: Notification, reader: Reader) {
@@ -38,7 +41,8 @@ export function valuesOf(item: Notification, reader: Reader) {
   const file = unlinkedFile(facts.fileName ?? item.name ?? '');
   return {
     actor: unlinkedPerson(facts.actor || item.actor?.name || '') || organizationName,
-    owner: facts.owner?.isRecipient ? 'you' : unlinkedPerson(facts.owner?.name ?? '') || organizationName,
+    owner: unlinkedPerson(facts.owner?.name ?? '') || organizationName,
+    isOwner: facts.owner?.isRecipient ? 'yes' : 'no',
     organizationName,
     campaign: shortened(item.campaign?.name ?? '', titleLength) || organizationName,
     creative: shortened(item.creative?.name ?? '', titleLength),
@@ -139,7 +143,7 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
     case 'comment_created':
       return t(item.comment ? 'notifications.buttons.comment' : 'notifications.buttons.brief');
     case 'changes_requested':
-      return t('notifications.buttons.changes', { owner: valuesOf(item, reader).owner });
+      return t('notifications.buttons.changes', { isOwner: valuesOf(item, reader).isOwner });
     case 'approved':
       return t('notifications.buttons.file');
     case 'file_rejected':

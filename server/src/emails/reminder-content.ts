@@ -2,6 +2,7 @@ import type { CampaignId, CreativeId, SlotId } from '@ad-foundry/contract/ids.ts
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import type { CoDeliverers } from './people-text.ts';
+import type { ReviewTask } from './review-reminder.ts';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import type { ChangeRequest } from './notification-facts.ts';
 
@@ -53,6 +54,8 @@ export interface ReminderContent {
   laterMore: number;
   /** Number of all missing files, in `now`, in `later` and beyond. */
   total: number;
+  /** Files that wait for the person's decision. */
+  reviews?: readonly ReviewTask[];
   /** The page that stops reminders of a campaign of the mail, or all; it needs no session. */
   stopUrl: string;
 }

@@ -9,6 +9,7 @@ import { quoteFrom } from './notification-rows.ts';
 import type { AddressOf } from './personal-link.ts';
 import { peopleText } from './people-text.ts';
 import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder-content.ts';
+import { reviewRows } from './review-reminder.ts';
 import { textsOf } from './texts.ts';
 
 /** The person who asked for the files of a campaign. */
@@ -67,7 +68,11 @@ export function writeReminder(reminder: Reminder) {
       label: t('reminder.action', { count: campaign?.slots.length ?? 1, work: values.work }),
       url: campaign && first ? deliverUrl(campaign, first, reminder) : reminder.addressOf('/upload'),
     },
-    rows: [...content.now.flatMap((each) => campaignRows(each, reminder)), ...laterRows(reminder)],
+    rows: [
+      ...content.now.flatMap((each) => campaignRows(each, reminder)),
+      ...laterRows(reminder),
+      ...reviewRows(content.reviews ?? [], reminder, true),
+    ],
     ...(content.laterMore > 0 ? { afterRows: t('reminder.more', { count: content.laterMore }) } : {}),
     footer: [
       ...(reminder.canAnswer ? [t('layout.answer')] : []),

@@ -12,7 +12,7 @@ export interface ReplyKey {
 const purpose = 'reply-address';
 const idBytes = 16;
 const macBytes = 12;
-/** Marks the first digit, so that leading zeros are kept. */
+/** A leading 1 keeps the zeros of the id. */
 const lead = '1';
 
 /**

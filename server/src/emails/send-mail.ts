@@ -7,7 +7,7 @@ import type { AllTenantsJobContext, OrganizationJobContext } from '#infra/jobs/d
 import { claimRow, isUnleased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { recordInvitationMail, storeMailOutcome } from './mail-outcome.ts';
-import { isMailable, isReviewMailable } from './is-mailable.ts';
+import { hasStoppedReminders, isMailable, isReviewMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { personalLinks, type AddressOf } from './personal-link.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
@@ -129,7 +129,10 @@ async function compose(
   const { scope, adapters, composers, inOrganization, actAs } = context;
   const { organizationId, accountId, toAddress, locale } = mail;
   if (content && toAddress !== null && locale !== null) {
-    if (content.kind === 'invitation' && !(await isMailable(scope, content))) return 'invitation-ended';
+    if (content.kind === 'invitation') {
+      if (!(await isMailable(scope, content))) return 'invitation-ended';
+      if (content.isReminder && (await hasStoppedReminders(scope, content))) return 'unsubscribed';
+    }
     if (content.kind === 'review_link' && !(await isReviewMailable(scope, content))) return 'review-link-ended';
     const recipient = { to: toAddress, accountId };
     // A mail with a code belongs to no organization.

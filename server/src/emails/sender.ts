@@ -3,6 +3,7 @@ import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
 import { displayedSize } from '@ad-foundry/contract/rules/brand/logo-size.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { anyOf } from '#db/any-of.ts';
+import { requesterOf } from '#db/requester-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { brands, members, organizations } from '#db/schema/organizations.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
@@ -89,23 +90,22 @@ function listReaders({ db, actor }: OrganizationScope, ids: readonly (AccountId 
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** The member who assigned the recipient to the campaign, else the one who created it. */
+/** The member who requests the recipient's files; null without a campaign. */
 async function findRequester(
   { db, actor }: OrganizationScope,
   { campaignId = null, accountId = null }: Correspondents,
 ): Promise<AccountId | null> {
   if (campaignId === null) return null;
-  const { rows } = await db.execute<{ requester: AccountId | null }>(sql`
-    select coalesce((select a.assigned_by from assignments a
-      join members m on m.organization_id = a.organization_id and m.id = a.member_id
-      where a.organization_id = c.organization_id and m.account_id = ${accountId}
-        and (a.campaign_id = c.id or a.group_id = c.group_id)
-      order by a.created_at limit 1), c.created_by) as requester
-    from campaigns c where c.organization_id = ${actor.organizationId} and c.id = ${campaignId}`);
+  const request = {
+    organizationId: sql`${actor.organizationId}`,
+    accountId: sql`${accountId}::text`,
+    campaignId: sql`${campaignId}`,
+  };
+  const { rows } = await db.execute<{ requester: AccountId | null }>(sql`select ${requesterOf(request)} as requester`);
   return rows[0]?.requester ?? null;
 }
 
-/** Mails of an organization; other codes, notices about the account and bills come from the product itself. */
+/** Stored mails of an organization; other codes, notices about the account and bills come from the product itself. */
 const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
   'invitation',
   'review_link',

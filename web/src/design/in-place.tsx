@@ -74,73 +74,89 @@ const mediaOf = (frame: InPlaceFrame, size = sizes[frame]): InPlaceMedia => ({
 
 const format = sampleSlots().creative.slots.find(({ format: { spec } }) => spec.safeZone !== null)?.format ?? null;
 
+const wide: [number, number][] = [
+  [728, 90],
+  [970, 250],
+  [160, 600],
+  [320, 50],
+];
+const places = [
+  ...inPlaceFrames.map((frame) => ({ frame, size: sizes[frame] })),
+  ...wide.map((size) => ({ frame: 'banner' as const, size })),
+];
+
+interface Look {
+  theme: 'light' | 'dark';
+  zones: 'with' | 'without';
+  texts: 'full' | 'none';
+}
+
 /** Every drawn placement, in the theme of a device and with safe zones. */
 export function InPlaceChapter() {
-  const [theme, setTheme] = useState<'light' | 'dark'>('light');
-  const [zones, setZones] = useState<'with' | 'without'>('with');
-  const [texts, setTexts] = useState<'full' | 'none'>('full');
-  const wide: [number, number][] = [
-    [728, 90],
-    [970, 250],
-    [160, 600],
-    [320, 50],
-  ];
+  const [look, setLook] = useState<Look>({ theme: 'light', zones: 'with', texts: 'full' });
   return (
     <Section
       id="in-place"
       title="In place"
       intro="Files as their audience will see them, drawn without any platform’s trademark."
     >
-      <div className="flex flex-wrap gap-2">
-        <Segmented
-          label="Device"
-          value={theme}
-          onValueChange={setTheme}
-          options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-        <Segmented
-          label="Zones"
-          value={zones}
-          onValueChange={setZones}
-          options={[
-            { value: 'with', label: 'Zones' },
-            { value: 'without', label: 'No zones' },
-          ]}
-        />
-        <Segmented
-          label="Texts"
-          value={texts}
-          onValueChange={setTexts}
-          options={[
-            { value: 'full', label: 'Texts' },
-            { value: 'none', label: 'No texts' },
-          ]}
-        />
-      </div>
+      <Switches look={look} onChange={(next) => setLook({ ...look, ...next })} />
       <Suspense>
         <div className="flex flex-wrap gap-6">
-          {[
-            ...inPlaceFrames.map((frame) => ({ frame, size: sizes[frame] })),
-            ...wide.map((size) => ({ frame: 'banner' as const, size })),
-          ].map(({ frame, size }) => (
-            <InPlaceView
-              key={`${frame} ${size.join('x')}`}
-              frame={frame}
-              theme={theme}
-              size={240}
-              texts={shows[frame].map((role) =>
-                text(role, texts === 'full' ? words[role] : '', role === 'primary' ? cuts[frame] : null),
-              )}
-              advertiser={{ name: 'Pola Kitchen', pictureUrl: null }}
-              media={mediaOf(frame, size)}
-              safeZone={zones === 'with' && (frame === 'story' || frame === 'shorts') ? format : null}
-            />
+          {places.map(({ frame, size }) => (
+            <Drawn key={`${frame} ${size.join('x')}`} frame={frame} size={size} look={look} />
           ))}
         </div>
       </Suspense>
     </Section>
+  );
+}
+
+function Switches({ look, onChange }: { look: Look; onChange: (next: Partial<Look>) => void }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Segmented
+        label="Device"
+        value={look.theme}
+        onValueChange={(theme) => onChange({ theme })}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <Segmented
+        label="Zones"
+        value={look.zones}
+        onValueChange={(zones) => onChange({ zones })}
+        options={[
+          { value: 'with', label: 'Zones' },
+          { value: 'without', label: 'No zones' },
+        ]}
+      />
+      <Segmented
+        label="Texts"
+        value={look.texts}
+        onValueChange={(texts) => onChange({ texts })}
+        options={[
+          { value: 'full', label: 'Texts' },
+          { value: 'none', label: 'No texts' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Drawn({ frame, size, look }: { frame: InPlaceFrame; size: [number, number]; look: Look }) {
+  const limitOf = (role: PlacedText['role']) => (role === 'primary' ? (cuts[frame] ?? null) : null);
+  return (
+    <InPlaceView
+      frame={frame}
+      theme={look.theme}
+      size={240}
+      texts={shows[frame].map((role) => text(role, look.texts === 'full' ? words[role] : '', limitOf(role)))}
+      advertiser={{ name: 'Pola Kitchen', pictureUrl: null }}
+      media={mediaOf(frame, size)}
+      safeZone={look.zones === 'with' && (frame === 'story' || frame === 'shorts') ? format : null}
+    />
   );
 }

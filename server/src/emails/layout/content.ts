@@ -38,7 +38,7 @@ export interface LetterRow {
   ratio?: number;
   lines: string[];
   mono?: string;
-  /** What persons wrote, each under a line that says who and where. */
+  /** Quotes, each with its author and place. */
   quotes?: { by: string; text: string }[];
   /** Shown below the details; sent with the mail. */
   picture?: LetterPicture;

@@ -214,7 +214,7 @@ export const enUs = {
       comment_created: '{actor} commented',
       reply: '{actor} replied',
       changes_requested: '{actor} asks for changes',
-      approved: '{owner, select, you {{actor} approved your file} other {{actor} approved a file}}',
+      approved: '{isOwner, select, yes {{actor} approved your file} other {{actor} approved a file}}',
       file_rejected: '{file} does not fit',
       assigned: '{scope, select, creative {{actor} assigned you files} other {{actor} assigned you a campaign}}',
       campaign_due_at: '{missing, plural, =0 {Due} one {# file due} other {# files due}} {day}',
@@ -241,7 +241,7 @@ export const enUs = {
       comment_created: '{actor} commented on {thing}, in {campaign}.',
       reply: '{actor} replied in a conversation about {thing}, in {campaign}.',
       changes_requested:
-        '{owner, select, you {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
+        '{isOwner, select, yes {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
       approved: '{actor} approved {file} for {thing}, in {campaign}. There is nothing left to do for it.',
       file_rejected:
         '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
@@ -274,7 +274,7 @@ export const enUs = {
     /** What happens next. */
     next: {
       changes_requested:
-        '{owner, select, you {Upload the corrected file to the same place; {actor} sees it at once.} other {The corrected file arrives in the same place; you see it at once.}}',
+        '{isOwner, select, yes {Upload the corrected file to the same place; {actor} sees it at once.} other {The corrected file arrives in the same place; you see it at once.}}',
       fulfilled: 'Look at the files, approve them, or send them to the ad platforms.',
     },
     preheaders: {
@@ -300,7 +300,7 @@ export const enUs = {
     buttons: {
       comment: 'Read and answer',
       brief: 'Read the brief',
-      changes: '{owner, select, you {See the comments and upload} other {See the comments}}',
+      changes: '{isOwner, select, yes {See the comments and upload} other {See the comments}}',
       file: 'See the file',
       rejected: 'See what to change',
       missing: 'See what is missing',
@@ -390,6 +390,19 @@ export const enUs = {
     stop: 'Stop these reminders',
     footer:
       'You are receiving this e-mail because {organizationName} needs these files from you. Reminders stop once they are delivered.',
+  },
+  reviewReminder: {
+    subject:
+      '{count, plural, one {# file waits} other {# files wait}} for your decision: {name}{more, plural, =0 {} one {, and # more campaign} other {, and # more campaigns}}',
+    preheader: 'Approve them, or ask for changes.',
+    heading: '{count, plural, one {# file waits} other {# files wait}} for your decision',
+    body: 'Approve each file, or say what to change{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
+    action: '{count, plural, one {Review the file} other {Review the files}}',
+    section: 'Waits for your decision',
+    waits:
+      '{count, plural, one {# file waits} other {# files wait}} for your decision{due, select, none {} late {, was due {day}} other {, due {day}}}',
+    footer:
+      'You are receiving this e-mail because you review files of {organizationName}. Reminders stop once you have decided.',
   },
   replyNotice: {
     subject: 'Your reply to {organizationName} was not posted',

@@ -225,7 +225,7 @@ export const frFr = {
       comment_created: '{actor} a commenté',
       reply: '{actor} a répondu',
       changes_requested: '{actor} demande des modifications',
-      approved: '{owner, select, you {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}',
+      approved: '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}',
       file_rejected: '{file} n’est pas conforme',
       assigned: '{scope, select, creative {{actor} vous confie des fichiers} other {{actor} vous confie une campagne}}',
       campaign_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
@@ -251,7 +251,7 @@ export const frFr = {
       comment_created: '{actor} a commenté {thing}, dans {campaign}.',
       reply: '{actor} a répondu dans une conversation sur {thing}, dans {campaign}.',
       changes_requested:
-        '{owner, select, you {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
+        '{isOwner, select, yes {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
       approved: '{actor} a approuvé {file} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected:
         '{file} enfreint une règle de {thing}, dans {campaign}. La page indique ce qu’il faut changer, et permet d’accepter le fichier tel quel.',
@@ -285,7 +285,7 @@ export const frFr = {
     },
     next: {
       changes_requested:
-        '{owner, select, you {Déposez le fichier corrigé au même endroit : {actor} le voit aussitôt.} other {Le fichier corrigé arrive au même endroit : vous le voyez aussitôt.}}',
+        '{isOwner, select, yes {Déposez le fichier corrigé au même endroit : {actor} le voit aussitôt.} other {Le fichier corrigé arrive au même endroit : vous le voyez aussitôt.}}',
       fulfilled: 'Regardez les fichiers, approuvez-les, ou envoyez-les aux plateformes publicitaires.',
     },
     preheaders: {
@@ -312,7 +312,7 @@ export const frFr = {
     buttons: {
       comment: 'Lire et répondre',
       brief: 'Lire le brief',
-      changes: '{owner, select, you {Voir les commentaires et corriger} other {Voir les commentaires}}',
+      changes: '{isOwner, select, yes {Voir les commentaires et corriger} other {Voir les commentaires}}',
       file: 'Voir le fichier',
       rejected: 'Voir ce qu’il faut changer',
       missing: 'Voir ce qui manque',
@@ -402,6 +402,19 @@ export const frFr = {
     stop: 'Ne plus recevoir ces rappels',
     footer:
       'Vous recevez cet e-mail car {organizationName} vous demande ces fichiers. Les rappels cessent une fois qu’ils sont livrés.',
+  },
+  reviewReminder: {
+    subject:
+      '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision : {name}{more, plural, =0 {} one {, et # autre campagne} other {, et # autres campagnes}}',
+    preheader: 'Validez-les, ou demandez des modifications.',
+    heading: '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision',
+    body: 'Validez chaque fichier, ou dites ce qu’il faut modifier{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.',
+    action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
+    section: 'Dans l’attente de votre décision',
+    waits:
+      '{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision{due, select, none {} late {, échéance le {day}} other {, pour le {day}}}',
+    footer:
+      'Vous recevez cet e-mail parce que vous validez des fichiers de {organizationName}. Les rappels cessent dès que vous avez décidé.',
   },
   replyNotice: {
     subject: 'Votre réponse à {organizationName} n’a pas été publiée',

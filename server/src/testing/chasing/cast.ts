@@ -54,9 +54,8 @@ export interface CastGuest {
   habit: Habit;
   email: string;
   timeZone: string;
-  /** Null as long as the product has no member for an unopened invitation. */
-  accountId: AccountId | null;
-  memberId: MemberId | null;
+  accountId: AccountId;
+  memberId: MemberId;
   debts: Debt[];
 }
 
@@ -108,7 +107,7 @@ async function createGuest(app: TestApp, team: TestClient, input: GuestInput): P
   const habit = chosen[index % chosen.length] ?? 'silent';
   const timeZone = zones[index % zones.length] ?? 'UTC';
   const email = newEmail();
-  const guest: CastGuest = { habit, email, timeZone, accountId: null, memberId: null, debts: [] };
+  const guest = { habit, email, timeZone, debts: [] };
   if (habit === 'unopened')
     return { ...guest, timeZone: 'UTC', ...(await inviteGuest(app, team, { ...input, email })) };
   const [accountId, memberId] = [newId('account'), newId('member')];
@@ -125,7 +124,7 @@ async function createGuest(app: TestApp, team: TestClient, input: GuestInput): P
   return { ...guest, accountId, memberId };
 }
 
-/** Invites a guest, who is a member once the product has a row for unopened invitations. */
+/** Invites a guest, who is a member from then on. */
 async function inviteGuest(app: TestApp, team: TestClient, { campaigns, email }: GuestInput & { email: string }) {
   const [campaign] = campaigns;
   if (!campaign) throw new Error('there is no campaign');
@@ -138,7 +137,8 @@ async function inviteGuest(app: TestApp, team: TestClient, { campaigns, email }:
       where a.email = $1`,
     [email],
   );
-  return row ?? { accountId: null, memberId: null };
+  if (!row) throw new Error('the invited guest is no member');
+  return row;
 }
 
 interface DebtInput extends Omit<Cast, 'guests'> {
@@ -157,7 +157,6 @@ async function addDebts(app: TestApp, { organizationId, campaigns, guest, start,
     const assignedAt = new Date(start.getTime() + (random() < 0.1 ? (dueDay + 4) * dayMs : -2 * dayMs));
     const slotIds = [newId('slot'), newId('slot')];
     guest.debts.push({ campaign, slotIds, assignedAt, ...planOf(guest.habit, campaign.dueAt, random) });
-    if (guest.memberId === null) continue;
     await app.sql(
       `insert into assignments (id, organization_id, member_id, campaign_id, created_at)
        values (gen_random_uuid(), $1, $2, $3, $4) on conflict do nothing`,

@@ -154,6 +154,11 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /insights/headings': () => ({ body: { items: [{ heading: 'planted', meaning: 'spend' }] } }),
   'POST /insights/:provider/shares': ({ advertiserId }) => ({ body: sharedCreativesOf(advertiserId) }),
   'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),
+  'PUT /campaigns/:campaignId/review-steps': () => ({ body: { steps: [] } }),
+  'PUT /versions/:versionId/step-decision': () => ({
+    body: { stepId: 'rst_01k0000000e00000000000000z', decision: 'approved' },
+  }),
+  'GET /campaigns/:campaignId/approval-record': () => ({ query: { format: 'csv' } }),
   // Closes the stream after the first messages.
   'GET /events': () => ({ query: { follow: 'false' } }),
   'POST /uploads': (cast) => uploadTo({ slotId: cast.slotId, variationId: cast.variationId, cardId: cast.cardId }),

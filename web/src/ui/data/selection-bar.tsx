@@ -20,6 +20,7 @@ export function SelectionBar({ text, onClear, children }: SelectionBarProps) {
     <div
       ref={bar}
       role="region"
+      data-bulk-bar
       aria-label={text}
       className="sticky bottom-[calc(1rem+var(--tray,0px))] z-30 mx-auto mt-4 flex w-fit max-w-full animate-pop-in max-sm:w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-float"
     >

@@ -2,6 +2,7 @@ import { MoreHorizontal } from 'lucide-react';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { SelectionBar } from '#ui/data/selection-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
@@ -65,7 +66,8 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
             {...refusalOf(action, rows, all)}
             onClick={() => action.run(rows, all)}
           >
-            {action.label}
+            {action.labelOf?.(rows, all) ?? action.label}
+            {action.key ? <Kbd className="max-md:hidden">{action.key.toUpperCase()}</Kbd> : null}
           </Button>
         ),
       )}

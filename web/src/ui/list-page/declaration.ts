@@ -106,6 +106,8 @@ export interface Matching {
 export interface BulkAction<Item> {
   id: string;
   label: string;
+  /** A label that counts what the action would do to these rows; undefined for `label`. */
+  labelOf?(rows: readonly Item[], all: Matching | null): string | undefined;
   icon: ReactNode;
   primary?: boolean;
   /** Whether the action is in the menu of further actions. */

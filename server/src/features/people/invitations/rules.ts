@@ -83,6 +83,8 @@ export function mailStateOf(mail: InvitationMailRow | null, invitedAt: Date): In
     case 'given_up':
       return state('failed', 'expired');
     case 'skipped':
+      // The team must not learn that the address has an account that stopped reminders.
+      if (mail.reason === 'unsubscribed') return { status: 'sent', at: mail.dueAt.toISOString(), reason: null };
       return state('failed', mail.reason === 'expired' ? 'expired' : 'canceled');
     default:
       return state('sent');

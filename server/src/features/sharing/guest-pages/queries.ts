@@ -212,7 +212,7 @@ function presentDeliveries(
 
 /** What the inviter wrote in the newest invitation of this guest to the campaign or its group. */
 async function findMessage({ db, actor }: Scope, campaign: RequestedCampaignRow['campaign']): Promise<string | null> {
-  const { organizationId, memberId, campaignId, groupId, message, revokedAt, sentAt } = invitations;
+  const { organizationId, memberId, campaignId, groupId, message, passedBy, revokedAt, sentAt } = invitations;
   const [row] = await db
     .select({ message })
     .from(invitations)
@@ -225,6 +225,8 @@ async function findMessage({ db, actor }: Scope, campaign: RequestedCampaignRow[
           ? eq(campaignId, campaign.id)
           : or(eq(campaignId, campaign.id), eq(groupId, campaign.groupId)),
         isNotNull(message),
+        // The page names the requester, who did not write the message of a guest who passed a slot on.
+        isNull(passedBy),
         isNull(revokedAt),
       ),
     )

@@ -60,14 +60,14 @@ async function decide(decision: Decision, who = team) {
   await who.call(comments.decide, { params: { versionId }, body: { decision } });
 }
 const decision = async (client = team) => slotOf(await reread(client, hero)).decision;
-const listed = async (filter: 'approved' | 'changes' | 'undecided') =>
-  (await team.call(lists.creatives, { query: { decision: filter } })).items.map(({ name }) => name);
+const listed = async (review: 'approved' | 'changes' | 'delivered') =>
+  (await team.call(lists.creatives, { query: { review } })).items.map(({ name }) => name);
 const isComplete = async () => (await reread(team, hero)).completedAt !== null;
 
 test('a decision is shown on the slot, in lists and in the history until the next version', async () => {
-  expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
+  expect([await decision(), await listed('delivered')]).toEqual([null, ['Hero']]);
   await decide('approved', mark.client);
-  expect([await decision(), await listed('approved'), await listed('undecided')]).toEqual(['approved', ['Hero'], []]);
+  expect([await decision(), await listed('approved'), await listed('delivered')]).toEqual(['approved', ['Hero'], []]);
   // On their page, guests read decisions only on files that they uploaded.
   expect(await decision(guest.client)).toBeNull();
   await decide('changes');
@@ -77,7 +77,7 @@ test('a decision is shown on the slot, in lists and in the history until the nex
   const { items: history } = await team.call(downloads.history, { params: { versionId: await current() } });
   expect(history.map(({ act }) => act)).toEqual(['changes-requested', 'approved', 'uploaded']);
   await deliver(next);
-  expect([await decision(), await listed('undecided')]).toEqual([null, ['Hero']]);
+  expect([await decision(), await listed('delivered')]).toEqual([null, ['Hero']]);
   // The previous version becomes current again and keeps its decision.
   await team.call(variations.removeVersion, { params: { versionId: await current() } });
   expect(await decision()).toBe('changes');

@@ -1,6 +1,6 @@
 import { defineJob } from '#infra/jobs/define-job.ts';
 
-/** Notifies followers of campaigns and creatives that are due within a day. */
+/** Notifies the people responsible for what is due within a day. */
 export const tellDueJob = defineJob({ name: 'notifications.due', scope: 'all tenants', cron: '7 * * * *' });
 
 /** Queues the mails of notifications that are due. */

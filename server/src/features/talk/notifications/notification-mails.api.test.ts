@@ -128,7 +128,9 @@ test('a mail shows the picture of a comment with its pin, unless the file was de
   expect(mail?.attachments).toEqual([
     { name: 'picture-1.jpg', type: 'image/jpeg', sizeBytes: expect.any(Number) as number },
   ]);
-  expect(mail?.html).toMatch(/<img src="cid:ntf_\w+@comment" alt="Where the comment is in the picture" width="520"/);
+  expect(mail?.html).toMatch(
+    /<img src="cid:ntf_\w+@comment" alt="The file, with the place of the comment marked" width="520"/,
+  );
   await pin('On a file that is deleted', { x: 0.5, y: 0.5 });
   await app.sql('update versions set deleted_at = now() where id = $1', [version?.id]);
   await pass(6);

@@ -25,7 +25,7 @@ import type { Scope } from '#infra/scope.ts';
 import { presentNotification } from './present.ts';
 
 export { stopToken } from './rules.ts';
-export { reminderStopToken } from './rules/reminder-stop.ts';
+export { reminderStopToken } from './rules/reminder-stop-link.ts';
 
 /**
  * The actor's notifications whose campaign and creative are visible now. Guests get notifications of comments only if

@@ -154,3 +154,13 @@ test('assigned members hear of a file if nobody who made, asked for or follows t
     await app.sql(`update members set status = 'active' where account_id = any($1)`, [left]);
   }
 });
+
+test('assigned members are notified of a file if every follower has muted the campaign', async () => {
+  const hero = await briefOf('Hero');
+  for (const { client } of [cast.maker, cast.inviter, cast.follower])
+    await client.call(follows.chooseOfCampaign, { params: { campaignId }, body: { choice: 'muted' } });
+  await deliver(hero);
+  const notified = await notifications();
+  expect(notified).toHaveLength(2 * 37);
+  expect(notified.filter((line) => /^(maker|inviter|follower) /.test(line))).toEqual([]);
+});

@@ -111,6 +111,22 @@ beforeAll(async () => {
      values ('pas_recipients', $1, $2, $3, $4, 'eli@example.org', 'eli@example.org', 'requested', now())`,
     [organizationId, slotOf(creative).id, cast.guest.accountId, cast.talking.accountId],
   );
+  // `talking` reviews the open step of the guest's file, and so did `disabled`.
+  await app.sql(
+    `insert into review_steps (id, organization_id, campaign_id, position, name, rule, created_at)
+     values ('rst_recipients', $1, $2, 0, 'Client', 'all', now())`,
+    [organizationId, place.campaignId],
+  );
+  await app.sql(
+    `insert into review_step_members (organization_id, step_id, member_id)
+     select $1, 'rst_recipients', unnest($2::text[])`,
+    [organizationId, [cast.talking.memberId, cast.disabled.memberId]],
+  );
+  await app.sql(
+    `update cards set review_step_id = 'rst_recipients', review_state = 'open'
+     where id = (select card_id from versions where id = $1)`,
+    [version?.id],
+  );
 });
 
 /** The types of notification that each person gets from an event that another person or the system caused. */
@@ -228,6 +244,12 @@ const cases: Case[] = [
     each('review_finished', 'owner', 'following', 'talking'),
   ],
   ['review.renewal-requested', () => ({ ...reviewed(), name: 'Inès' }), each('review_renewal', 'talking')],
+  // The reviewers of the step who have not decided.
+  [
+    'review.step-opened',
+    () => ({ ...idsOf('campaignId', 'creativeId'), stepId: 'rst_recipients' }),
+    each('review_requested', 'talking'),
+  ],
   // The member who sent the invitation, unless that member has left.
   ['invitation.accepted', accepted('byTalking', 'guest'), each('invitation_accepted', 'talking')],
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],

@@ -23,13 +23,12 @@ export interface Stop {
 }
 
 const purpose = 'mail-choices';
+/** Stands in the links of reminders that were mailed before 2026-11-29. */
 const ofReminders = 'r';
 
-/** A token that stops mails about these topics; it works without a session and does not expire. */
-export function stopToken(secrets: Secrets, { accountId, topics }: Stop): string {
-  const numbers = topics
-    .map((topic) => (topic === 'reminders' ? ofReminders : notificationTypes.indexOf(topic)))
-    .join('-');
+/** A token that stops mails about these types; it works without a session and does not expire. */
+export function stopToken(secrets: Secrets, accountId: AccountId, types: readonly NotificationType[]): string {
+  const numbers = types.map((type) => notificationTypes.indexOf(type)).join('-');
   const mac = secrets.mac(purpose, accountId, numbers).toString('base64url');
   return `${accountId}.${numbers}.${mac}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { useApp } from '#testing/app.ts';
 import { createCast } from '#testing/chasing/cast.ts';
-import { countMails, judge, spread } from '#testing/chasing/judge.ts';
+import { countMails, findViolations, spread } from '#testing/chasing/violations.ts';
 import { passTime } from '#testing/chasing/run.ts';
 
 vi.setConfig({ testTimeout: 2_400_000, hookTimeout: 120_000 });
@@ -18,7 +18,7 @@ test('four weeks, 40 guests in 12 time zones, 9 campaigns: nobody is forgotten, 
   const cast = await createCast(app, team, { start, guests: 40, dueDays, seed: 43 });
   const outcome = await passTime({ app, team, cast, start, days });
   const { inAll, weekly } = countMails(cast, outcome, start);
-  const faults = judge(cast, outcome);
+  const faults = findViolations(cast, outcome);
   process.stdout.write(
     `${outcome.sent.length} reminders of 40 guests in 4 weeks (least / median / most): ` +
       `${spread(inAll)} a guest, ${spread(weekly)} a guest and week; ` +

@@ -95,6 +95,8 @@ test('where it is allowed, a colleague is invited in the guest’s name, owns th
   expect(await passesOf(noa)).toEqual([[email, 'passed']]);
   const page = await colleague.client.call(guestPages.find, { params: ofTrail(), query: {} });
   expect(page.owned).toContainEqual({ slotId: params().slotId, isMine: true, name: null, promisedDay: null });
+  // The page names Jo, who did not write the guest’s message.
+  expect(page.message).toBeNull();
   await upload(colleague.client, {
     slotId: params().slotId,
     name: 'feed.jpg',

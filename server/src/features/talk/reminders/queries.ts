@@ -186,10 +186,12 @@ interface Zone extends Record<string, unknown> {
   timeZone: string | null;
 }
 
-/** The time zones of people who may owe slots. */
+/** The time zones of people who may owe slots or decisions. */
 export async function listZones({ db }: BaseScope): Promise<(string | null)[]> {
   const { rows } = await db.execute<Zone>(sql`select distinct ${timeZoneOf()} as "timeZone" from members m
-    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id where ${mayOwe}`);
+    join accounts a on a.id = m.account_id join organizations o on o.id = m.organization_id
+    where ${mayOwe} or exists (select from review_step_members w
+      where w.organization_id = m.organization_id and w.member_id = m.id)`);
   return rows.map(({ timeZone }) => timeZone);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useApp } from '#testing/app.ts';
 import { createCast } from '#testing/chasing/cast.ts';
-import { judge } from '#testing/chasing/judge.ts';
+import { findViolations } from '#testing/chasing/violations.ts';
 import { passTime } from '#testing/chasing/run.ts';
 
 const app = await useApp();
@@ -18,7 +18,7 @@ test('ten days, three guests, two campaigns: none is forgotten, none reminded tw
     seed: 7,
   });
   const outcome = await passTime({ app, team, cast, start, days: 10 });
-  expect(Object.values(judge(cast, outcome)).flat()).toEqual([]);
+  expect(Object.values(findViolations(cast, outcome)).flat()).toEqual([]);
   expect(outcome.sent.length).toBeGreaterThan(6);
   expect(outcome.stops.size).toBe(1);
 }, 120_000);

@@ -232,3 +232,29 @@ test('the team does not learn that the account behind an invited address stopped
   expect(await outcomes()).toEqual(['reminded-today', 'reminded-today']);
   for (const each of emails) expect(await isRemindableAtHome(each)).toBe(false);
 });
+
+test('nor by the second mail of its invitation, which it does not get', async () => {
+  await app.sql('delete from rate_limits');
+  moveTo(28);
+  const person = app.browser();
+  const { email } = await person.signUp();
+  await person.call(account.update, { body: { reminderMails: false } });
+  const stranger = newEmail();
+  const later = await other('Later');
+  for (const each of [email, stranger]) await inviteTo(later, each);
+  await settled();
+  moveTo(30);
+  await run();
+  expect([await kindsTo(email), await kindsTo(stranger)]).toEqual([['invitation'], ['invitation', 'invitation']]);
+  const params = { campaignId: later.campaign.id };
+  const { invitations: waiting } = await team.call(people.ofCampaign, { params });
+  const [one, two] = [email, stranger].map((each) => waiting.find((invitation) => invitation.email === each));
+  expect(one?.mail).toMatchObject({ status: 'sent', reason: null });
+  expect(one?.mail.at.slice(0, 16)).toBe(two?.mail.at.slice(0, 16));
+  const { people: states } = await team.call(reminders.show, { params });
+  const look = (each: string) => {
+    const state = states.find((guest) => guest.email === each);
+    return [state?.isRemindedToday, state?.lastRemindedAt, state?.nextDay, state?.isStopped];
+  };
+  expect(look(email)).toEqual(look(stranger));
+});

@@ -103,6 +103,22 @@ test('a mail that comes back marks the address since then, and the mail as refus
   expect(await markOf(guest)).toEqual(['mailbox-full', since]);
 });
 
+test('a report that arrives before the mail is stored as sent is not lost', async () => {
+  // As left by a worker that waits for the answer of the mail server.
+  await app.sql(
+    `update mails set status = 'queued', attempted_at = sent_at, sent_at = null, lease_token = gen_random_uuid(),
+      leased_until = $2 where account_id = $1 and kind = 'reminder'`,
+    [guest.accountId, new Date(app.clock.now().getTime() + 30_000)],
+  );
+  await arrive({});
+  expect((await markOf(guest))[0]).toBe('no-mailbox');
+  const rows = await app.sql(
+    `select status, reason, lease_token, sent_at is not null as sent from mails where account_id = $1 and kind = 'reminder'`,
+    [guest.accountId],
+  );
+  expect(rows).toEqual([{ status: 'failed', reason: 'no-mailbox', lease_token: null, sent: true }]);
+});
+
 test('an accepted mail clears the mark only once it has not come back for two days', async () => {
   await arrive({});
   await requestCode(guest);

@@ -320,6 +320,26 @@ describe('a mail is dropped with a line in the record', () => {
     expect(await repliesIn(root)).toHaveLength(1);
   });
 
+  test('an answer whose process ended before its text was cut out is posted when it arrives again', async () => {
+    const { mail, root } = await mailOf('Still there?');
+    const headers = {
+      From: mark.email,
+      To: replyAddressOf(mail),
+      Subject: 'Re',
+      'Message-ID': '<again@mail.example>',
+      'Content-Type': 'text/plain',
+    };
+    await app.sql(
+      `insert into inbound_mails (id, organization_id, account_id, mail_id, message_id, sender, size_bytes, status, received_at)
+        select gen_random_uuid(), organization_id, account_id, id, 'again@mail.example', $2, 10, 'received', $3
+        from mails where account_id = $1 and reply_target is not null order by created_at desc limit 1`,
+      [mark.accountId, mark.email, new Date(app.clock.now().getTime() - 60_000)],
+    );
+    await post(rawMail(headers, 'Yes'));
+    await expectOutcome('posted');
+    expect(await repliesIn(root)).toHaveLength(1);
+  });
+
   test('if nothing but a quote and a signature remains, and the person is told', async () => {
     const { mail } = await mailOf('Silence?');
     await answer(mail, { text: `Sent from my iPhone\n\n> On 2 Nov 2026, Ad Foundry wrote:\n> Silence?` });

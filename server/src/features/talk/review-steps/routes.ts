@@ -12,6 +12,6 @@ export const reviewStepRoutes = routes<typeof reviewSteps, Adapters>(reviewSteps
   people: ({ scope }) => listCandidates(scope),
   decide: ({ scope, params, body }) => decideForStep(scope, { ...params, ...body }),
   withdraw: ({ scope, params }) => withdrawForStep(scope, params.versionId),
-  record: ({ scope, adapters: { storage }, params, query, http }) =>
-    sendRecord({ scope, storage, http }, { ...params, ...query }),
+  record: ({ scope, adapters: { storage, downloadLimits }, params, query, http }) =>
+    sendRecord({ scope, storage, permits: downloadLimits.files, http }, { ...params, ...query }),
 });

@@ -111,7 +111,7 @@ test('delivered files wait for a review where the campaign needs approval, and a
   expect(await entriesOf('review', colleague.client)).toMatchObject([{ creative: { name: 'Soon film' } }]);
   const { work } = await read();
   expect(work.review).toEqual({ creatives: 2 });
-  expect(await count({ decision: 'undecided' })).toBe(2);
+  expect(await count({ review: 'to-review' })).toBe(2);
   const [version] = versionsOf(await reread(owner, late));
   if (!version) throw new Error('the file is missing');
   const body = { body: 'Too dark', creationKey: randomUUID(), versionId: version.id };
@@ -192,6 +192,7 @@ test('each number of the work is the count of its list', async () => {
   expect(work.soon).toMatchObject({ creatives: 1, campaigns: 1 });
   expect(await count({ status: 'open', due: 'week' })).toBe(work.soon.creatives);
   expect(await count({ status: 'unfit' })).toBe(work.unfit.creatives);
+  expect(await count({ review: 'to-review' })).toBe(work.review.creatives);
   expect(work.delivered).toMatchObject({ creatives: 2, byGuests: 1, byTeam: 1 });
   expect(await count({ deliveredAfter: work.delivered.after })).toBe(2);
   expect(work.days).toHaveLength(14);

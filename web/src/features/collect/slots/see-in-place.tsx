@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useButtonSize, useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
-const InPlaceDialog = lazyComponent(async () => {
+export const InPlaceDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('./in-place-dialog.tsx'), needTexts(['in-place', 'fields'])]);
   return module;
 }, 'InPlaceDialog');

@@ -16,12 +16,11 @@ interface SwipeProps {
 /** Cards in a row that are swiped by finger or pointer, and moved by arrow keys and buttons. */
 export function Swipe({ cards, step, className = '', at = 0, onIndex }: SwipeProps) {
   const t = useTranslations('inPlace.carousel');
-  const row = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(at);
-  const drag = useDrag(row, step);
+  const { row, ...drag } = useDrag(step);
   useLayoutEffect(() => {
     row.current?.scrollTo({ left: at * step, behavior: 'instant' });
-  }, [at, step]);
+  }, [row, at, step]);
   if (cards.length < 2) return <div className={`ip-swipe ${className}`}>{cards}</div>;
   const last = cards.length - 1;
   const show = (next: number) => {
@@ -43,7 +42,8 @@ export function Swipe({ cards, step, className = '', at = 0, onIndex }: SwipePro
     onIndex?.(now);
   };
   return (
-    <div className="ip-swipe-frame" onKeyDown={onKeyDown}>
+    <div className="ip-swipe-frame">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a scrolling row is moved by keys */}
       <div
         ref={row}
         role="group"
@@ -54,6 +54,7 @@ export function Swipe({ cards, step, className = '', at = 0, onIndex }: SwipePro
         data-index={index}
         className={`ip-swipe ${className}`}
         onScroll={onScroll}
+        onKeyDown={onKeyDown}
         {...drag}
       >
         {cards}
@@ -78,9 +79,11 @@ export function Swipe({ cards, step, className = '', at = 0, onIndex }: SwipePro
 }
 
 /** Dragging with a mouse, which browsers do not do themselves; fingers scroll natively. */
-function useDrag(row: React.RefObject<HTMLDivElement | null>, step: number) {
+function useDrag(step: number) {
+  const row = useRef<HTMLDivElement>(null);
   const start = useRef<{ x: number; left: number } | null>(null);
   return {
+    row,
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.button !== 0 || !row.current) return;
       // The viewer's own gestures must not move the file meanwhile.

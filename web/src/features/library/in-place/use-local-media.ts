@@ -20,7 +20,8 @@ export function useLocalMedia(file: File, shape: Box): LocalMedia {
     const kind = file.type.startsWith('video/') ? 'video' : 'image';
     const media: InPlaceMedia = { kind, sources: [{ url }], width: width * 1000, height: height * 1000 };
     let isCurrent = true;
-    setLocal({ media, isUnreadable: false });
+    // In a microtask: effects do not set state themselves.
+    queueMicrotask(() => isCurrent && setLocal({ media, isUnreadable: false }));
     readSize(url, kind)
       .then((size) => isCurrent && setLocal({ media: { ...media, ...size }, isUnreadable: false }))
       .catch(() => isCurrent && setLocal({ media, isUnreadable: true }));

@@ -10,7 +10,7 @@ import { Chip } from '#ui/data/chip.tsx';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { AssetName } from './asset-name.tsx';
 import { chosenOf, isUpload, type AdvertiserRows, type PlannedAdvertiser, type PlannedRow } from './chosen.ts';
-import { FilePicture } from './file-picture.tsx';
+import { SeeInPlace } from './see-in-place.tsx';
 import { planGrid } from './plan-grid.ts';
 import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
 import { PlaceCell } from './place-cell.tsx';
@@ -199,7 +199,7 @@ const SendingRow = memo(function PlanRow({ row, advertiserName, place, isLeft, o
       ) : (
         <span />
       )}
-      <FilePicture preview={file.preview} className={isMuted ? 'opacity-60' : ''} />
+      <SeeInPlace file={file} isMuted={isMuted} />
       <span className="grid min-w-0">
         <AssetName name={fileName} muted={isMuted} />
         {fileName === file.fileName ? null : (

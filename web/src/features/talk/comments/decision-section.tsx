@@ -10,6 +10,9 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
+import type { Review } from '#features/talk/viewer/use-review.ts';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -20,16 +23,15 @@ interface DecisionProps {
   campaignId: CampaignId;
   version: Version;
   isOpen: boolean;
-  /** Whether the version has an open comment, which requesting changes needs. */
-  hasOpen: boolean;
+  review: Review | undefined;
 }
 
 /** The decisions on a version, the people without one, and the member's own: approve or request changes. */
-export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOpen }: DecisionProps) {
+export function DecisionSection({ creativeId, campaignId, version, isOpen, review }: DecisionProps) {
   const t = useTranslations('comments.decision');
   const locale = useLocale();
   const me = useMe();
-  const mayDecide = useCan('version:decide') && isOpen;
+  const mayDecide = useCan('version:decide') && isOpen && review !== undefined;
   const { data = [] } = useQuery(decisionsQuery(creativeId));
   const decided = data.filter(({ versionId }) => versionId === version.id);
   const waiting = useWaiting(campaignId, decided);
@@ -74,7 +76,9 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, hasOp
           ))}
         </ul>
       ) : null}
-      {mayDecide ? <DecisionButtons {...{ creativeId, version, myDecision, hasOpen }} /> : null}
+      {mayDecide && review.mayDecide ? <DecisionButtons {...{ creativeId, version, myDecision, review }} /> : null}
+      {mayDecide && review.isReplaced ? <p className="text-xs text-warn">{t('newer')}</p> : null}
+      {mayDecide && review.counts.total > 1 ? <Decided {...review.counts} /> : null}
     </section>
   );
 }
@@ -94,14 +98,28 @@ function useWaiting(campaignId: CampaignId, decided: readonly VersionDecision[])
   return deciders.filter(({ id }) => !decided.some(({ by }) => by.id === id));
 }
 
-type ButtonsProps = Pick<DecisionProps, 'creativeId' | 'version' | 'hasOpen'> & { myDecision: Decision | null };
+/** "4 of 9 decided", with one segment a file. */
+function Decided({ decided, total }: Review['counts']) {
+  const t = useTranslations('review');
+  return (
+    <div className="grid gap-1">
+      <ProgressLine value={decided / total} label={t('decided', { decided, total })} />
+      <p className="num text-xs text-ink-2">{t('decided', { decided, total })}</p>
+    </div>
+  );
+}
 
-function DecisionButtons({ creativeId, version, myDecision, hasOpen }: ButtonsProps) {
+type ButtonsProps = Pick<DecisionProps, 'creativeId' | 'version'> & { myDecision: Decision | null; review: Review };
+
+function DecisionButtons({ creativeId, version, myDecision, review }: ButtonsProps) {
   const t = useTranslations('comments.decision');
   const errorText = useErrorText();
   const decide = useDecide(creativeId);
-  const make = (decision: Decision | null) =>
-    decide.mutate({ versionId: version.id, decision }, { onError: (error) => void toast.error(errorText(error)) });
+  const withdraw = () =>
+    decide.mutate(
+      { versionId: version.id, decision: null },
+      { onError: (error) => void toast.error(errorText(error)) },
+    );
   return (
     <div className="flex flex-wrap gap-2">
       {myDecision === 'changes' ? null : (
@@ -109,11 +127,11 @@ function DecisionButtons({ creativeId, version, myDecision, hasOpen }: ButtonsPr
           className="flex-1"
           icon={<RefreshCw />}
           disabled={decide.isPending}
-          aria-disabled={!hasOpen}
-          title={hasOpen ? undefined : t('needsComment')}
-          onClick={() => (hasOpen ? make('changes') : toast.info(t('needsComment')))}
+          aria-keyshortcuts="R"
+          aria-pressed={review.isAsking}
+          onClick={review.ask}
         >
-          {t('ask')}
+          {t('ask')} <Kbd className="max-md:hidden">R</Kbd>
         </Button>
       )}
       {myDecision === 'approved' ? null : (
@@ -122,13 +140,14 @@ function DecisionButtons({ creativeId, version, myDecision, hasOpen }: ButtonsPr
           variant="primary"
           icon={<Check />}
           disabled={decide.isPending}
-          onClick={() => make('approved')}
+          aria-keyshortcuts="A"
+          onClick={review.approve}
         >
-          {t('approve', { number: version.number })}
+          {t('approve', { number: version.number })} <Kbd className="max-md:hidden">A</Kbd>
         </Button>
       )}
       {myDecision === null ? null : (
-        <Button variant="ghost" icon={<Undo2 />} disabled={decide.isPending} onClick={() => make(null)}>
+        <Button variant="ghost" icon={<Undo2 />} disabled={decide.isPending} onClick={withdraw}>
           {t('withdraw')}
         </Button>
       )}

@@ -12,7 +12,7 @@ interface Keys {
 
 const elsewhere = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** J and K move between the threads of a list, A replies, R resolves or reopens, E sends back a comment to verify. */
+/** J and K move between the threads of a list, Y replies, V resolves or reopens, E sends back a comment to verify. */
 export function useThreadKeys({ items, current, choose, changeState, answer }: Keys): void {
   const step = (by: number) => {
     const at = items.findIndex(({ thread }) => thread.id === current?.thread.id);
@@ -28,8 +28,8 @@ export function useThreadKeys({ items, current, choose, changeState, answer }: K
     const acts: Record<string, (() => void) | undefined> = {
       j: () => step(1),
       k: () => step(-1),
-      a: current?.thread.can.reply ? () => answer(current) : undefined,
-      r: mayResolve ? () => changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current) : undefined,
+      y: current?.thread.can.reply ? () => answer(current) : undefined,
+      v: mayResolve ? () => changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current) : undefined,
       e: mayResolve && current.state === 'to-verify' ? () => changeState('reopen', current) : undefined,
     };
     const act = acts[event.key];

@@ -56,8 +56,8 @@ export function VerifyBar({ discussion, video, number, onChoose, onVerify }: Ver
       ) : null}
       <CommentLine item={item} video={video} />
       <span className="flex gap-2">
-        <Button size="sm" icon={<Check />} aria-keyshortcuts="R" onClick={() => void onVerify(item, true)}>
-          {t('fixed')} <Kbd>R</Kbd>
+        <Button size="sm" icon={<Check />} aria-keyshortcuts="V" onClick={() => void onVerify(item, true)}>
+          {t('fixed')} <Kbd>V</Kbd>
         </Button>
         <Button size="sm" aria-keyshortcuts="E" onClick={() => void onVerify(item, false)}>
           {t('notYet')} <Kbd>E</Kbd>

@@ -23,6 +23,7 @@ import { useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { filterThreads, type ListedThread } from './thread-list.ts';
+import type { Review } from '#features/talk/viewer/use-review.ts';
 import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface ViewerCommentsProps {
@@ -30,6 +31,8 @@ interface ViewerCommentsProps {
   place: { slot: Slot; card: Card; version: Version };
   video: ReviewedVideo | null;
   onChoose: (item: ListedThread) => void;
+  /** The member's decisions; absent on a guest's page. */
+  review?: Review;
   /** Set on a guest's page: comments have no URL there, and guests can write new ones only if `mayBegin`. */
   guest?: { mayBegin: boolean };
   /** Opens the comparison of two versions. */
@@ -37,17 +40,16 @@ interface ViewerCommentsProps {
 }
 
 /** The comments on a file in the viewer: decisions, threads, and the field for a new comment. */
-export function ViewerComments({ discussion, place, video, onChoose, guest, onCompare }: ViewerCommentsProps) {
+export function ViewerComments({ discussion, place, video, onChoose, guest, review, onCompare }: ViewerCommentsProps) {
   const { creative, items } = discussion;
   const { version } = place;
   const [filtering, setFiltering] = useState(everything);
   const actions = useCommentActions(creative.id);
   const isOpen = (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   const mayWrite = useCan('comment:write') && isOpen && (guest?.mayBegin ?? true);
-  const hasOpen = items.some(({ state }) => state !== 'resolved');
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <DecisionSection creativeId={creative.id} campaignId={creative.campaign.id} {...{ version, isOpen, hasOpen }} />
+      <DecisionSection creativeId={creative.id} campaignId={creative.campaign.id} {...{ version, isOpen, review }} />
       {items.length > 0 ? <ThreadFilters items={items} {...filtering} onChange={setFiltering} /> : null}
       <Threads
         {...{ discussion, place, video, onChoose, actions, guest }}
@@ -59,7 +61,7 @@ export function ViewerComments({ discussion, place, video, onChoose, guest, onCo
           <KeptDrafts creative={creative} />
         </div>
       ) : null}
-      {mayWrite ? <NewComment {...{ discussion, place, video, actions }} isTeam={!guest} /> : null}
+      {mayWrite ? <NewComment {...{ discussion, place, video, actions, review }} isTeam={!guest} /> : null}
     </div>
   );
 }
@@ -228,11 +230,14 @@ type NewProps = Pick<ViewerCommentsProps, 'discussion' | 'place' | 'video'> & {
   actions: CommentActions;
   /** Whether the writer chooses who reads it. */
   isTeam: boolean;
+  review: Review | undefined;
 };
 
-function NewComment({ discussion, place, video, actions, isTeam }: NewProps) {
+function NewComment({ discussion, place, video, actions, isTeam, review }: NewProps) {
   const t = useTranslations('comments');
   const [audience, setAudience] = useState<Audience>('internal');
+  const asking = useTranslations('review.reason');
+  const isAsking = review?.isAsking === true;
   const { draft, setDraft, clearDraft, placing, place: placePin, writing } = discussion;
   const { version } = place;
   const begin = () => {
@@ -242,6 +247,11 @@ function NewComment({ discussion, place, video, actions, isTeam }: NewProps) {
   };
   const submit = async (body: Parameters<CommentActions['create']>[0], key: string) => {
     const { area, moment } = draft;
+    if (isAsking) {
+      const text = { body: body.body, mentions: body.mentions, creationKey: key };
+      await review.askWith({ ...text, ...(area ? { area } : {}), ...(moment ? { moment } : {}) });
+      return clearDraft();
+    }
     const at = { versionId: version.id, audience, ...(area ? { area } : {}), ...(moment ? { moment } : {}) };
     const thread = await actions.create(body, key, at);
     clearDraft();
@@ -254,9 +264,11 @@ function NewComment({ discussion, place, video, actions, isTeam }: NewProps) {
         key={version.id}
         creativeId={discussion.creative.id}
         draft={`comment:${discussion.creative.id}:${version.id}`}
-        label={t('composer.label')}
-        placeholder={t('composer.placeholder')}
-        submit={t('composer.submit')}
+        label={isAsking ? asking('label') : t('composer.label')}
+        placeholder={isAsking ? asking('placeholder') : t('composer.placeholder')}
+        submit={isAsking ? asking('submit') : t('composer.submit')}
+        hasFiles={!isAsking}
+        onCancel={isAsking ? review.stopAsking : undefined}
         focus={writing}
         onSubmit={submit}
         place={<DraftPlace discussion={discussion} video={video} version={version.number} />}

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { comments, type Decision, type DecisionResult } from '@ad-foundry/contract/comments.ts';
+import { comments, type Area, type Decision, type DecisionResult, type Moment } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
@@ -15,6 +15,8 @@ export interface Reason {
   body: string;
   mentions: AccountId[];
   creationKey: string;
+  area?: Area;
+  moment?: Moment;
 }
 
 export interface Deciding {
@@ -48,7 +50,8 @@ async function takeBack(done: readonly DecisionResult[], undoneKey: string | und
 
 /**
  * Decides on files. A message names what was decided and undoes it for ten seconds, as the key Z does; files that were
- * replaced or archived meanwhile are named with the reason. @returns whether all decisions stand
+ * replaced or archived meanwhile are named with the reason.
+ * @returns whether a decision stands @throws ApiError only where a text was written, which its field keeps
  */
 export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
   const queries = useQueryClient();
@@ -60,17 +63,15 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
       return false;
     }
     showDecided(queries, { versionIds, decision });
-    const failed = (results: readonly DecisionResult[]) => {
-      const [first, ...others] = results.filter(({ error }) => error !== null);
-      if (!first) return;
-      const problem = new ApiError(409, { code: first.error ?? 'server.error' }, null);
-      toast.error(t('failed', { count: others.length + 1, reason: errorText(problem) }));
-    };
     try {
       const results = await send({ versionIds: [...versionIds], decision, ...(reason ? { comment: reason } : {}) });
       const done = results.filter(({ error }) => error === null);
-      failed(results);
-      if (done.length === 0) return false;
+      const [failed, ...others] = results.filter(({ error }) => error !== null);
+      if (failed) {
+        const problem = new ApiError(409, { code: failed.error ?? 'server.error' }, null);
+        if (done.length === 0) throw problem;
+        toast.error(t('failed', { count: others.length + 1, reason: errorText(problem) }));
+      }
       const undo = once(async () => {
         try {
           await takeBack(done, reason?.creationKey);
@@ -87,8 +88,9 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
           ? t(decision, { name })
           : t(`${decision}Many`, { count: done.length });
       toast.success(text, { id: toastId, duration: undoMs, action: { label: t('undo'), onClick: undo } });
-      return done.length === results.length;
+      return true;
     } catch (error) {
+      if (reason) throw error;
       toast.error(errorText(error));
       return false;
     } finally {

@@ -34,7 +34,7 @@ export function ApproveForStep({ step, review, creative }: ApproveForStepProps) 
     );
   return (
     <>
-      <Button size="sm" variant="ghost" className="-ml-2 justify-self-start" onClick={() => setAsking(true)}>
+      <Button size="sm" variant="ghost" className="-ml-2.5 justify-self-start" onClick={() => setAsking(true)}>
         {t('action', { count: versionIds.length })}
       </Button>
       <Dialog

@@ -3,6 +3,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
+import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { addressOf, call } from '#lib/api.ts';
 
 /** A campaign, or one of its creatives. */
@@ -24,6 +25,17 @@ export const candidatesQuery = queryOptions({
   queryKey: ['members', 'reviewers'],
   queryFn: ({ signal }) => call(reviewSteps.people, {}, signal),
 });
+
+/** The open review links of a campaign whose holders may decide. */
+export function decidingLinksQuery(campaignId: CampaignId) {
+  return queryOptions({
+    queryKey: ['campaigns', campaignId, 'deciding-links'],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(reviewLinks.list, { params: { campaignId } }, signal);
+      return items.filter(({ rights, revokedAt }) => rights.decide && revokedAt === null);
+    },
+  });
+}
 
 export type StepsInput = CallArguments<typeof reviewSteps.set>['body'];
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { MemberId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
@@ -8,6 +8,7 @@ import { DateTimePicker } from '#ui/form/date-time-picker.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { problemOf, StepDraft } from './step-draft.ts';
 
@@ -17,14 +18,18 @@ interface StepFieldsProps {
   /** Number of all steps. */
   count: number;
   candidates: readonly { memberId: MemberId; name: string; avatarUrl: string | null }[];
+  /** The review links of the campaign whose holders may decide. */
+  links: readonly { id: ReviewLinkId; title: string }[];
   problem: ReturnType<typeof problemOf>;
   onChange: (next: Partial<StepDraft>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
+const noLink = 'none';
+
 /** The fields of one step: name, reviewers, how many must decide, due date; and buttons that move or remove it. */
-export function StepFields({ step, number, onChange, problem, candidates, ...place }: StepFieldsProps) {
+export function StepFields({ step, number, onChange, problem, candidates, links, ...place }: StepFieldsProps) {
   const t = useTranslations('reviewSteps.sheet');
   const nameProblem = problem === 'name' || problem === 'twice' ? t(`problems.${problem}`) : null;
   return (
@@ -52,7 +57,7 @@ export function StepFields({ step, number, onChange, problem, candidates, ...pla
       <Field
         label={t('reviewers')}
         error={problem === 'reviewers' ? t('problems.reviewers') : null}
-        help={t('reviewersBody')}
+        help={number === 1 ? t('reviewersBody') : undefined}
       >
         {(control) => (
           <Combobox
@@ -69,6 +74,21 @@ export function StepFields({ step, number, onChange, problem, candidates, ...pla
           />
         )}
       </Field>
+      {links.length > 0 || step.reviewLinkId ? (
+        <Field label={t('link')} optional help={number === 1 ? t('linkBody') : undefined}>
+          {(control) => (
+            <Select
+              {...control}
+              value={step.reviewLinkId ?? noLink}
+              onValueChange={(id) => onChange({ reviewLinkId: id === noLink ? null : (id as ReviewLinkId) })}
+              options={[
+                { value: noLink, label: t('noLink') },
+                ...links.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+            />
+          )}
+        </Field>
+      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('rule')}>
           {() => (

@@ -35,7 +35,7 @@ export function StepsBar({ creative, className, ...place }: StepsBarProps) {
     >
       {review.steps.map((step, index) => (
         <Step key={step.id} step={step} number={index + 1} review={review}>
-          {mayOverride && creative && step.files.open > 0 ? (
+          {mayOverride && creative && step.files.open > 0 && step.files.waitForCaller === 0 ? (
             <ApproveForStep step={step} review={review} creative={creative} />
           ) : null}
         </Step>
@@ -64,7 +64,7 @@ function Step({ step, number, review, children }: StepProps) {
         mine && 'bg-brand-soft',
       )}
     >
-      <Mark step={step} number={number} />
+      <Mark step={step} number={number} total={review.files} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 truncate text-sm font-semibold" title={name}>
@@ -83,9 +83,9 @@ function Step({ step, number, review, children }: StepProps) {
 }
 
 /** The number of the step; yellow where it waits for the reader, a tick once every file passed it. */
-function Mark({ step: { files }, number }: Pick<StepProps, 'step' | 'number'>) {
+function Mark({ step: { files }, number, total }: Pick<StepProps, 'step' | 'number'> & { total: number }) {
   const t = useTranslations('reviewSteps.bar');
-  const isOver = files.passed > 0 && files.open + files.changes === 0;
+  const isOver = files.passed > 0 && files.passed === total;
   return (
     <span
       role="img"
@@ -120,11 +120,11 @@ function Facts({ step, review, isFirst }: Pick<StepProps, 'step' | 'review'> & {
       : null,
   ].filter((fact) => fact !== null);
   return (
-    <span className="flex flex-wrap items-center gap-x-1 text-xs text-ink-2">
+    <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-2">
       <span>{facts.join(' · ')}</span>
       {files.changes > 0 ? (
         <span className="inline-flex items-center gap-1 text-warn">
-          · <RotateCcw aria-hidden className="size-3" />
+          <RotateCcw aria-hidden className="size-3" />
           {t('changes', { count: files.changes })}
         </span>
       ) : null}

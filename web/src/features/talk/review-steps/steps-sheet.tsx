@@ -14,7 +14,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { Switch } from '#ui/form/switch.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { candidatesQuery, useSetSteps } from './queries.ts';
+import { candidatesQuery, decidingLinksQuery, useSetSteps } from './queries.ts';
 import { draftOf, emptyStep, inputOf, moved, problemOf, type StepDraft } from './step-draft.ts';
 import { StepFields } from './step-fields.tsx';
 
@@ -74,7 +74,7 @@ export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsShee
             }
           />
         ) : null}
-        <Steps steps={draft.steps} onChange={setSteps} hasTried={hasTried} />
+        <Steps campaignId={campaignId} steps={draft.steps} onChange={setSteps} hasTried={hasTried} />
         <Button
           icon={<Plus />}
           className="justify-self-start"
@@ -92,14 +92,16 @@ export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsShee
 }
 
 interface StepsProps {
+  campaignId: CampaignId;
   steps: readonly StepDraft[];
   onChange: (steps: StepDraft[]) => void;
   /** Whether problems are shown, after the first try to save. */
   hasTried: boolean;
 }
 
-function Steps({ steps, onChange, hasTried }: StepsProps) {
+function Steps({ campaignId, steps, onChange, hasTried }: StepsProps) {
   const { data: candidates } = useQuery(candidatesQuery);
+  const { data: links } = useQuery(decidingLinksQuery(campaignId));
   return (
     <ol className="grid gap-3">
       {steps.map((step, index) => (
@@ -109,6 +111,7 @@ function Steps({ steps, onChange, hasTried }: StepsProps) {
           number={index + 1}
           count={steps.length}
           candidates={candidates?.items ?? []}
+          links={links ?? []}
           problem={hasTried ? problemOf(step, steps) : null}
           onChange={(next) => onChange(steps.map((each) => (each.key === step.key ? { ...each, ...next } : each)))}
           onMove={(by) => onChange(moved(steps, index, by))}

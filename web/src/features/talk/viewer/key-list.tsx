@@ -17,7 +17,8 @@ const groups = {
     help: ['?'],
     close: ['Esc'],
   },
-  comments: { write: ['T'], pin: ['P'], threads: ['N', '⇧N'], answer: ['A'], resolve: ['R'], sendBack: ['E'] },
+  review: { approve: ['A'], ask: ['R'], undo: ['Z'] },
+  comments: { write: ['T'], pin: ['P'], threads: ['N', '⇧N'], answer: ['Y'], resolve: ['V'], sendBack: ['E'] },
   video: { toggle: ['␣'], shuttle: ['J', 'K', 'L'], frames: [',', '.'], ends: ['↖', '↘'], mute: ['M'] },
 } as const;
 

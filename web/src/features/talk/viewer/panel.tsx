@@ -68,6 +68,7 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
             discussion={discussion}
             place={place}
             video={viewer.video}
+            review={viewer.review}
             onChoose={viewer.chooseThread}
             onCompare={(current, before) => viewer.show(current.id, { compare: before.id, mode: 'side' })}
           />

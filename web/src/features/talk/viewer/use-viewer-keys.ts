@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { compareModes } from './address.ts';
+import { undoLast } from '#features/talk/decisions/last-decision.ts';
 import type { Viewer } from './use-viewer.ts';
 
 interface Keys {
@@ -86,19 +87,29 @@ function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<stri
       if (discussion.placing) discussion.clearDraft();
       else discussion.place();
     },
-    a: () => {
+    y: () => {
       if (!discussion.current) return;
       openComments();
       discussion.answer(discussion.current.thread.id);
     },
-    r: () => viewer.settleCurrent(),
+    v: () => viewer.settleCurrent(),
     e: () => {
       const { current } = discussion;
       if (current?.state === 'to-verify' && current.thread.can.resolve) void viewer.verify(current, false);
     },
   };
+  const { review } = viewer;
+  const deciding: Record<string, () => unknown> = {
+    a: review.approve,
+    r: () => {
+      openComments();
+      review.ask();
+    },
+  };
   return {
+    z: undoLast,
     ...(mayWrite ? writing : {}),
+    ...(review.mayDecide ? deciding : {}),
     n: () => {
       openComments();
       const next = discussion.step(back ? -1 : 1);

@@ -22,6 +22,7 @@ import {
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
 import { usePlaceView } from './use-place-view.ts';
+import { useReview } from './use-review.ts';
 import { useZoom } from './use-zoom.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 
@@ -32,16 +33,17 @@ export interface ViewerProps {
   onClose: () => void;
   /** Whose ads these are, shown in place; by default, the campaign's name. */
   advertiser?: Advertiser | undefined;
+  /** Goes on to what is left to review elsewhere. */
+  onFinished?: () => void;
 }
 
 /** The viewer's state and actions, for its components and shortcuts. */
-export function useViewer({ creative, shown, onShow, onClose, advertiser }: ViewerProps) {
+export function useViewer({ creative, shown, onShow, onClose, advertiser, onFinished }: ViewerProps) {
   const places = useMemo(() => listCurrentFiles(creative), [creative]);
   const place = usePlace(creative, shown.version, { onShow, onClose });
   const other = findFile(creative, shown.compare);
   const mode = shown.mode ?? 'side';
   const [safeZone, setSafeZone] = useState(false);
-  const { isPlaced, setPlaced, device, setDevice } = usePlaceView();
   const [chosen, setChosen] = useState<Quality | null>(null);
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
@@ -51,10 +53,12 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser }: View
   const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
 
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
+  const review = useReview({ creative, places, place, discussion, show, onFinished });
   return {
     creative,
     video,
     discussion,
+    review,
     /** Chooses a thread and seeks to its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);
@@ -77,15 +81,7 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser }: View
     mode,
     zoom,
     player,
-    advertiser: advertiser ?? { name: creative.campaign.name, pictureUrl: null },
-    /** Whether the file is shown in place; two compared files never are. */
-    isInPlace: isPlaced && !other,
-    showInPlace: (next: boolean) => {
-      setPlaced(next);
-      if (next && other) onShow({ version: shown.version });
-    },
-    device,
-    setDevice,
+    ...usePlaceView({ creative, advertiser, shown, onShow }),
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
     qualityOf: (version: Version): Quality =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
@@ -5,6 +6,7 @@ import { Chip } from '#ui/data/chip.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
+import { reviewQuery } from '#features/talk/review-steps/queries.ts';
 import { StepsButton } from '#features/talk/review-steps/lazy-steps.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
@@ -19,7 +21,10 @@ import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
   const rename = useUpdateCampaign(campaign.id);
-  const mayReview = useCan('review:read');
+  const mayReview = useCan('review:read') && campaign.needsApproval;
+  const { data: review } = useQuery({ ...reviewQuery({ campaignId: campaign.id }), enabled: mayReview });
+  // The steps say whose approval is needed.
+  const hasSteps = review !== undefined && review.steps.length > 0;
   const { dueAt, progress, archivedAt } = campaign;
   return (
     <section className="grid gap-2">
@@ -32,8 +37,8 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         {archivedAt ? <Chip>{t('archived')}</Chip> : null}
         {editable ? <DueEditor campaign={campaign} /> : <DueChip dueAt={dueAt} done={isComplete(progress)} />}
         {editable ? <GroupEditor campaign={campaign} /> : null}
-        {editable ? <ApprovalEditor campaign={campaign} /> : <ApprovalChip campaign={campaign} />}
-        {mayReview && campaign.needsApproval ? (
+        {hasSteps ? null : editable ? <ApprovalEditor campaign={campaign} /> : <ApprovalChip campaign={campaign} />}
+        {mayReview ? (
           <Suspense>
             <StepsButton campaignId={campaign.id} editable={editable} />
           </Suspense>

@@ -4,6 +4,8 @@ import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { useMe } from '#lib/permissions.tsx';
 import { creativeQuery } from './queries.ts';
 import { TeamSlots } from './team-slots.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { takeNextCreative } from '#features/talk/decisions/review-queue.ts';
 import type { ViewerProps } from '#features/talk/viewer/use-viewer.ts';
 import { Viewer } from '#features/talk/viewer/viewer.tsx';
 
@@ -16,12 +18,25 @@ export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   const { data: campaign } = useQuery(campaignQuery(creative.campaign.id));
   const organization = useMe().organization?.name ?? creative.campaign.name;
+  const navigate = useNavigate();
+  const goOn = () => {
+    const next = takeNextCreative(creativeId);
+    if (!next) return;
+    const { campaignId, versionId } = next;
+    void navigate({
+      to: '/campaigns/$campaignId/creatives/$creativeId',
+      params: { campaignId, creativeId: next.creativeId },
+      search: { version: versionId },
+      replace: true,
+    });
+  };
   return (
     <TeamSlots creative={creative}>
       <Viewer
         creative={creative}
         advertiser={{ name: campaign?.group?.name ?? organization, pictureUrl: null }}
         {...rest}
+        onFinished={goOn}
       />
     </TeamSlots>
   );

@@ -42,9 +42,7 @@ export function SlotDecision(props: SlotDecisionProps) {
           creativeId={creative.id}
           draft={`reason:${creative.id}:${slot.id}`}
           onReason={async (reason) => {
-            const stands = await decide({ versionIds, decision: 'changes', name, reason });
-            // The message has named the problem; the text stays.
-            if (!stands) return;
+            await decide({ versionIds, decision: 'changes', name, reason });
             onAsk(false);
             onDecided(slot);
           }}

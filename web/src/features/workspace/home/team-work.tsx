@@ -111,7 +111,7 @@ function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamW
         tone="info"
         name={t('review')}
         count={review.creatives}
-        search={{ view: 'creatives', decision: 'undecided' }}
+        search={{ view: 'creatives', review: 'to-review' }}
       >
         {reviews > 0 ? t('reviewDetail', { count: reviews }) : t('noneReview')}
       </WorkRow>

@@ -5,7 +5,7 @@ import type { Advertiser, InPlaceMedia } from '#features/library/in-place/in-pla
 import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import './contact-sheet.css';
-import type { PlaceView } from './in-place-page.tsx';
+import type { PlaceView } from './place-view.ts';
 import type { PlacedFiles } from './placed-files.ts';
 import { layOutSheet, type SheetPage } from './sheet-layout.ts';
 

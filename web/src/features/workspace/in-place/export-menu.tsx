@@ -8,7 +8,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import type { PlaceView } from './in-place-page.tsx';
+import type { PlaceView } from './place-view.ts';
 import { placedFilesOf, readPlacedCreatives, type PlacedFiles } from './placed-files.ts';
 
 const ContactSheet = lazyComponent(() => import('./contact-sheet.tsx'), 'ContactSheet');
@@ -27,36 +27,7 @@ interface Job {
 /** Exports the contact sheet of the campaign: printed by the browser, or as pictures. */
 export function ExportMenu({ campaign, advertiser, state }: ExportProps) {
   const t = useTranslations('inPlace.page');
-  const textsOf = useBriefTexts();
-  const [job, setJob] = useState<Job | null>(null);
-  const [done, setDone] = useState<{ done: number; count: number } | null>(null);
-  const fail = () => {
-    setDone(null);
-    setJob(null);
-    toast.error(`${t('failed')}. ${t('failedBody')}`);
-  };
-  const begin = (kind: Job['kind']) => {
-    setDone({ done: 0, count: 0 });
-    readPlacedCreatives(campaign.id)
-      .then((creatives) => setJob({ kind, files: creatives.flatMap((creative) => placedFilesOf(creative, textsOf)) }))
-      .catch(fail);
-  };
-  const finish = async (pages: HTMLElement[]) => {
-    if (job?.kind === 'pdf') {
-      setDone(null);
-      // Some browsers return before they have printed, so the sheet stays until they say so.
-      globalThis.addEventListener('afterprint', () => setJob(null), { once: true });
-      globalThis.print();
-      return;
-    }
-    const { savePictures } = await import('./save-pictures.ts');
-    await savePictures(pages, {
-      name: `${campaign.name} · ${t('title')}`,
-      onDrawn: (drawn) => setDone({ done: drawn, count: pages.length }),
-    });
-    setDone(null);
-    setJob(null);
-  };
+  const { job, done, begin, finish, fail } = useExport(campaign);
   return (
     <>
       <Menu>
@@ -87,4 +58,39 @@ export function ExportMenu({ campaign, advertiser, state }: ExportProps) {
       ) : null}
     </>
   );
+}
+
+/** Reads all files, has the sheet rendered, then prints or draws it. */
+function useExport(campaign: ExportProps['campaign']) {
+  const t = useTranslations('inPlace.page');
+  const textsOf = useBriefTexts();
+  const [job, setJob] = useState<Job | null>(null);
+  const [done, setDone] = useState<{ done: number; count: number } | null>(null);
+  const end = () => {
+    setDone(null);
+    setJob(null);
+  };
+  const fail = () => {
+    end();
+    toast.error(`${t('failed')}. ${t('failedBody')}`);
+  };
+  const begin = (kind: Job['kind']) => {
+    setDone({ done: 0, count: 0 });
+    readPlacedCreatives(campaign.id)
+      .then((creatives) => setJob({ kind, files: creatives.flatMap((creative) => placedFilesOf(creative, textsOf)) }))
+      .catch(fail);
+  };
+  const finish = async (pages: HTMLElement[]) => {
+    if (job?.kind === 'pdf') {
+      setDone(null);
+      // Some browsers return before they have printed, so the sheet stays until they say so.
+      globalThis.addEventListener('afterprint', () => setJob(null), { once: true });
+      return globalThis.print();
+    }
+    const { savePictures } = await import('./save-pictures.ts');
+    const onDrawn = (drawn: number) => setDone({ done: drawn, count: pages.length });
+    await savePictures(pages, { name: `${campaign.name} · ${t('title')}`, onDrawn });
+    end();
+  };
+  return { job, done, begin, finish, fail };
 }

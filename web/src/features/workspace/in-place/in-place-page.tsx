@@ -19,14 +19,8 @@ import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PlaceCard } from './place-card.tsx';
+import type { PlaceView } from './place-view.ts';
 import { placedCreativesQuery, placedFilesOf } from './placed-files.ts';
-
-export interface PlaceView {
-  /** `file`: the files alone. */
-  view: 'file' | 'place';
-  theme: 'light' | 'dark';
-  hasZones: boolean;
-}
 
 /** All files of a campaign where their audience will see them. */
 export function InPlacePage({ campaignId }: { campaignId: CampaignId }) {

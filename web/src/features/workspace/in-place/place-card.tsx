@@ -6,7 +6,7 @@ import { widthWithin } from '#features/library/in-place/geometry.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 import { InPlaceView } from '#features/library/in-place/lazy-in-place.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import type { PlaceView } from './in-place-page.tsx';
+import type { PlaceView } from './place-view.ts';
 import type { PlacedFiles } from './placed-files.ts';
 
 const room = { width: 216, height: 404 };

@@ -7,6 +7,7 @@ import { useAttributeWords } from '#features/library/attributes/words.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -61,11 +62,7 @@ export function InPlacePanel({ format }: { format: FormatDetail }) {
             />
           </>
         )}
-        {setInPlace.error ? (
-          <p role="alert" className="text-xs text-bad">
-            {errorText(setInPlace.error)}
-          </p>
-        ) : null}
+        <ProblemNote>{setInPlace.error ? errorText(setInPlace.error) : null}</ProblemNote>
         <Button
           className="justify-self-start"
           disabled={problems.length > 0}

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
-import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
-import { creativeSorts, decisionFilters, type ListedCreative } from '@ad-foundry/contract/lists.ts';
+import { countReviews, reviewStates } from '@ad-foundry/contract/rules/review/state.ts';
+import { creativeSorts, type ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { useCreativeBulk } from '#features/workspace/bulk/use-creative-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
+import { ReviewMark } from '#features/tree/review/review-state.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -25,6 +26,7 @@ import { panelFilters } from './panel-filters.ts';
 import { startRenaming } from '#features/workspace/lists/rename/renaming.ts';
 import { CreativeTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
+import { ReviewFilesButton, useListDecisions } from './use-list-decisions.tsx';
 import type { WorkRow } from './work-row.ts';
 
 export interface CreativeListProps {
@@ -58,8 +60,9 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
   const columns = useCreativeColumns();
   const rows = usePagedRows(listedCreativesQuery(whole));
   const { labelOf, fieldColumn } = useFieldColumns(rows.rows?.[0]);
-  const displays = useDisplays({ rowOf, moves: 'creative' });
+  const displays = useDisplays({ rowOf, moves: 'creative', filter: creativesFilterOf(whole) });
   const { actions, matching, dialog } = useCreativeBulk<ListedCreative>(creativesFilterOf(whole), campaign?.onSend);
+  const decisions = useListDecisions(creativesFilterOf(whole), rows.rows);
   const list: ListDeclaration<ListedCreative, CreativesFilter> = {
     id: campaign ? 'creatives' : 'all-creatives',
     label: campaign ? inCampaign('label') : t('label'),
@@ -69,7 +72,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     menu: menuOf,
     columns: [columns.name, ...shown.map((id) => (isField(id) ? fieldColumn(id) : columns[id]))],
     cards: campaign ? cards : placedCards,
-    bulk: actions,
+    bulk: [...decisions.actions, ...actions],
     matching,
     search: { value: filter, onChange: onFilter },
     displays: { id: 'show', options: displays },
@@ -79,6 +82,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     sorts: useSorts(),
     tools: (
       <>
+        <ReviewFilesButton filter={creativesFilterOf(whole)} rows={rows.rows ?? []} />
         {campaign?.tools}
         <ExportLink list="creatives" filter={whole} />
         <ColumnsMenu
@@ -98,6 +102,7 @@ export function CreativeList({ filter, onFilter, campaign }: CreativeListProps) 
     <>
       <ListPage list={list} />
       {dialog}
+      {decisions.dialog}
     </>
   );
 }
@@ -182,6 +187,7 @@ function useFilters(
   deliveredAfter: string | undefined,
 ): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
   const t = useTranslations('lists');
+  const review = useTranslations('review');
   const locale = useLocale();
   // Links of the home page set this filter, and its chip removes it.
   const delivered = deliveredAfter
@@ -218,11 +224,15 @@ function useFilters(
       })),
     },
     {
-      id: 'decision',
-      label: t('decision.label'),
-      look: 'select',
-      any: t('decision.any'),
-      options: decisionFilters.map((value) => ({ value, label: t(`decision.${value}`) })),
+      id: 'review',
+      label: review('filter.label'),
+      look: 'many',
+      any: review('filter.any'),
+      options: reviewStates.map((value) => ({
+        value,
+        label: review(`state.${value}`),
+        icon: <ReviewMark state={value} />,
+      })),
     },
     chipFilter('waitingForMe', t('waitingForMe')),
     ...delivered,

@@ -1,4 +1,5 @@
 import type { AttributeId, CampaignGroupId } from '@ad-foundry/contract/ids.ts';
+import { reviewStates } from '@ad-foundry/contract/rules/review/state.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
 import {
   dayParam,
@@ -47,11 +48,24 @@ export const parseCampaignFilter = readSearch({
 });
 export type CampaignFilter = ReturnType<typeof parseCampaignFilter>;
 
-/** Parses the filter of creatives from the URL; invalid values are dropped. */
-export const parseCreativesFilter = readSearch({
+const readCreatives = readSearch({
   ...sharedParams,
   status: someOf(oneOf(['open', 'complete', 'late', 'unfit', 'untouched', 'started', 'archived'])),
-  decision: oneOf(['approved', 'changes', 'undecided']),
+  review: someOf(oneOf(reviewStates)),
   deliveredAfter: instantParam,
 });
-export type CreativesFilter = ReturnType<typeof parseCreativesFilter>;
+export type CreativesFilter = ReturnType<typeof readCreatives>;
+
+/** The states that addresses of earlier versions mean by a decision. */
+const statesOf: Partial<Record<string, string>> = {
+  approved: 'approved,sent',
+  changes: 'changes',
+  undecided: 'to-review,delivered',
+};
+
+/** Parses the filter of creatives from the URL; invalid values are dropped. */
+export function parseCreativesFilter(search: Record<string, unknown>): CreativesFilter {
+  const { decision, ...rest } = search;
+  const review = typeof decision === 'string' ? statesOf[decision] : undefined;
+  return readCreatives(review ? { review, ...rest } : rest);
+}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -6,6 +7,7 @@ import type { ListDisplay } from '#ui/list-page/declaration.ts';
 import type { WorkRow } from './work-row.ts';
 
 const Board = lazyComponent(() => import('./board.tsx'), 'Board');
+const SlotBoard = lazyComponent(() => import('./slot-board.tsx'), 'SlotBoard');
 const loadTimeline = () => import('./timeline.tsx');
 const MovableTimeline = lazyComponent(loadTimeline, 'MovableTimeline');
 const Timeline = lazyComponent(loadTimeline, 'Timeline');
@@ -14,10 +16,12 @@ interface Options<Item> {
   rowOf: (row: Item) => WorkRow;
   /** The kind of item whose due dates the timeline can move; absent if it is read-only. */
   moves?: 'campaign' | 'creative';
+  /** The creatives whose slots the board shows; absent for a board of the rows. */
+  filter?: ListedCreativesFilter;
 }
 
 /** Board and timeline, loaded when they are first shown. */
-export function useDisplays<Item>({ rowOf, moves }: Options<Item>): readonly ListDisplay<Item>[] {
+export function useDisplays<Item>({ rowOf, moves, filter }: Options<Item>): readonly ListDisplay<Item>[] {
   const t = useTranslations('lists');
   const waiting = <Skeleton shape="card" className="h-96" />;
   return [
@@ -27,7 +31,7 @@ export function useDisplays<Item>({ rowOf, moves }: Options<Item>): readonly Lis
       icon: <BoardIcon />,
       render: (rows) => (
         <Suspense fallback={waiting}>
-          <Board rows={rows.map(rowOf)} />
+          {filter ? <SlotBoard filter={filter} /> : <Board rows={rows.map(rowOf)} />}
         </Suspense>
       ),
     },

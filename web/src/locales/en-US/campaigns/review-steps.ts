@@ -49,6 +49,9 @@ export const reviewSteps = {
     reviewers: 'Who decides',
     reviewersBody: 'Others can comment and decide, too, but their decisions do not pass the step.',
     choose: 'Choose people',
+    link: 'Review link',
+    linkBody: 'Everyone who reviews by this link decides, too.',
+    noLink: 'No link',
     rule: 'How many must approve',
     one: 'One is enough',
     all: 'All must',
@@ -70,7 +73,7 @@ export const reviewSteps = {
     problems: {
       name: 'Give the step a name.',
       twice: 'Another step has this name.',
-      reviewers: 'Choose at least one person.',
+      reviewers: 'Choose at least one person, or a review link.',
     },
   },
 };

@@ -102,15 +102,15 @@ export const comments = {
   decision: {
     title: 'Decision on v{number, number}',
     approved: 'Approved',
-    changes: 'Requested changes',
+    changes: 'Asks for changes',
     you: 'You',
     yourTurn: 'Your turn',
     notYet: 'Not yet',
     count: '{decided, number} of {total, number} decided',
-    ask: 'Request changes',
+    ask: 'Ask for changes',
     approve: 'Approve v{number, number}',
     withdraw: 'Withdraw',
-    needsComment: 'Write a comment on what should change first.',
+    newer: 'A newer version is here. Decide on that one.',
   },
   empty: {
     title: 'No comments yet',

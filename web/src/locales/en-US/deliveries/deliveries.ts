@@ -125,6 +125,7 @@ export const deliveries = {
     group:
       '{upload, plural, =0 {nothing to upload} one {# to upload} other {# to upload}}{existing, plural, =0 {} one {, # already there} other {, # already there}}{left, plural, =0 {} one {, # not selected} other {, # not selected}}',
     size: '{text} · {size}',
+    inPlace: 'See {name} in place',
     pick: 'Send {file} to {account}',
     pickAll: 'All files for {account}',
     card: 'card {position, number}',

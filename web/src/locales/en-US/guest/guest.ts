@@ -51,8 +51,8 @@ export const guest = {
     passed: 'You said this is not yours. Undo',
     states: {
       requested: 'You asked the team to pass this on to {to}.',
-      invited: '{to} was invited and has this now.',
-      passed: '{to} has this now.',
+      invited: '{to} was invited and delivers this now.',
+      passed: '{to} delivers this now.',
       declined: 'The team declined to pass this on to {to}. It stays with you.',
       returned: '{to} will not deliver this. It is yours again.',
     },

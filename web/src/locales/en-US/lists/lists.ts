@@ -29,13 +29,6 @@ export const lists = {
     complete: 'Complete',
     archived: 'Archived',
   },
-  decision: {
-    label: 'Decision',
-    any: 'Any decision',
-    approved: 'Approved',
-    changes: 'Changes requested',
-    undecided: 'Undecided',
-  },
   dues: {
     label: 'Due',
     any: 'Any due date',

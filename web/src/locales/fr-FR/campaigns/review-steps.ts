@@ -52,6 +52,9 @@ export const reviewSteps = {
     reviewers: 'Qui décide',
     reviewersBody: 'Les autres peuvent commenter et décider aussi, mais cela ne fait pas franchir l’étape.',
     choose: 'Choisir des personnes',
+    link: 'Lien de validation',
+    linkBody: 'Les personnes qui valident par ce lien décident aussi.',
+    noLink: 'Aucun lien',
     rule: 'Combien doivent valider',
     one: 'Une suffit',
     all: 'Toutes',
@@ -73,7 +76,7 @@ export const reviewSteps = {
     problems: {
       name: 'Donnez un nom à l’étape.',
       twice: 'Une autre étape porte ce nom.',
-      reviewers: 'Choisissez au moins une personne.',
+      reviewers: 'Choisissez au moins une personne, ou un lien de validation.',
     },
   },
 } satisfies Shape<typeof english>;

@@ -133,6 +133,7 @@ export const deliveries = {
     group:
       '{upload, plural, =0 {rien à envoyer} one {# à envoyer} other {# à envoyer}}{existing, plural, =0 {} one {, # déjà là} other {, # déjà là}}{left, plural, =0 {} one {, # non sélectionné} other {, # non sélectionnés}}',
     size: '{text} · {size}',
+    inPlace: 'Voir {name} en situation',
     pick: 'Envoyer {file} à {account}',
     pickAll: 'Tous les fichiers pour {account}',
     card: 'carte {position, number}',

@@ -31,13 +31,6 @@ export const lists = {
     complete: 'Complète',
     archived: 'Archivée',
   },
-  decision: {
-    label: 'Décision',
-    any: 'Décision',
-    approved: 'Approuvée',
-    changes: 'Modifications demandées',
-    undecided: 'Sans décision',
-  },
   dues: {
     label: 'Échéance',
     any: 'Échéance',

@@ -29,7 +29,8 @@ export async function inviteAgain(tx: OrganizationScope, rowId: string): Promise
   if (sendAt > tx.now()) return refund(tx, [limit]);
   const invited = await requireOwnInvitation(tx, openInvitationId(tx, row));
   await tx.db.update(invitations).set({ resentAt: tx.now() }).where(isWaiting);
-  if (row.expiresAt > tx.now()) await mailLinkAgain(tx, invited, { sentBy: null, sendAt });
-  else await reissueInvitation(tx, invited, { sentBy: null, sendAt });
+  const mail = { sentBy: null, sendAt, isReminder: true };
+  if (row.expiresAt > tx.now()) await mailLinkAgain(tx, invited, mail);
+  else await reissueInvitation(tx, invited, mail);
   await tx.record('invitation.sent-again', { invitationId: rowId, role, email: maskEmail(email) });
 }

@@ -24,6 +24,8 @@ interface MailOptions {
   sendAt: Date;
   /** Whether this link was mailed before. */
   again?: boolean;
+  /** Whether the product sends the mail because the invitation was not opened. */
+  isReminder?: boolean | undefined;
   /** The slot that the recipient owns once the caller's transaction ends. */
   passedSlot?: SlotId | null;
 }
@@ -56,7 +58,7 @@ export async function reserveSending(tx: BaseScope, sending: OutgoingInvitation)
 export async function reissueInvitation(
   tx: BaseScope,
   { invitation }: Invited,
-  { sentBy, sendAt }: MailOptions,
+  { sentBy, sendAt, isReminder }: MailOptions,
 ): Promise<InvitationId | null> {
   const now = tx.now();
   const { invitationId, columns } = newLink(tx, invitation.id);
@@ -68,7 +70,7 @@ export async function reissueInvitation(
     .where(and(eq(invitations.id, invitation.id), eq(invitations.tokenHash, invitation.tokenHash)))
     .returning({ id: invitations.id });
   if (renewed.length === 0) return null;
-  await mailInvitation(tx, invitationId, { sentBy, sendAt });
+  await mailInvitation(tx, invitationId, { sentBy, sendAt, isReminder });
   return invitationId;
 }
 
@@ -79,7 +81,7 @@ export async function reissueInvitation(
 export async function mailLinkAgain(
   tx: BaseScope,
   { invitation }: Invited,
-  { sentBy, sendAt }: MailOptions,
+  { sentBy, sendAt, isReminder }: MailOptions,
 ): Promise<void> {
   const guest = invitation.role === 'guest';
   const dueAt = await dueOf(tx, invitation.organizationId, invitation);
@@ -87,14 +89,14 @@ export async function mailLinkAgain(
     .update(invitations)
     .set({ sentAt: tx.now(), expiresAt: expiryOf({ sendAt, guest, dueAt }) })
     .where(eq(invitations.id, invitation.id));
-  await mailInvitation(tx, openInvitationId(tx, invitation), { sentBy, sendAt, again: true });
+  await mailInvitation(tx, openInvitationId(tx, invitation), { sentBy, sendAt, isReminder, again: true });
 }
 
 /** Mails the link of an open invitation, in the language of the recipient's account if there is one. */
 export async function mailInvitation(
   tx: BaseScope,
   invitationId: InvitationId,
-  { sentBy, sendAt, again = false, passedSlot = null }: MailOptions,
+  { sentBy, sendAt, again = false, isReminder = false, passedSlot = null }: MailOptions,
 ): Promise<void> {
   const invited = await requireOpenInvitation(tx, invitationId);
   const { invitation, organization, campaign, group } = invited;
@@ -114,6 +116,7 @@ export async function mailInvitation(
       // Includes the message only if its author is named as the sender.
       message: sender?.id === (invitation.passedBy ?? invitation.invitedBy) ? invitation.message : null,
       email: invitation.email,
+      isReminder,
       role: invitation.role,
       expiresAt: invitation.expiresAt.toISOString(),
       target: target && {

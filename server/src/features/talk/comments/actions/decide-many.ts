@@ -11,7 +11,7 @@ import { consumeWriting, deleteComment } from './write.ts';
 interface Input {
   versionIds: readonly VersionId[];
   decision: Decision | 'withdrawn';
-  comment?: Omit<Reason, 'area' | 'moment'> | undefined;
+  comment?: Reason | undefined;
   undoneKey?: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export async function composeNotifications(composing: CompositionContext): Promi
   const campaignIds = [...new Set(items.flatMap(({ campaign }) => campaign?.id ?? []))];
   const types = notificationTypes.filter((each) => items.some(({ type }) => type === each));
   const stopUrl = (chosenTypes: NotificationType[]) =>
-    new URL(`/api/mail-choices/${stopToken(scope.secrets, { accountId, topics: chosenTypes })}`, publicUrl).href;
+    new URL(`/api/mail-choices/${stopToken(scope.secrets, accountId, chosenTypes)}`, publicUrl).href;
   const replyTarget = targetOfNotifications(items);
   const letter = writeNotificationMail({
     items,

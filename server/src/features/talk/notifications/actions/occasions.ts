@@ -54,12 +54,12 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     if (campaignId === null) return [];
     const about = { campaignId, creativeId, commentId };
     const requesters = await find.requesters(commentId, campaignId);
-    const hearing = new Set([...(await find.participants(threadId, about)), ...requesters]);
+    const commentRecipients = new Set([...(await find.participants(threadId, about)), ...requesters]);
     // The asker gets this comment with the notification of the pass.
-    for (const id of await findAskersOfPass(tx, commentId)) hearing.delete(id);
+    for (const id of await findAskersOfPass(tx, commentId)) commentRecipients.delete(id);
     return [
       { type: 'mentioned', recipients: await find.mentionedPeople(commentId, campaignId), about },
-      { type: 'comment_created', recipients: [...hearing], about },
+      { type: 'comment_created', recipients: [...commentRecipients], about },
     ];
   },
   async 'comment.edited'({ commentId, creativeId, mentioned }, { tx, find }) {
@@ -119,7 +119,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     return [{ type: 'assigned', recipients, about: { campaignId, creativeId } }];
   },
   async 'slot.passed'({ passId, campaignId, creativeId, memberId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     if (!pass) return [];
     const ownerId = memberId ? await accountOf(tx, memberId) : null;
     const isBack = ownerId !== null && ownerId === pass.askerId;
@@ -138,18 +138,18 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     ];
   },
   async 'slot.pass-requested'({ passId, campaignId, creativeId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     const askers = await find.teamMembers([pass?.askerId ?? null]);
     const recipients = askers.length > 0 ? askers : await find.managers();
     return [{ type: 'pass_requested', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
   },
   async 'slot.pass-declined'({ passId, campaignId, creativeId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     const recipients = pass ? await find.withAccess([pass.passedBy], campaignId) : [];
     return [{ type: 'pass_declined', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
   },
   async 'slot.pass-returned'({ passId, campaignId, creativeId }, { tx, find }) {
-    const pass = await readPass(tx, passId);
+    const pass = await findPassFacts(tx, passId);
     const passers = pass ? await find.withAccess([pass.passedBy], campaignId) : [];
     const recipients = [...new Set([...passers, ...(await find.teamMembers([pass?.askerId ?? null]))])];
     return [{ type: 'pass_returned', recipients, about: { campaignId, creativeId, passId, name: pass?.to ?? null } }];
@@ -272,7 +272,7 @@ async function readOpenedStep(
   return { name: rows[0]?.name ?? '', recipients: rows.flatMap(({ accountId }) => accountId ?? []) };
 }
 
-interface PassRow extends Record<string, unknown> {
+interface PassFacts extends Record<string, unknown> {
   passedBy: AccountId;
   askerId: AccountId | null;
   /** The address, else the name of the new owner. */
@@ -281,8 +281,8 @@ interface PassRow extends Record<string, unknown> {
   commentId: CommentId | null;
 }
 
-async function readPass({ db }: BaseScope, passId: SlotPassId): Promise<PassRow | null> {
-  const { rows } = await db.execute<PassRow>(sql`
+async function findPassFacts({ db }: BaseScope, passId: SlotPassId): Promise<PassFacts | null> {
+  const { rows } = await db.execute<PassFacts>(sql`
     select p.passed_by as "passedBy", p.asker_id as "askerId", coalesce(p.email, (
         select trim(a.first_name || ' ' || a.last_name) from members m join accounts a on a.id = m.account_id
         where m.id = p.member_id), '') as "to",

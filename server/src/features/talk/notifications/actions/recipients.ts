@@ -7,6 +7,7 @@ import type {
   OrganizationId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
+import { requesterOf } from '#db/requester-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { commentMentions, comments } from '#db/schema/comments.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
@@ -18,8 +19,8 @@ import type { BaseScope } from '#infra/scope.ts';
 /** Finds recipients of notifications among the active members of an organization. */
 export interface Recipients {
   /**
-   * Members who follow a campaign or creative: by choice, or because they made it or asked a guest for its files. Without
-   * any, the members assigned to the campaign, so that what arrives never reaches nobody.
+   * Members who follow a campaign or creative and have not muted it: by choice, or because they created it or asked a guest
+   * for its files. Without any, the members assigned to the campaign, so that every event notifies at least one member.
    */
   followers(campaignId: CampaignId, creativeId?: CreativeId | null): Promise<AccountId[]>;
   /** The followers, and the members assigned to the campaign. */
@@ -28,7 +29,7 @@ export interface Recipients {
   mentionedPeople(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** Authors in a thread and people mentioned in it, its followers, and the guests of the campaign. */
   participants(threadId: CommentId, about: Followed): Promise<AccountId[]>;
-  /** The member who assigned the commenting guest to the campaign, else its creator; none for a comment of the team. */
+  /** The member who requests the files of the commenting guest; none for a comment of the team. */
   requesters(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** The uploader of a version, and the followers. */
   uploaderAndFollowers(versionId: VersionId, about: Followed): Promise<AccountId[]>;
@@ -104,17 +105,18 @@ interface GuestComment {
   campaignId: CampaignId;
 }
 
-/** Whether a row of `members` is the member who assigned a comment's guest to the campaign, else its creator. */
-const isRequester = ({ organizationId, commentId, campaignId }: GuestComment) =>
-  sql`${members.accountId} = (select coalesce((
-            select a.assigned_by from assignments a left join campaign_groups g
-              on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
-            where a.organization_id = ${organizationId} and a.member_id = guest.id
-              and (a.campaign_id = c.id or g.id = c.group_id) order by a.created_at limit 1), c.created_by)
-            from comments written join members guest on guest.organization_id = written.organization_id
-              and guest.account_id = written.author_id and guest.role = 'guest'
-            join campaigns c on c.organization_id = written.organization_id and c.id = ${campaignId}
-            where written.organization_id = ${organizationId} and written.id = ${commentId})`;
+/** Whether a row of `members` is the member who requests the files of a comment's guest. */
+function isRequester({ organizationId, commentId, campaignId }: GuestComment): SQL {
+  const request = {
+    organizationId: sql`${organizationId}`,
+    accountId: sql`guest.account_id`,
+    campaignId: sql`${campaignId}`,
+  };
+  return sql`${members.accountId} = (select ${requesterOf(request)} from comments written
+    join members guest on guest.organization_id = written.organization_id and guest.account_id = written.author_id
+      and guest.role = 'guest'
+    where written.organization_id = ${organizationId} and written.id = ${commentId})`;
+}
 
 /** The campaign of a creative. */
 export async function campaignOf({ db }: BaseScope, creativeId: CreativeId): Promise<CampaignId | null> {

@@ -6,8 +6,8 @@ import { renderRemindersPage } from '#emails/reminders-page.tsx';
 import {
   readReminderChoice,
   readReminderStopToken,
-  type ReminderStop,
-} from '#features/talk/notifications/rules/reminder-stop.ts';
+  type ReminderStopLink,
+} from '#features/talk/notifications/rules/reminder-stop-link.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { chooseReminders } from './reminder-stops.ts';
 
@@ -54,7 +54,7 @@ async function findReminderStop(scope: SystemScope, token: string) {
 }
 
 /** None for a disabled member and in a deleted organization. */
-async function listCampaigns({ db }: SystemScope, { memberId, campaignIds }: ReminderStop) {
+async function listCampaigns({ db }: SystemScope, { memberId, campaignIds }: ReminderStopLink) {
   const isAssigned = sql`exists (select from assignments a left join campaign_groups g
       on g.organization_id = a.organization_id and g.id = a.group_id and g.deleted_at is null
     where a.organization_id = ${members.organizationId} and a.member_id = ${members.id}

@@ -88,7 +88,7 @@ export function isResponsible(followed: Followed): SQL {
   return sql`(${isFollowing(followed)} or ${isAssignedMember(followed.campaignId)})`;
 }
 
-/** Whether a row of `members` follows, by choice or by default; callers leave out those who muted. */
+/** Whether a row of `members` follows, by choice or by default, and has not muted. */
 export function isFollowing(followed: Followed): SQL {
   const choice = choiceOf({
     organizationId: sql`${members.organizationId}`,
@@ -96,7 +96,7 @@ export function isFollowing(followed: Followed): SQL {
     campaignId: sql`${followed.campaignId}::text`,
     creativeId: sql`${followed.creativeId}::text`,
   });
-  return sql`(coalesce(${choice} = 'following', false) or ${followsByDefault(followed)})`;
+  return sql`(case ${choice} when 'following' then true when 'muted' then false else ${followsByDefault(followed)} end)`;
 }
 
 /** A person's effective choice: the one for the creative, else the one for its campaign; null without either. */

@@ -5,6 +5,7 @@ import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { listZones } from '#features/talk/reminders/queries.ts';
 import { listOwing } from '#features/talk/reminders/queries/owing.ts';
+import { listReviewing, withReviews } from '#features/talk/reminders/queries/reviewing.ts';
 import { isDue, midnightOf, rangeAt, reminderHours } from '#features/talk/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { JobScopes } from '#infra/jobs/define-worker.ts';
@@ -37,16 +38,18 @@ async function collectZone(scope: SystemScope, at: At, inOrganization: InOrganiz
   const notYet = sql`not exists (select from mails r where r.kind = 'reminder' and r.organization_id = m.organization_id
     and r.account_id = m.account_id and r.day = ${at.today}::date)`;
   const inZone = sql`${timeZoneOf()} is not distinct from ${at.timeZone}`;
+  const memberFilter = sql`a.reminder_mails and ${inZone} and ${notYet}`;
   const owing = await listOwing(scope, {
     range: rangeAt(scope.now()),
-    memberFilter: sql`a.reminder_mails and ${inZone} and ${notYet}`,
+    memberFilter,
     // Skips guests who were assigned today, since the invitation has listed what is due.
     assignedBefore: midnightOf(scope.now(), at.timeZone),
   });
-  const due = owing.filter((person) => isDue(person, at));
-  for (const [organizationId, people] of groupBy(due, (each) => each.organizationId)) {
+  const people = await withReviews(scope, owing, await listReviewing(scope, memberFilter));
+  const due = people.filter((person) => isDue(person, at));
+  for (const [organizationId, reminded] of groupBy(due, (each) => each.organizationId)) {
     // In a fixed order, so that two nodes never deadlock.
-    const accounts = people.map(({ accountId }) => accountId).toSorted();
+    const accounts = reminded.map(({ accountId }) => accountId).toSorted();
     for (let from = 0; from < accounts.length; from += atOnce) {
       await inOrganization(organizationId).transaction(async (tx) => {
         for (const accountId of accounts.slice(from, from + atOnce))

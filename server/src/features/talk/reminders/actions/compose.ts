@@ -3,6 +3,7 @@ import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { personalLinks } from '#emails/personal-link.ts';
 import { writeReminder } from '#emails/reminder.ts';
 import type { ReminderCampaign, ReminderContent } from '#emails/reminder-content.ts';
+import { writeReviewReminder, type ReviewTask } from '#emails/review-reminder.ts';
 import { findSender } from '#emails/sender.ts';
 import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
@@ -11,13 +12,14 @@ import { listOwed } from '#features/talk/reminders/queries.ts';
 import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
 import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
+import { listReviewing, withReviews, type Reviewing } from '#features/talk/reminders/queries/reviewing.ts';
 import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
 import { divideContent } from '#features/talk/reminders/rules/content.ts';
 import { targetOfSlots } from '#features/talk/replies/queries.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
-/** Writes a reminder of every slot that the person has not delivered yet. */
+/** Writes a reminder of every slot that the person has not delivered yet, and of every decision that the person owes. */
 export async function composeReminder({
   scope,
   adapters,
@@ -35,9 +37,13 @@ export async function composeReminder({
   // Includes slots that are due on other days, so that one mail is complete.
   const owed = await listOwed(scope, { range: null, evenOff: requested, memberFilter });
   const listed = owed.filter((each) => isListed(each, at));
-  if (listed.length === 0) return owed.some(({ isStopped }) => isStopped) ? 'unsubscribed' : 'nothing-owed';
+  const reviewing = await listReviewing(scope, memberFilter);
+  const reviews = reviewing.filter(({ isStopped }) => !isStopped).map(presentTask);
+  if (listed.length + reviews.length === 0)
+    return [...owed, ...reviewing].some(({ isStopped }) => isStopped) ? 'unsubscribed' : 'nothing-owed';
   if (requested === null) {
-    const [owing] = await listOwing(scope, { range: rangeAt(now), memberFilter });
+    const owingFiles = await listOwing(scope, { range: rangeAt(now), memberFilter });
+    const [owing] = await withReviews(scope, owingFiles, reviewing);
     if (!owing || !isDue(owing, at)) return 'not-due';
   }
   const { memberId, lastRemindedAt } = await readMailed(scope, accountId);
@@ -46,26 +52,34 @@ export async function composeReminder({
     ...divided,
     now: await withCoDeliverers(scope, divided.now, accountId),
   });
-  const campaignIds = [...new Set([...content.now, ...content.later].map(({ campaignId }) => campaignId))];
+  const campaignIds = [...new Set([...content.now, ...content.later, ...reviews].map(({ campaignId }) => campaignId))];
   const { publicUrl } = adapters;
   const token = reminderStopToken(scope.secrets, { memberId, campaignIds });
   const stopUrl = new URL(`/api/mail-choices/${token}`, publicUrl).href;
   // The campaign that the mail is about; null if it is about several.
   const campaignId = campaignIds.length === 1 ? (campaignIds[0] ?? null) : null;
+  const sender = await findSender(scope, { to: recipient.to, accountId, campaignId });
+  const reader = {
+    locale,
+    timeZone,
+    now,
+    addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
+  };
+  if (listed.length === 0) {
+    const letter = writeReviewReminder({ ...reader, tasks: reviews, organizationName, stopUrl, sender });
+    return { ...letter, unsubscribeUrl: stopUrl };
+  }
   const [first] = content.now;
   const replyTarget = targetOfSlots(listed);
   const letter = writeReminder({
-    content: { ...content, stopUrl },
+    ...reader,
+    content: { ...content, reviews, stopUrl },
     organizationName,
     asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
     hasJoined: recipient.hasJoined,
     canAnswer: adapters.inbound !== null && replyTarget !== 'several',
-    locale,
-    timeZone,
-    now,
-    addressOf: await personalLinks(scope, { accountId, campaignIds, publicUrl }),
-    sender: await findSender(scope, { to: recipient.to, accountId, campaignId }),
+    sender,
   });
   return { ...letter, replyTarget, unsubscribeUrl: stopUrl };
 }
@@ -105,4 +119,8 @@ async function withChanges<C extends Pick<ReminderContent, 'now'>>(person: Scope
     ),
   }));
   return { ...content, now };
+}
+
+function presentTask({ campaignId, campaignName, stepName, count, dueAt }: Reviewing): ReviewTask {
+  return { campaignId, campaignName, stepName, count, dueAt: dueAt === null ? null : new Date(dueAt) };
 }

@@ -47,7 +47,8 @@ export async function inviteUnopened(scope: SystemScope, inOrganization: JobScop
 
 /**
  * The oldest invitation of each guest that may be mailed again today. Leaves out guests whose address refuses mails, who
- * stopped reminders, or who were mailed a reminder or an invitation today.
+ * stopped reminders as invited guests, or who were mailed a reminder or an invitation today. The choice of an account
+ * behind the address counts when the mail is sent, so that the team does not learn of it.
  */
 async function listUnopened(
   { db }: SystemScope,
@@ -68,7 +69,6 @@ async function listUnopened(
       and coalesce(n.status, 'sent') = 'sent'
       and ${dayOf('coalesce(n.sent_at, i.sent_at)')} + ${quietDays}::int <= ${today}::date
       and ${timeZoneOf()} is not distinct from ${timeZone}
-      and not exists (select from accounts p where p.email_norm = i.email_norm and not p.reminder_mails)
       and not exists (select from invitations j where j.organization_id = i.organization_id
         and j.member_id = i.member_id and ${dayOf('greatest(j.sent_at, j.resent_at)')} = ${today}::date)
       and not exists (select from mails r where r.kind = 'reminder' and r.organization_id = m.organization_id

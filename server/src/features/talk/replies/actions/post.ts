@@ -21,7 +21,8 @@ type PostContext = Pick<
 /** Posts a received answer with the rights that its person has now, or drops it with the reason. */
 export async function postReply({ scope, payload, actAs, adapters }: PostContext): Promise<void> {
   const [row] = await scope.db.select().from(inboundMails).where(eq(inboundMails.id, payload.inboundId));
-  if (!row || row.status !== 'received' || row.accountId === null || row.mailId === null) return;
+  if (!row || row.status !== 'received' || row.payload === null || row.accountId === null || row.mailId === null)
+    return;
   const [answered] = await scope.db.select().from(mails).where(eq(mails.id, row.mailId));
   const recipient = await findRecipient(scope, row.accountId);
   const author = await findAuthor(scope, row.accountId);

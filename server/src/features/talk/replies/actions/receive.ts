@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -27,9 +28,7 @@ export async function receiveMail(scope: SystemScope, inbound: InboundMails, raw
   if (mail.bounce !== null) return receiveBounce(scope, mail, answered);
   const reason = await judge(scope, mail, answered);
   if (reason !== null) return drop(scope, { mail, answered, reason });
-  const read = readText(mail.readText());
-  if ('reason' in read) return drop(scope, { mail, answered, reason: read.reason });
-  await store(scope, { mail, answered, text: read.text });
+  await store(scope, mail, answered);
 }
 
 /** The identification of bytes that are no mail. */
@@ -116,36 +115,62 @@ async function isWithin(scope: SystemScope, limit: Parameters<typeof consume>[1]
   }
 }
 
-/** Stores an answer and enqueues its posting; a repeated Message-ID is dropped. */
-async function store(
-  scope: SystemScope,
-  { mail, answered, text }: { mail: InboundMail; answered: Answered; text: string },
-): Promise<void> {
-  const isStored = await scope.transaction(async (tx) => {
-    const id = newUuid();
-    const payload = tx.secrets.seal('reply', id, JSON.stringify({ text, files: mail.files }));
-    const row = { ...rowOf(tx, mail, answered), id, status: 'received' as const, reason: null, payload };
-    const inserted = await tx.db
-      .insert(inboundMails)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ id: inboundMails.id });
-    if (inserted.length === 0) return false;
+/**
+ * Records an answer before its text is cut out, which takes time and may fail, so that no answer is lost without a line
+ * in the record; then enqueues its posting. Continues where an earlier attempt ended; drops a repeated Message-ID.
+ */
+async function store(scope: SystemScope, mail: InboundMail, answered: Answered): Promise<void> {
+  const id = await recordReceived(scope, mail, answered);
+  if (id === null) return drop(scope, { mail, answered, reason: 'duplicate' });
+  const read = cutText(scope, mail);
+  if ('reason' in read) return drop(scope, { mail, answered, reason: read.reason, id });
+  await scope.transaction(async (tx) => {
+    const payload = tx.secrets.seal('reply', id, JSON.stringify({ text: read.text, files: mail.files }));
+    await tx.db.update(inboundMails).set({ payload }).where(eq(inboundMails.id, id));
     await tx.enqueue(postReplyJob, { inboundId: id }, { organizationId: answered.row.organizationId ?? undefined });
-    return true;
   });
-  if (!isStored) await drop(scope, { mail, answered, reason: 'duplicate' });
+}
+
+/** Cutting takes less; a process that did not end it by then has ended itself. */
+const abandonedMs = 10_000;
+
+/** @returns the id of the row, also of one whose process ended before its text was cut out; null for a repeated Message-ID */
+async function recordReceived(scope: SystemScope, mail: InboundMail, answered: Answered): Promise<string | null> {
+  const row = { ...rowOf(scope, mail, answered), status: 'received' as const, reason: null };
+  const { id, accountId, messageId, payload, receivedAt, status } = inboundMails;
+  const abandonedSince = new Date(scope.now().getTime() - abandonedMs);
+  const [inserted] = await scope.db.insert(inboundMails).values(row).onConflictDoNothing().returning({ id });
+  if (inserted) return inserted.id;
+  const isSame = and(eq(accountId, row.accountId ?? ('' as AccountId)), eq(messageId, row.messageId));
+  const [begun] = await scope.db
+    .select({ id })
+    .from(inboundMails)
+    .where(and(isSame, eq(status, 'received'), isNull(payload), lt(receivedAt, abandonedSince)));
+  return begun?.id ?? null;
+}
+
+function cutText(scope: SystemScope, mail: InboundMail): { text: string } | { reason: DropReason } {
+  try {
+    return readText(mail.readText());
+  } catch (error) {
+    scope.log.error({ error }, 'the text of an answer could not be read');
+    return { reason: 'unreadable' };
+  }
 }
 
 interface Drop {
   mail: InboundMail;
   answered: Answered;
   reason: DropReason;
+  /** The row that records it as received; absent if there is none. */
+  id?: string;
 }
 
-async function drop(scope: SystemScope, { mail, answered, reason }: Drop): Promise<void> {
+async function drop(scope: SystemScope, { mail, answered, reason, id }: Drop): Promise<void> {
   await scope.transaction(async (tx) => {
-    await record(tx, mail, answered, { status: 'dropped', reason });
+    const outcome = { status: 'dropped', reason } as const;
+    if (id) await tx.db.update(inboundMails).set(outcome).where(eq(inboundMails.id, id));
+    else await record(tx, mail, answered, outcome);
     const { account, row } = answered;
     if (account && row.organizationId)
       await explainDrop(tx, { reason, account, answered: row, messageId: mail.messageId, files: mail.files });

@@ -85,7 +85,7 @@ function counts({ actor }: Scope, now: Date, after: Date) {
       select count(distinct x.id)::int as review from slots s
       join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and ${listed} ${ofOpenCampaign}
         and c.needs_approval
-      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null
+      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null and not s.sent
     )
     select * from work, unfit, delivered, review`;
 }

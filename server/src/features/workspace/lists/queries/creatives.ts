@@ -97,7 +97,6 @@ export async function matching(scope: Scope, filter: ListedCreativesFilter): Pro
     ...creativeConditions(filter).map(ofRow),
     await textCondition(scope, filter.search, { kind: 'creative', table: creatives }),
     filter.waitingForMe && sql`${creatives.id} in ${waitingCreatives(scope)}`,
-    filter.decision && byDecision[filter.decision],
     filter.review ? hasSlot(sql`${reviewOf} = any(${sql.param(valuesIn(filter.review))}::text[])`) : undefined,
     dueCondition(creatives, filter, scope),
     filter.deliveredAfter ? deliveredAfter(filter.deliveredAfter) : undefined,
@@ -116,16 +115,6 @@ const ofRow = (condition: SQL) =>
 
 const hasSlot = (condition: SQL) => sql`exists (select from slots s
   where s.organization_id = ${creatives.organizationId} and s.creative_id = ${creatives.id} and ${condition})`;
-
-/** Conditions by the decisions on the current files. */
-const byDecision: Record<NonNullable<Query['decision']>, SQL | undefined> = {
-  approved: and(
-    hasSlot(sql`s.decision = 'approved'`),
-    sql`not ${hasSlot(sql`s.decision is distinct from 'approved'`)}`,
-  ),
-  changes: hasSlot(sql`s.decision = 'changes'`),
-  undecided: hasSlot(sql`s.state = 'delivered' and s.decision is null`),
-};
 
 /** Matches any of the requested statuses; by default everything that is not archived. */
 function statusCondition(scope: Scope, { status }: ListedCreativesFilter): SQL | undefined {

@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 const previousDay = (day: string) => new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 
-/** What went wrong, in words; empty lists if nothing did. */
-export function judge(cast: Cast, { sent, stops, ended, until }: Outcome) {
+/** Lists the violations of each rule about reminders, in words; empty lists if there are none. */
+export function findViolations(cast: Cast, { sent, stops, ended, until }: Outcome) {
   const nameOf = (guest: CastGuest) => `${cast.guests.indexOf(guest)} (${guest.habit}, ${guest.timeZone})`;
   const describe = (mails: readonly SentReminder[]) =>
     mails.map(({ guest, day, hour }) => `${nameOf(guest)}: ${day} ${hour}`);

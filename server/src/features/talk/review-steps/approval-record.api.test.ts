@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
+import { useApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { upload } from '#testing/uploading.ts';
+
+const app = await useApp();
+const owner = app.browser();
+let jo: Colleague;
+let hero: Creative;
+const hashes: string[] = [];
+beforeAll(async () => {
+  const organizationId = (await owner.signUp()).organizationId as OrganizationId;
+  jo = await joinAs(app, organizationId, 'member');
+  hero = await brief(owner, { formats: ['feed'], campaign: '=HYPERLINK("x")', name: 'Café “Łódź”' });
+  const params = { campaignId: hero.campaign.id };
+  const steps = [
+    { name: 'Agency', rule: 'one' as const, memberIds: [jo.memberId] },
+    { name: 'Client', rule: 'all' as const, memberIds: [jo.memberId] },
+  ];
+  await owner.call(reviewSteps.set, { params, body: { steps } });
+  await deliver(700);
+  const versionId = await current();
+  const body = { body: '=1+1\nToo warm', creationKey: randomUUID(), versionId };
+  await jo.client.call(comments.create, { params: { creativeId: hero.id }, body });
+  await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
+  await deliver(710);
+  const { steps: stored } = await owner.call(reviewSteps.show, { params, query: {} });
+  await owner.call(reviewSteps.decide, {
+    params: { versionId: await current() },
+    body: { stepId: stored[0]?.id as never, decision: 'approved' },
+  });
+  const waiting = () => app.sql(`select 1 from versions where preview_state = 'pending'`);
+  await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 15_000 });
+});
+
+async function deliver(size: number) {
+  const bytes = await picture({ width: size, height: size });
+  hashes.push(createHash('sha256').update(bytes).digest('hex'));
+  const slot = slotOf(await reread(owner, hero));
+  const cardId = slot.variations[0]?.cards[0]?.id;
+  await upload(owner, { slotId: slot.id, name: 'été.jpg', bytes, ...(cardId ? { cardId } : {}) });
+}
+const current = async () => versionsOf(await reread(owner, hero))[0]?.id as VersionId;
+const fetchRecord = (query: string, client = owner) =>
+  client.send(`/api/campaigns/${hero.campaign.id}/approval-record?${query}`);
+
+test('the table names each decision with the hash of its file, and holds no formulas', async () => {
+  const response = await fetchRecord('format=csv');
+  expect(response.headers.get('content-type')).toContain('text/csv');
+  const text = await response.text();
+  const lines = text.trim().split('\r\n');
+  expect(lines[0]).toContain('sha256');
+  // The earlier version with its request for changes, and the current one that an admin approved for a step.
+  expect(text).toContain(hashes[0]);
+  expect(text).toContain(hashes[1]);
+  expect(text).toMatch(/Changes asked for/);
+  expect(text).toMatch(/Agency/);
+  expect(text).toContain(`"'=1+1\nToo warm"`);
+  expect(text).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)/);
+  expect(text).toContain(jo.email);
+  for (const version of versionsOf(await reread(owner, hero))) {
+    const file = await owner.send(`/api/versions/${version.id}/file`);
+    expect(text).toContain(
+      createHash('sha256')
+        .update(Buffer.from(await file.arrayBuffer()))
+        .digest('hex'),
+    );
+  }
+});
+
+test('the PDF holds the hashes, the people and the pictures', async () => {
+  const response = await fetchRecord('format=pdf&locale=fr-FR');
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('Relevé de validation');
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(bytes.subarray(-8).toString()).toContain('%%EOF');
+  expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
+  const text = textOfPdf(bytes);
+  if (text === null) return;
+  for (const hash of hashes) expect(text.replace(/\s/g, '')).toContain(hash);
+  expect(text).toContain('Café “Łódź”');
+  expect(text).toContain('Modifications demandées');
+});
+
+test('a record lists the named creatives only, and guests and strangers get none', async () => {
+  const other = await brief(owner);
+  const none = await (await fetchRecord(`format=csv&creativeIds=${other.id}`)).text();
+  expect(none.trim().split('\r\n')).toHaveLength(1);
+  const guest = await joinAs(app, (await owner.me()).organizationId as OrganizationId, 'guest');
+  expect((await fetchRecord('format=csv', guest.client)).status).toBe(403);
+  const stranger = app.browser();
+  await stranger.signUp();
+  expect((await fetchRecord('format=csv', stranger)).status).toBe(404);
+  expect((await fetchRecord('format=docx')).status).toBe(400);
+});
+
+/** The text of a PDF; null where `pdftotext` is not installed. */
+function textOfPdf(bytes: Buffer): string | null {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'record-')), 'record.pdf');
+  writeFileSync(file, bytes);
+  try {
+    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
+import { requireCampaign } from '#features/tree/campaigns/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
+import type { Scope } from '#infra/scope.ts';
+
+/** How a person's address was proved: by signing in, by a code or the mail of a review link, or not at all. */
+export type AddressProof = 'account' | 'code' | 'mail' | 'none';
+
+export interface RecordedDecision extends Record<string, unknown> {
+  versionId: VersionId;
+  decision: Decision;
+  decidedAt: Date | string;
+  name: string;
+  email: string | null;
+  proof: AddressProof;
+  /** The step for which an admin decided in place of its reviewers; null for a person's own decision. */
+  forStep: string | null;
+  /** What the person wrote on the version. */
+  comment: string | null;
+}
+
+/** A version that is current or on which somebody decided. */
+export interface RecordedFile extends Record<string, unknown> {
+  versionId: VersionId;
+  creativeName: string;
+  formatName: string;
+  /** Null if the slot has only one variation. */
+  variationName: string | null;
+  /** Null outside of carousels. */
+  cardPosition: number | null;
+  versionNumber: number;
+  isCurrent: boolean;
+  fileName: string;
+  mime: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  previewSha256: string | null;
+  uploadedAt: Date | string;
+  /** Where the current version stands; null for earlier versions and in campaigns without steps. */
+  state: 'open' | 'changes' | 'approved' | null;
+  stepName: string | null;
+}
+
+export interface RecordedStep extends Record<string, unknown> {
+  name: string;
+  rule: StepRule;
+}
+
+/** What an approval record says. */
+export interface ApprovalRecord {
+  campaignName: string;
+  organizationName: string;
+  /** IANA name of the reader's time zone. */
+  timeZone: string;
+  writtenAt: Date;
+  steps: RecordedStep[];
+  files: (RecordedFile & { decisions: RecordedDecision[] })[];
+}
+
+interface RecordPlace {
+  campaignId: CampaignId;
+  creativeIds?: readonly CreativeId[] | undefined;
+}
+
+/** @throws AppError `campaign.not-found`, `review-step.record-too-large` */
+export function readRecord(scope: Scope, place: RecordPlace): Promise<ApprovalRecord> {
+  return scope.snapshot(async (at) => {
+    const campaign = await requireCampaign(at, place.campaignId);
+    const files = await listFiles(at, place);
+    if (files.length > limits.review.recordFiles) throw new AppError('review-step.record-too-large');
+    const decisions = groupBy(
+      await listDecisions(
+        at,
+        files.map(({ versionId }) => versionId),
+      ),
+      ({ versionId }) => versionId,
+    );
+    return {
+      campaignName: campaign.name,
+      ...(await readReader(at)),
+      writtenAt: at.now(),
+      steps: await listRecordedSteps(at, place.campaignId),
+      files: files.map((file) => ({ ...file, decisions: decisions.get(file.versionId) ?? [] })),
+    };
+  });
+}
+
+async function readReader({ db, actor }: Scope) {
+  const { rows } = await db.execute<{ organizationName: string; timeZone: string | null }>(sql`
+    select o.name as "organizationName", ${timeZoneOf()} as "timeZone" from organizations o
+    left join accounts a on a.id = ${actor.accountId} where o.id = ${actor.organizationId}`);
+  const { organizationName = '', timeZone = null } = rows[0] ?? {};
+  return { organizationName, timeZone: timeZone ?? 'UTC' };
+}
+
+async function listRecordedSteps({ db, actor }: Scope, campaignId: CampaignId): Promise<RecordedStep[]> {
+  const { rows } = await db.execute<RecordedStep>(sql`select name, rule from review_steps
+    where organization_id = ${actor.organizationId} and campaign_id = ${campaignId} order by position`);
+  return rows;
+}
+
+/** The current versions in the order of the briefs, each before the earlier versions on which somebody decided. */
+async function listFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<RecordedFile[]> {
+  const chosen = creativeIds ? sql`x.id = any(${sql.param([...creativeIds])}::text[])` : sql`true`;
+  const { rows } = await db.execute<RecordedFile>(sql`
+    select v.id as "versionId", x.name as "creativeName", f.name as "formatName",
+      case when count(*) over (partition by s.id) > 1 and (select count(*) from variations o
+        where o.organization_id = s.organization_id and o.slot_id = s.id) > 1 then va.name end as "variationName",
+      case when f.type = 'carousel' then c.position end as "cardPosition", v.number as "versionNumber",
+      p.is_current as "isCurrent", v.original_name as "fileName", v.facts ->> 'mime' as mime,
+      (v.facts ->> 'sizeBytes')::float8 as "sizeBytes", (v.facts ->> 'width')::float8 as width,
+      (v.facts ->> 'height')::float8 as height, v.sha256, v.preview_sha256 as "previewSha256",
+      v.created_at as "uploadedAt", case when p.is_current then c.review_state end as state,
+      case when p.is_current then (select t.name from review_steps t
+        where t.organization_id = c.organization_id and t.id = c.review_step_id) end as "stepName"
+    from creatives x
+    join version_places p on p.organization_id = x.organization_id and p.creative_id = x.id
+    join versions v on v.organization_id = p.organization_id and v.id = p.version_id
+    join cards c on c.organization_id = p.organization_id and c.id = p.card_id
+    join variations va on va.organization_id = p.organization_id and va.id = p.variation_id
+    join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    join formats f on f.id = s.format_id
+    where x.organization_id = ${actor.organizationId} and x.campaign_id = ${campaignId} and x.deleted_at is null
+      and ${chosen} and (p.is_current
+        or exists (select from decisions d where d.organization_id = v.organization_id and d.version_id = v.id)
+        or exists (select from step_decisions d where d.organization_id = v.organization_id and d.version_id = v.id))
+    order by x.created_at, x.id, p.slot_position, s.id, p.variation_position, p.card_position, v.number desc
+    limit ${limits.review.recordFiles + 1}`);
+  return rows;
+}
+
+async function listDecisions({ db, actor }: Scope, versionIds: readonly VersionId[]): Promise<RecordedDecision[]> {
+  const ids = sql.param([...versionIds]);
+  const ours = sql`d.organization_id = ${actor.organizationId} and d.version_id = any(${ids}::text[])`;
+  const { rows } = await db.execute<RecordedDecision>(sql`
+    with made as (
+      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, null as for_step
+      from decisions d where ${ours}
+      union all
+      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, t.name
+      from step_decisions d join review_steps t on t.organization_id = d.organization_id and t.id = d.step_id
+      where ${ours}
+    )
+    select d.version_id as "versionId", d.decision, d.decided_at as "decidedAt",
+      coalesce(w.name, trim(a.first_name || ' ' || a.last_name)) as name,
+      case when w.id is null then a.email else w.email end as email,
+      case when w.id is null then 'account' else w.proof end as proof, d.for_step as "forStep",
+      (select string_agg(c.body, E'\n' order by c.created_at) from comments c
+        where c.organization_id = d.organization_id and c.version_id = d.version_id and c.author_id = d.account_id
+          and c.thread_id is null) as comment
+    from made d join accounts a on a.id = d.account_id
+    left join reviewers w on w.organization_id = d.organization_id and w.account_id = d.account_id
+    order by d.version_id, d.decided_at, d.account_id`);
+  return rows;
+}

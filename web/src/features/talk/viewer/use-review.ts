@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { decisionsQuery } from '#features/talk/comments/queries.ts';
+import type { Discussion } from '#features/talk/comments/use-discussion.ts';
+import { useDecisions, type Reason } from '#features/talk/decisions/use-decisions.ts';
+import { useCan } from '#lib/permissions.tsx';
+import type { ViewerFile } from './viewer-files.ts';
+
+interface Options {
+  creative: Creative;
+  places: readonly ViewerFile[];
+  place: ViewerFile | null;
+  discussion: Discussion;
+  show: (versionId: VersionId) => void;
+  /** Nothing is left to decide in this creative. */
+  onFinished: (() => void) | undefined;
+}
+
+/** Whether there is something to decide on a file's slot: it fits, and its cards are complete. */
+const isReviewable = ({ slot }: ViewerFile) => slot.review !== 'empty' && slot.review !== 'does-not-fit';
+
+/** The files that nobody decided on, from the one after `from` on, then from the start. */
+export function undecidedAfter(
+  places: readonly ViewerFile[],
+  from: ViewerFile,
+  decided: ReadonlySet<VersionId>,
+): ViewerFile[] {
+  const at = places.findIndex(({ card }) => card.id === from.card.id);
+  return [...places.slice(at + 1), ...places.slice(0, Math.max(0, at))].filter(
+    (place) => isReviewable(place) && !decided.has(place.version.id),
+  );
+}
+
+/** Decisions in the viewer: after each, the next undecided file opens, and after the last one those of other creatives. */
+export function useReview({ creative, places, place, discussion, show, onFinished }: Options) {
+  const isOpen = (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  const mayDecide = useCan('version:decide') && isOpen;
+  const { data = [] } = useQuery(decisionsQuery(creative.id));
+  const decide = useDecisions();
+  // Decided here, while the list of decisions is still being read.
+  const here = useRef(new Set<VersionId>());
+  const [askedFor, setAskedFor] = useState<VersionId | null>(null);
+  const decided = new Set([...data.map(({ versionId }) => versionId), ...here.current]);
+  const reviewable = places.filter(isReviewable);
+  const isCurrent = place !== null && place.card.versions[0]?.id === place.version.id;
+  const goOn = () => {
+    if (!place) return;
+    setAskedFor(null);
+    const [next] = undecidedAfter(places, place, new Set([...decided, place.version.id]));
+    if (next) show(next.version.id);
+    else onFinished?.();
+  };
+  const make = async (decision: 'approved' | 'changes', reason?: Reason) => {
+    if (!place) return;
+    const { id } = place.version;
+    const { name } = place.slot.format;
+    if (reason) await decide({ versionIds: [id], decision, name, reason });
+    else
+      void decide({ versionIds: [id], decision, name }).then((isStored) => {
+        if (!isStored) here.current.delete(id);
+      });
+    here.current.add(id);
+    goOn();
+  };
+  return {
+    mayDecide: mayDecide && isCurrent,
+    /** A file of the creative that has a newer version. */
+    isReplaced: mayDecide && place !== null && !isCurrent,
+    counts: { decided: reviewable.filter(({ version }) => decided.has(version.id)).length, total: reviewable.length },
+    approve: () => void make('approved'),
+    /** Asks at once if an open comment says why; otherwise the field for the reason opens. */
+    ask: () => {
+      if (!place) return;
+      if (discussion.items.some(({ state }) => state !== 'resolved')) return void make('changes');
+      setAskedFor(place.version.id);
+      discussion.write();
+    },
+    isAsking: place !== null && askedFor === place.version.id,
+    askWith: (reason: Reason) => make('changes', reason),
+    stopAsking: () => setAskedFor(null),
+  };
+}
+export type Review = ReturnType<typeof useReview>;
