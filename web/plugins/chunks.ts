@@ -80,7 +80,8 @@ let parts: ReturnType<typeof divide> | undefined;
 function nameByUse(id: string, graph: Graph): string | null {
   const name = nameByPages(id, graph);
   // Without this, a comment of a client would load all that the team's pages share.
-  return name !== null && name !== 'shared' && parts?.reviewed.has(id) ? `${name}-reviewed` : name;
+  const isOfTeam = name !== null && !/^(?:shared|review|sign|guest)/.test(name);
+  return isOfTeam && parts?.reviewed.has(id) ? `${name}-reviewed` : name;
 }
 
 function nameByPages(id: string, graph: Graph): string | null {

@@ -54,13 +54,16 @@ function Content() {
   if (error instanceof ApiError && error.status === 404) return <MissingStep />;
   if (error)
     return (
-      <ErrorState
-        title={t('failed')}
-        body={t('failedBody')}
-        error={error}
-        onRetry={() => void refreshReview()}
-        className="pt-24"
-      />
+      <main>
+        <h1 className="sr-only">{t('failed')}</h1>
+        <ErrorState
+          title={t('failed')}
+          body={t('failedBody')}
+          error={error}
+          onRetry={() => void refreshReview()}
+          className="pt-24"
+        />
+      </main>
     );
   return <Waiting />;
 }
