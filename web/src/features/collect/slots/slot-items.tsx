@@ -18,7 +18,7 @@ interface ItemsProps {
 /** Menu items of a slot, by the permissions of the account. */
 export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
   const t = useTranslations('slots.menu');
-  const { assign, comment } = useSlotsData();
+  const { assign, comment, remindItem } = useSlotsData();
   const isCarousel = slot.format.type === 'carousel';
   const [current] = isCarousel ? [] : currentFiles(variation);
   return (
@@ -55,6 +55,7 @@ export function SlotItems({ view: { slot, variation }, onChoose }: ItemsProps) {
           {t('assign')}
         </MenuItem>
       ) : null}
+      {remindItem?.(slot)}
       <Deletions slot={slot} variation={variation} current={current} />
     </>
   );

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
@@ -18,6 +18,8 @@ export interface SlotsData {
   assign?: (slot: Slot) => void;
   /** Opens a comment on a slot; absent if the page has no comments. */
   comment?: (slot: Slot) => void;
+  /** The menu item that reminds the guest who owes a slot; absent if the page has none. */
+  remindItem?: (slot: Slot) => ReactNode;
   /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */
   requestedBy?: string | null;
   /** Whether buttons are touch-sized. */

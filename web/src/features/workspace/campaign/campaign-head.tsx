@@ -5,6 +5,8 @@ import { Chip } from '#ui/data/chip.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
+import { RemindButton } from '#features/talk/reminders/lazy-reminders.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
 import { ApprovalChip, ApprovalEditor } from './approval-editor.tsx';
 import { DueEditor } from './due-editor.tsx';
@@ -17,6 +19,7 @@ import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
   const rename = useUpdateCampaign(campaign.id);
+  const mayRemind = useCan('people:assign') && campaign.progress.total > 0;
   const { dueAt, progress, archivedAt } = campaign;
   return (
     <section className="grid gap-2">
@@ -33,6 +36,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         {archivedAt ? null : (
           <Suspense>
             <FollowButton target={{ campaignId: campaign.id }} size="sm" />
+            {mayRemind && !isComplete(progress) ? <RemindButton campaignId={campaign.id} /> : null}
           </Suspense>
         )}
       </div>
