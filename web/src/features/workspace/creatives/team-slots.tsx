@@ -42,7 +42,7 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
       open: (version) => void navigate({ to: '.', search: (now) => ({ ...now, version }), resetScroll: false }),
       assign: setAssigning,
       ...(mayComment ? { comment: setCommented } : {}),
-      ...(mayRemind ? { remindItem: (slot: Slot) => <RemindOwner creative={creative} slot={slot} /> } : {}),
+      ...(mayRemind ? { remindItem: remindItemOf(creative) } : {}),
       isTouch: false,
     }),
     [queries, navigate, creative, unfinished, mayComment, mayRemind],
@@ -63,6 +63,8 @@ export function TeamSlots({ creative, children }: { creative: Creative; children
     </SlotsContext>
   );
 }
+
+const remindItemOf = (creative: Creative) => (slot: Slot) => <RemindOwner creative={creative} slot={slot} />;
 
 /** The menu item that reminds the guest who owes a slot, and none for a slot that is delivered or owed by the team. */
 function RemindOwner({ creative, slot: { owner, state, decision } }: { creative: Creative; slot: Slot }) {
