@@ -58,7 +58,7 @@ export function Stage(props: StageProps) {
 
 /** The file without a frame. */
 function PlainFile({ shown, box, isActive, isFirst = false, over, onVideo }: StageProps) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const { version, tile } = shown;
   const { facts, preview, viewUrl } = version;
   const isVideo = facts.kind === 'video';
