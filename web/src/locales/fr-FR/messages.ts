@@ -74,7 +74,7 @@ export const messages = {
   ...workItems,
   ...help,
   ...home,
-  review: review.review,
+  reviewPage: review.reviewPage,
   ...reviewLinks,
   ...search,
   ...lists,
