@@ -51,12 +51,11 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser, onFini
   const changeState = useChangeThreadState(useCommentActions(creative.id));
   const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
-  const review = useReview({ creative, places, place, discussion, show, onFinished });
   return {
     creative,
     video,
     discussion,
-    review,
+    review: useReview({ creative, places, place, discussion, show, onFinished }),
     /** Chooses a thread and seeks to its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);

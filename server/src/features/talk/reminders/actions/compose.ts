@@ -20,13 +20,8 @@ import { localTime } from '#infra/local-time.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 /** Writes a reminder of every slot that the person has not delivered yet, and of every decision that the person owes. */
-export async function composeReminder({
-  scope,
-  adapters,
-  mail,
-  recipient,
-  actAs,
-}: CompositionContext): Promise<Composition> {
+export async function composeReminder(context: CompositionContext): Promise<Composition> {
+  const { scope, adapters, mail, recipient, actAs } = context;
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();
   const at = { timeZone, today: localTime(now, timeZone).day };
