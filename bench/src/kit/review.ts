@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { formatIdsOf, slotOf } from '@ad-foundry/server/src/testing/briefs.ts';
 import type { TestClient } from '@ad-foundry/server/src/testing/client.ts';
-import { shareForReview } from '@ad-foundry/server/src/testing/reviews.ts';
 import { upload } from '@ad-foundry/server/src/testing/uploading.ts';
 
 interface Shared {
@@ -25,7 +26,9 @@ export async function shareFiles({ client, bytes, files }: Shared): Promise<stri
     if (!answer.ok) throw new Error(`file ${index}: ${answer.status}`);
   }
   while ((await pending(client, campaignId)) > 0) await sleep(500);
-  return (await shareForReview(client, campaignId)).url;
+  const expiresAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const body = { title: 'Winter table', expiresAt, creationKey: randomUUID() };
+  return (await client.call(reviewLinks.create, { params: { campaignId }, body })).url;
 }
 
 async function pending(client: TestClient, campaignId: CampaignId): Promise<number> {
