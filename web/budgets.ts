@@ -4,8 +4,9 @@
  */
 export const scriptBudgets = {
   sign: 120,
-  // The target is 140 kB; a twelfth more is accepted: a mechanism that saves it would cost more than it brings.
-  guest: 152,
+  // The target is 140 kB. Half of the page is React, a tenth merges class names; without the menu, the rules that judge a
+  // file and the entry by a link, 143 kB remain, and a mechanism that saves the rest would cost more than it brings.
+  guest: 145,
   review: 140,
   creative: 260,
   // The target is 300 kB; the largest page, a campaign with its list, loads an eighth more, and no mechanism is worth

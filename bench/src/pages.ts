@@ -7,12 +7,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createGzip } from 'node:zlib';
 import { devices, type Browser } from '@playwright/test';
+import { picture } from '@ad-foundry/server/src/testing/media.ts';
 import { buildEmptyApp, emptyAppFolder } from './kit/built-pages.ts';
 import { launchChromium } from './kit/chromium.ts';
 import { cookiesOf } from './kit/page-scripts.ts';
 import { readOptions } from './kit/options.ts';
 import { buildProduct, startProduct } from './kit/product.ts';
 import { printReport, printStep } from './kit/report.ts';
+import { shareFiles } from './kit/review.ts';
 import { openSession } from './kit/sessions.ts';
 import { median } from './kit/statistics.ts';
 
@@ -90,7 +92,10 @@ printStep('building an empty application');
 await buildEmptyApp();
 const empty = await serveEmpty();
 const product = await startProduct({ folder: options.folder });
-const { headers, creative } = await openSession(product);
+const { client, headers, creative } = await openSession(product);
+printStep('sharing 40 files for review');
+const bytes = await picture({ width: 1080, height: 1080 });
+const reviewUrl = await shareFiles({ client, bytes, files: 40 });
 const good = { lcpMs: '≤ 2500', blockedMs: '≤ 200', shift: '≤ 0.1' };
 const campaign = creative.campaign.id;
 const pages: Page[] = [
@@ -102,6 +107,12 @@ const pages: Page[] = [
     url: `${product.url}/campaigns/${campaign}/creatives/${creative.id}`,
     cookie: headers.cookie,
     aims: good,
+    visits: [],
+  },
+  {
+    name: 'review page with 40 files',
+    url: reviewUrl,
+    aims: { ...good, lcpMs: '≤ 1800' },
     visits: [],
   },
 ];

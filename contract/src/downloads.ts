@@ -30,6 +30,8 @@ export const archiveQuery = z.strictObject({
   folders: pattern.optional(),
   /** The naming schema of the files; the organization's by default. */
   names: pattern.min(1).optional(),
+  /** Which files: all, approved ones, or approved ones in campaigns that need approval. No effect for guests. */
+  approval: z.enum(['all', 'only', 'needed']).default('all'),
   /** Whether to include `manifest.csv` and `attributes.csv`. */
   tables: z.enum(['true', 'false']).default('false'),
 });
@@ -51,6 +53,12 @@ export const archivePlanSchema = z
     examples: z.array(z.string().meta({ example: 'Spring launch/Teaser/final.mp4' })),
     /** Number of files left out because the virus scanner has not passed them. */
     unscanned: z.number().int().nonnegative(),
+    /** Whether a campaign needs approval, and how many of the chosen files lack it, left out or not. Zero for guests. */
+    approval: z.object({
+      isNeeded: z.boolean(),
+      files: z.number().int().nonnegative(),
+      unapproved: z.number().int().nonnegative(),
+    }),
     slots: z.number().int().nonnegative(),
     /** Incomplete slots, the first of them by name. */
     missing: z.object({

@@ -5,7 +5,7 @@ import { commentId, memberId, slotId, slotPassId, tokenId, versionId } from './i
 import { providers } from './integration.ts';
 import { namedCampaign, namedCreative } from './references.ts';
 import { viewSchema } from './views.ts';
-import { violationSchema } from './rules/verdicts/upload-rules.ts';
+import { violationSchema } from './rules/verdicts/verdict.ts';
 
 /**
  * `dueDays`: ahead that are due soon. `deliveredDays`: back in which deliveries count. `stripDays`: of the strip of deadlines.

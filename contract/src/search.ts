@@ -11,13 +11,15 @@ export const searchItemSchema = z
   .object({
     kind: z.enum(searchKinds).meta({ example: 'creative' }),
     /**
-     * For a file, the id of its version; for an attribute's value, of its creative; for a format that a guest finds, of
-     * its slot.
+     * For a file, the id of its version; for an attribute's value or the text of a brief, of its creative; for a format
+     * that a guest finds, of its slot.
      */
     id: z.string().meta({ example: 'cre_01k0000000e00000000000000z' }),
+    /** For a brief or comment, the part of its text with the first word that was searched. */
     name: z.string().meta({ example: 'Teaser' }),
     /**
-     * The label of an attribute, the address of a person, the platform of a format, or the number in a file's names.
+     * The label of an attribute, the address of a person, the platform of a format, the author of a comment, or the
+     * number in a file's names.
      */
     note: z.string().nullable(),
     group: named(campaignGroupId).nullable(),
@@ -62,7 +64,8 @@ export const search = {
     method: 'GET',
     path: '/search',
     access: 'campaign:read',
-    summary: 'Groups, campaigns, creatives, files, attribute values, formats, templates and people that match.',
+    summary:
+      'Groups, campaigns, creatives, files, attribute values, briefs, comments, formats, templates and people that match.',
     query: z.strictObject({
       /** Words and operators: `is:overdue platform:meta by:ana in:spring before:2026-12-31 kind:file`. */
       q: searchText.default(''),

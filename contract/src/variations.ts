@@ -7,7 +7,7 @@ import { cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
-import { verdictSchema } from './rules/verdicts/upload-rules.ts';
+import { verdictSchema } from './rules/verdicts/verdict.ts';
 import { nameText, multilineText } from './text.ts';
 
 /** A waiver: a member's decision that a version counts although it breaks these rules or they could not be checked. */

@@ -10,7 +10,7 @@ export function newEmail(): string {
   return `journey-${process.pid}-${Date.now()}-${count}@example.org`;
 }
 
-interface Me {
+export interface Me {
   organizationId: string;
 }
 

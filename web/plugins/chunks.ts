@@ -43,7 +43,10 @@ function divide(graph: Graph) {
     guest: reach(graph, [source('upload.tsx')]),
     entry: reach(graph, [source('features/sharing/guest/entry/invitation-entry.tsx')]),
     delivery: reach(graph, [source('features/sharing/guest/guest-campaign-page.tsx')]),
-    slots: reach(graph, ['slot-details.tsx', 'slot-items.tsx', 'rules-text.tsx', 'add-files.ts'].map(inSlots)),
+    slots: reach(
+      graph,
+      ['slot-details.tsx', 'slot-menu.tsx', 'slot-items.tsx', 'rules-text.tsx', 'add-files.ts'].map(inSlots),
+    ),
     overlays: reach(graph, ['menu-parts.tsx', 'alert-dialog.tsx', 'toaster.tsx', 'tooltip-part.tsx'].map(inOverlay)),
     files: reach(
       graph,
@@ -77,7 +80,8 @@ let parts: ReturnType<typeof divide> | undefined;
 function nameByUse(id: string, graph: Graph): string | null {
   const name = nameByPages(id, graph);
   // Without this, a comment of a client would load all that the team's pages share.
-  return name !== null && name !== 'shared' && parts?.reviewed.has(id) ? `${name}-reviewed` : name;
+  const isOfTeam = name !== null && !/^(?:shared|review|sign|guest)/.test(name);
+  return isOfTeam && parts?.reviewed.has(id) ? `${name}-reviewed` : name;
 }
 
 function nameByPages(id: string, graph: Graph): string | null {
@@ -98,7 +102,9 @@ function nameByPages(id: string, graph: Graph): string | null {
     });
   // Modules that the guest's page loads with the first interaction.
   const later = overlays.has(id) ? 'overlays' : slots.has(id) ? 'slots' : files.has(id) ? 'files' : null;
-  const outside = sign.has(id) ? 'sign' : isOfGuest ? 'guest' : later;
+  // A guest enters by the link once, and comes back to the page itself many times.
+  const isEntryOnly = entry.has(id) && !guest.has(id) && !delivery.has(id);
+  const outside = sign.has(id) ? 'sign' : isEntryOnly ? 'guest-entry' : isOfGuest ? 'guest' : later;
   const inside = app.has(id) ? 'app' : others.has(id) ? 'screens' : creative.has(id) ? 'creative' : null;
   if (outside) return inside ? `${outside}-${inside}` : outside;
   if (app.has(id)) return 'app';

@@ -7,7 +7,7 @@ import { providers } from '@ad-foundry/contract/integration.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
 import { namedAccount, namedCampaign } from '@ad-foundry/contract/references.ts';
 import { decisions } from '@ad-foundry/contract/rules/completion/decision.ts';
-import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
 import { assetSchema, count } from './sending.ts';
 
 /**

@@ -84,7 +84,7 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await expect(again.getByText('To be verified on v2')).toBeHidden();
     await page.keyboard.press('c');
     await page.keyboard.press('n');
-    await page.keyboard.press('r');
+    await page.keyboard.press('v');
     await expect(again.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
     const decision = again.getByRole('region', { name: 'Decision on v2' });
     await expect(decision.getByText('0 of 1 decided')).toBeVisible();
@@ -141,7 +141,7 @@ test(
     for (let times = 0; times < 12; times += 1) await page.keyboard.press('j');
     await expect(current).toHaveText(/Crop number 312\./);
     await expect(current).toBeInViewport();
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeFocused();
     await page.keyboard.type('Kept in view');
     await expect(page.getByText('Kept in view')).toBeInViewport();

@@ -32,10 +32,10 @@ test('a guest goes from requested changes to the corrected file, replies, and as
     versionId,
     area: { x: 0.7, y: 0.2, width: 0, height: 0 },
   });
-  await expect(slot.getByText('Changes requested')).toBeHidden();
+  await expect(slot.getByText('Changes asked for')).toBeHidden();
   await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
 
-  await expect(slot.getByText('Changes requested')).toBeVisible();
+  await expect(slot.getByText('Changes asked for')).toBeVisible();
   await expect(slot).toHaveAttribute('data-shown-state', 'changes');
   await expect(guest.getByText('1 needs attention').first()).toBeVisible();
   await slot.getByRole('button', { name: `Read the comment: ${feed}` }).click();
@@ -61,7 +61,7 @@ test('a guest goes from requested changes to the corrected file, replies, and as
   const corrected = picture('second.png', 1440, 1800);
   await chooseFiles(guest, corrected, () => slot.getByRole('button', { name: /^Add the corrected file/ }).click());
   await expect(slot.getByText('second.png')).toBeVisible();
-  await expect(slot.getByText('Changes requested')).toBeHidden();
+  await expect(slot.getByText('Changes asked for')).toBeHidden();
   await expect(slot.getByRole('button', { name: /^Read the comment/ })).toBeVisible();
 
   await expect(guest.getByRole('button', { name: 'Ask a question' })).toBeHidden();

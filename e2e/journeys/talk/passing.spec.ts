@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { addFile, linkFor, phone } from '#pages/guest.ts';
-import { briefCampaign, expectShown, guestOf, press, slotOf } from '#pages/guest-work.ts';
+import { briefCampaign, expectShown, guestOf, slotOf } from '#pages/guest-work.ts';
 import { codeFor } from '#pages/mailbox.ts';
 import { picture } from '#pages/media.ts';
 import { api, newEmail, signUpQuickly } from '#pages/session.ts';
@@ -17,7 +17,7 @@ test('a guest passes a slot on, a member approves, the colleague delivers, and t
   await api(guest, 'PUT', '/account/me', { firstName: 'Noa', lastName: 'Berg' });
   const colleague = newEmail();
   const slot = slotOf(guest, feed);
-  await press(slot, 'Pass on');
+  await slot.getByRole('button', { name: 'Pass on' }).click();
   await expect(slot.getByText('Until they agree, the file stays with you.')).toBeVisible();
   await slot.getByLabel('Your colleague’s e-mail address').fill(colleague);
   await slot.getByLabel('Message to your colleague (optional)').fill('Could you take this one?');

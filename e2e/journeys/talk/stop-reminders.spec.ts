@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { briefCampaign, guestOf, press, slotOf } from '#pages/guest-work.ts';
+import { briefCampaign, guestOf, slotOf } from '#pages/guest-work.ts';
 import { findInMails } from '#pages/mailbox.ts';
 import { api, signUpQuickly } from '#pages/session.ts';
 
@@ -54,7 +54,7 @@ test(
     const { campaignId, creativeIds } = await briefCampaign(page, me, brief);
     const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId], timezoneId: 'UTC' });
     const slot = slotOf(guest, feed);
-    await press(slot, 'I’ll deliver on …');
+    await slot.getByRole('button', { name: 'I’ll deliver on …' }).click();
     await slot.getByLabel('When will you deliver it?').fill(dayIn(3));
     await expect(slot.getByText(/after the due date/)).toBeHidden();
     await slot.getByLabel('When will you deliver it?').fill(dayIn(5));

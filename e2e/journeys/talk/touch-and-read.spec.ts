@@ -93,14 +93,14 @@ test(
     // By keyboard: answers, resolves and reopens the first thread.
     await page.keyboard.press('j');
     await expect(thread).toHaveAttribute('aria-current', 'true');
-    await page.keyboard.press('a');
+    await page.keyboard.press('y');
     await page.keyboard.type('Agreed');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(thread.first().getByText('Agreed')).toBeVisible();
     await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeHidden();
-    await page.keyboard.press('r');
+    await page.keyboard.press('v');
     await expect(page.getByText(/^Resolved by Lena Moreau/)).toBeVisible();
-    await page.keyboard.press('r');
+    await page.keyboard.press('v');
     await expect(page.getByText(/^Resolved by/)).toBeHidden();
 
     await page.getByRole('button', { name: /^Notifications: / }).click();

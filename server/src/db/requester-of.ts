@@ -1,32 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 
-/** Expressions for the ids of an organization, of a person in it, and of a campaign. */
 interface Request {
-  organizationId: SQL;
-  accountId: SQL;
-  campaignId: SQL;
+  organizationId: OrganizationId | SQL;
+  campaignId: CampaignId | SQL;
+  /** The person whom the files are requested from. */
+  accountId: AccountId | SQL | null;
 }
 
 /**
- * The account that requests a person's files for a campaign, as SQL: the active member of the team who assigned the person
- * to the campaign or its group, else the campaign's creator, else the owner who joined first; never that person. Null if
- * none is left.
+ * The account of the member who requested the files of a campaign from a person, as SQL: the one who assigned the person
+ * to the campaign or its group, else the campaign's creator, else the owner of the organization who joined first; only
+ * active members of the team, never that person. Null if none is left.
  */
-export function requesterOf({ organizationId, accountId, campaignId }: Request): SQL {
-  return sql`(select requester.account_id from (
-      select a.assigned_by as account_id, 1 as rank, a.created_at from campaigns c
-      left join campaign_groups g on g.organization_id = c.organization_id and g.id = c.group_id and g.deleted_at is null
-      join assignments a on a.organization_id = c.organization_id and (a.campaign_id = c.id or a.group_id = g.id)
-      join members person on person.organization_id = a.organization_id and person.id = a.member_id
-        and person.account_id = ${accountId}
-      where c.organization_id = ${organizationId} and c.id = ${campaignId}
-      union all select c.created_by, 2, c.created_at from campaigns c
-        where c.organization_id = ${organizationId} and c.id = ${campaignId}
-      union all select o.account_id, 3, o.created_at from members o
-        where o.organization_id = ${organizationId} and o.role = 'owner') candidate
-    join members requester on requester.organization_id = ${organizationId}
-      and requester.account_id = candidate.account_id and requester.status = 'active' and requester.role <> 'guest'
-    join accounts active on active.id = requester.account_id and active.disabled_at is null and active.deleted_at is null
-    where requester.account_id is distinct from ${accountId}
-    order by candidate.rank, candidate.created_at, requester.id limit 1)`;
+export function requesterOf({ organizationId, campaignId, accountId }: Request): SQL {
+  const place = sql`from campaigns rc
+    left join campaign_groups rg on rg.organization_id = rc.organization_id and rg.id = rc.group_id
+      and rg.deleted_at is null
+    where rc.organization_id = ${organizationId} and rc.id = ${campaignId}`;
+  return sql`(select r.account_id from (
+      select ra.assigned_by as account_id, 1 as rank, ra.created_at from assignments ra
+        join members rm on rm.organization_id = ra.organization_id and rm.id = ra.member_id
+          and rm.account_id = ${accountId}
+        where ra.organization_id = ${organizationId}
+          and exists (select ${place} and (ra.campaign_id = rc.id or ra.group_id = rg.id))
+      union all select rc.created_by, 2, rc.created_at ${place}
+      union all select ro.account_id, 3, ro.created_at from members ro
+        where ro.organization_id = ${organizationId} and ro.role = 'owner'
+    ) r
+    join members rt on rt.organization_id = ${organizationId} and rt.account_id = r.account_id and rt.status = 'active'
+      and rt.role <> 'guest'
+    join accounts rp on rp.id = rt.account_id and rp.disabled_at is null and rp.deleted_at is null
+    where r.account_id is distinct from ${accountId}
+    order by r.rank, r.created_at, rt.id limit 1)`;
 }

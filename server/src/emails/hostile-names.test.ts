@@ -68,7 +68,7 @@ function mailsWith(name: string) {
     writeReminder({
       content: { now, later, laterMore: 0, total: 2, stopUrl: 'https://foundry.example/stop' },
       organizationName: name,
-      asker: { name, message: name },
+      requester: { name, message: name },
       locale,
       timeZone: null,
       now: new Date(),

@@ -12,8 +12,8 @@ import type { ReminderCampaign, ReminderContent, ReminderSlot } from './reminder
 import { reviewRows } from './review-reminder.ts';
 import { textsOf } from './texts.ts';
 
-/** The person who asked for the files of a campaign. */
-export interface Asker {
+/** The member who requested the files of a campaign. */
+export interface Requester {
   name: string;
   /** What the person wrote in the invitation. */
   message: string | null;
@@ -22,8 +22,8 @@ export interface Asker {
 interface Reminder {
   content: ReminderContent;
   organizationName: string;
-  /** Who asked for the files of the first campaign; null for the organization. */
-  asker?: Asker | null;
+  /** Who requested the files of the first campaign; null for the organization. */
+  requester?: Requester | null;
   isGuest?: boolean;
   /** False for a guest who has not opened the invitation yet. */
   hasJoined?: boolean;
@@ -50,7 +50,7 @@ export function writeReminder(reminder: Reminder) {
   const short = dueWords(firstDue(campaign), reminder, { now, isShort: true });
   const subject = t(others > 0 ? 'reminder.subjectMore' : 'reminder.subject', { ...values, ...short, more: others });
   const [first] = campaign?.slots ?? [];
-  const { message = null, name = '' } = reminder.asker ?? {};
+  const { message = null, name = '' } = reminder.requester ?? {};
   return renderLayout({
     locale,
     sender,
@@ -82,12 +82,12 @@ export function writeReminder(reminder: Reminder) {
 }
 
 function firstValues(reminder: Reminder) {
-  const { content, organizationName, asker, now } = reminder;
+  const { content, organizationName, requester, now } = reminder;
   const [campaign] = content.now;
   return {
     count: campaign?.slots.length ?? content.total,
     name: shortened(campaign?.campaignName ?? '', titleLength),
-    asker: unlinkedPerson(asker?.name ?? '') || 'none',
+    asker: unlinkedPerson(requester?.name ?? '') || 'none',
     organizationName: unlinked(organizationName),
     work: isAboutChanges(content) ? 'changes' : 'files',
     ...dueWords(firstDue(campaign), reminder, { now }),

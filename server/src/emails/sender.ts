@@ -61,7 +61,7 @@ function logoOf({ logo: bytes, width, height }: StoredLogo): MailSender['logo'] 
  */
 async function findReplyTo(scope: OrganizationScope, people: Correspondents): Promise<string | null> {
   const { to, inviterEmail = null, actorId = null } = people;
-  const requesterId = await findRequester(scope, people);
+  const requesterId = await findRequesterId(scope, people);
   const team = await listReaders(scope, [actorId, requesterId]);
   const emailOf = (id: AccountId | null) => team.find(({ accountId }) => accountId === id)?.email ?? null;
   const owners = team.filter(({ role }) => role === 'owner').map(({ email }) => email);
@@ -90,18 +90,16 @@ function listReaders({ db, actor }: OrganizationScope, ids: readonly (AccountId 
     .orderBy(asc(members.createdAt), asc(members.id));
 }
 
-/** The member who requests the recipient's files; null without a campaign. */
-async function findRequester(
+/** Who requested the files of the campaign from the recipient. */
+async function findRequesterId(
   { db, actor }: OrganizationScope,
   { campaignId = null, accountId = null }: Correspondents,
 ): Promise<AccountId | null> {
   if (campaignId === null) return null;
-  const request = {
-    organizationId: sql`${actor.organizationId}`,
-    accountId: sql`${accountId}::text`,
-    campaignId: sql`${campaignId}`,
-  };
-  const { rows } = await db.execute<{ requester: AccountId | null }>(sql`select ${requesterOf(request)} as requester`);
+  const { organizationId } = actor;
+  const { rows } = await db.execute<{ requester: AccountId | null }>(
+    sql`select ${requesterOf({ organizationId, campaignId, accountId })} as requester`,
+  );
   return rows[0]?.requester ?? null;
 }
 

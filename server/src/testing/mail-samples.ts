@@ -335,7 +335,7 @@ const correction: ReminderContent = {
   later: [],
   total: 1,
 };
-const asker = { name: 'Lena Moreau', message: 'The logo comes last.' };
+const requester = { name: 'Lena Moreau', message: 'The logo comes last.' };
 
 type StoredKind = keyof typeof contents;
 type NotificationKind = keyof typeof notifications;
@@ -381,7 +381,7 @@ export function sampleMail(kind: SampleKind, locale: Locale) {
   return writeReminder({
     content: shown,
     organizationName,
-    asker,
+    requester,
     isGuest,
     hasJoined: kind !== 'reminder_unopened',
     locale,

@@ -8,10 +8,10 @@ const english = import.meta.glob<Tree>('../locales/en-US/areas/*.ts', { import: 
 const fromSrc = (file: string) => new URL(file, 'file:///lib/').pathname.slice(1);
 const codes = new Map(Object.entries(sources).map(([file, code]) => [fromSrc(file), code]));
 const namespaces = new Map(
-  Object.entries(english).map(([file, texts]) => [/(\w+)\.ts$/.exec(file)?.[1] ?? '', Object.keys(texts)]),
+  Object.entries(english).map(([file, texts]) => [/([\w-]+)\.ts$/.exec(file)?.[1] ?? '', Object.keys(texts)]),
 );
 
-const namesIn = (list = '') => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+const namesIn = (list = '') => [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name);
 
 /** The static and dynamic imports of a file, without type imports, which load nothing. */
 function importsOf(file: string, code: string): { now: string[]; later: string[] } {

@@ -1,7 +1,18 @@
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 
 /** The kinds of items that a search finds. */
-export const searchKinds = ['campaign', 'group', 'creative', 'file', 'value', 'format', 'template', 'person'] as const;
+export const searchKinds = [
+  'campaign',
+  'group',
+  'creative',
+  'file',
+  'value',
+  'brief',
+  'comment',
+  'format',
+  'template',
+  'person',
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** `late`: due before now and not complete. `unfit`: a file breaks a rule. */

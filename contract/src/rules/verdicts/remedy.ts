@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { measure } from './measure.ts';
@@ -7,33 +6,9 @@ import { mimeMatches } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
 import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 import { isWithin, type SizeQuestion, targetSize } from './target-size.ts';
+import type { Remedy } from './verdict.ts';
 
-/**
- * A change that makes the file fit, as data for a translated sentence. Pixels, seconds, MB of 1,048,576 bytes. A crop
- * has the resulting size, or only the ratio if none of its sizes meets the other rules. `most` is the upper end of the
- * permitted range; absent if any larger value fits.
- */
-export const remedySchema = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('resize'), width: z.number(), height: z.number() }),
-    z.object({
-      kind: z.literal('crop'),
-      ratio: z.string(),
-      width: z.number().nullable(),
-      height: z.number().nullable(),
-    }),
-    z.object({ kind: z.literal('trim'), seconds: z.number() }),
-    z.object({ kind: z.literal('extend'), seconds: z.number(), most: z.number().optional() }),
-    z.object({ kind: z.literal('compress'), megabytes: z.number() }),
-    z.object({ kind: z.literal('enrich'), megabytes: z.number(), most: z.number().optional() }),
-    z.object({ kind: z.literal('convert'), mimes: z.array(z.string()) }),
-  ])
-  .meta({
-    id: 'Remedy',
-    description: 'A change that would make a file fit.',
-    example: { kind: 'resize', width: 1080, height: 1920 },
-  });
-export type Remedy = z.infer<typeof remedySchema>;
+export type { Remedy } from './verdict.ts';
 
 /** The rules checked for a file, and the broken ones. `wrongKind`: the format takes videos only, or stills only. */
 type Checked = { rules: readonly Rule[]; broken: readonly { rule: Rule }[]; wrongKind?: boolean };

@@ -1,45 +1,15 @@
-import { z } from 'zod';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { type Rule, ruleValues } from '@ad-foundry/contract/rules/formats/rule.ts';
-import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
 import { type MediaFacts, type MediaKind, mediaKinds } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { measure } from './measure.ts';
 import { mimeMatches } from '@ad-foundry/contract/rules/files/mime-types.ts';
-import { remediesFor, type Remedy, remedySchema } from './remedy.ts';
+import { remediesFor } from './remedy.ts';
+import type { Remedy, Verdict, VerdictOutcome, Violation } from './verdict.ts';
 import { checkRule, frameSlackSeconds } from '@ad-foundry/contract/rules/formats/rule-check.ts';
 import { defaultRatioTolerancePct } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 
-/** `actual` is the file's exact value, in the rule's unit (a ratio as `w:h` in pixels). */
-export const violationSchema = z
-  .object({
-    rule: ruleSchema,
-    actual: z.union([z.number(), z.string()]),
-    remedy: remedySchema.nullable(),
-  })
-  .meta({ id: 'Violation', description: 'A rule that a file breaks, with the value found and a remedy.' });
-export type Violation = z.infer<typeof violationSchema>;
-
-export const verdictOutcomes = ['passes', 'warns', 'breaks', 'unknown'] as const;
-export type VerdictOutcome = (typeof verdictOutcomes)[number];
-
-/** The result of checking one file. Data only: screens and mails translate it. */
-export const verdictSchema = z
-  .object({
-    outcome: z.enum(verdictOutcomes),
-    broken: z.array(violationSchema),
-    warnings: z.array(violationSchema),
-    /** Hard rules that could not be checked, since the media fact could not be read. */
-    unknown: z.array(ruleSchema),
-    /** Advice that could not be checked. */
-    unknownAdvice: z.array(ruleSchema),
-  })
-  .meta({
-    id: 'Verdict',
-    description: 'The result of judging one file by the rules of a format.',
-    example: { outcome: 'passes', broken: [], warnings: [], unknown: [], unknownAdvice: [] },
-  });
-export type Verdict = z.infer<typeof verdictSchema>;
+export type { Verdict, VerdictOutcome, Violation } from './verdict.ts';
 
 /**
  * Checks one file against one format. Hard rules reject, advice warns; `strict` makes advice hard. A hard rule that

@@ -6,7 +6,8 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import { measure } from './measure.ts';
 import { type Rule, ruleKey } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
-import { judge, type Verdict, verdictSchema } from './upload-rules.ts';
+import { judge, type Verdict } from './upload-rules.ts';
+import { verdictSchema } from './verdict.ts';
 
 const rules = fc.array(arbitraryRule(), { maxLength: 5 });
 const type = fc.constantFrom('image' as const, 'video' as const, 'carousel' as const);

@@ -19,7 +19,7 @@ export type JsonRow = Record<string, unknown>;
 
 /** A row that is deleted together with its slot, or a comment that loses its position there. */
 export interface SlotContent {
-  table: 'variations' | 'cards' | 'promises' | 'passed_slots' | 'comments';
+  table: 'variations' | 'cards' | 'promises' | 'declined_slots' | 'comments';
   row: JsonRow;
 }
 

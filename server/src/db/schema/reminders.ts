@@ -17,8 +17,8 @@ export const promises = pgTable(
 );
 
 /** Slots that a guest declined to deliver, and of which the guest gets no reminders. */
-export const passedSlots = pgTable(
-  'passed_slots',
+export const declinedSlots = pgTable(
+  'declined_slots',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     slotId: text('slot_id').$type<SlotId>().notNull(),

@@ -6,8 +6,8 @@ export const searchEntries = pgTable(
   'search_entries',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-    kind: text('kind').$type<'group' | 'campaign' | 'creative' | 'file' | 'value'>().notNull(),
-    /** The card for a file, the creative for a value. */
+    kind: text('kind').$type<'group' | 'campaign' | 'creative' | 'file' | 'value' | 'brief' | 'comment'>().notNull(),
+    /** The card for a file, the creative for a value or brief. */
     id: text('id').notNull(),
     /** The attribute, for a value. */
     part: text('part').notNull(),

@@ -83,7 +83,7 @@ async function end(app: TestApp, { organizationId }: Cast, { accountId }: CastGu
     return;
   }
   await app.sql(
-    `insert into passed_slots (organization_id, slot_id, account_id, created_at)
+    `insert into declined_slots (organization_id, slot_id, account_id, created_at)
      select $1, id, $2, $3 from unnest($4::text[]) n (id)`,
     [organizationId, accountId, debt.endsAt, debt.slotIds],
   );

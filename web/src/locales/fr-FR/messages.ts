@@ -20,7 +20,7 @@ import { texts as launches } from './areas/launches.ts';
 import { texts as shares } from './areas/shares.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
-import { texts as inPlace } from './areas/in-place.ts';
+import { texts as inPlace } from './areas/inplace.ts';
 import { texts as billing } from './areas/billing.ts';
 import { texts as notifications } from './areas/notifications.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
@@ -74,7 +74,7 @@ export const messages = {
   ...workItems,
   ...help,
   ...home,
-  review: review.review,
+  reviewPage: review.reviewPage,
   ...reviewLinks,
   ...search,
   ...lists,

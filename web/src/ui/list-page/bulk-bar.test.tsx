@@ -123,3 +123,10 @@ test('keys do nothing with Control or while the user types a letter', async () =
   await user.keyboard('m');
   expect(move).toHaveBeenCalledOnce();
 });
+
+test('a button counts what it would do to the selected rows', async () => {
+  const labelOf = (chosen: readonly ListRow[]) => `Approve ${chosen.length} files`;
+  const run = vi.fn();
+  await showBar({ bulk: [{ id: 'approve', label: 'Approve', labelOf, icon: null, key: 'a', run }] });
+  expect(screen.getByRole('button', { name: 'Approve 2 files' }).getAttribute('aria-keyshortcuts')).toBe('A');
+});

@@ -67,7 +67,11 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
             onClick={() => action.run(rows, all)}
           >
             {action.labelOf?.(rows, all) ?? action.label}
-            {action.key ? <Kbd className="max-md:hidden">{action.key.toUpperCase()}</Kbd> : null}
+            {action.key ? (
+              <Kbd aria-hidden className="max-md:hidden">
+                {action.key.toUpperCase()}
+              </Kbd>
+            ) : null}
           </Button>
         ),
       )}

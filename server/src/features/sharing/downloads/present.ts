@@ -4,9 +4,11 @@ import type { FilledAttribute } from '@ad-foundry/contract/attributes.ts';
 import type { ArchivePlan, ArchiveOptions } from '@ad-foundry/contract/downloads.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { accounts } from '#db/schema/accounts.ts';
 import type { slots } from '#db/schema/campaigns.ts';
+import type { decisions } from '#db/schema/comments.ts';
 import type { formats } from '#db/schema/formats.ts';
 import type { blobs, cards, variations, versions } from '#db/schema/variations.ts';
 import type { AttachedFile } from '#features/collect/attachments/queries.ts';
@@ -21,15 +23,16 @@ export interface CreativeRow {
   name: string;
   campaignId: CampaignId;
   campaignName: string;
+  needsApproval: boolean;
   /** The name of the group if the actor sees the group, else null. */
   groupName: string | null;
 }
 
-type Person = Pick<typeof accounts.$inferSelect, 'id' | 'firstName' | 'lastName'>;
+type Person = Pick<typeof accounts.$inferSelect, 'id' | 'firstName' | 'lastName' | 'email'>;
 
 /** The rows of an archive, in order, the newest version of each card first. */
 export interface ArchiveRows {
-  slots: (Pick<typeof slots.$inferSelect, 'id' | 'creativeId' | 'state'> & {
+  slots: (Pick<typeof slots.$inferSelect, 'id' | 'creativeId' | 'state' | 'decision'> & {
     format: Pick<typeof formats.$inferSelect, 'id' | 'name' | 'type' | 'platform'>;
   })[];
   variations: Pick<typeof variations.$inferSelect, 'id' | 'slotId' | 'name'>[];
@@ -38,6 +41,8 @@ export interface ArchiveRows {
     typeof versions.$inferSelect,
     'organizationId' | `lease${string}` | 'scanRefusals' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
   >[];
+  /** The decisions on the versions, oldest first. */
+  decisions: Omit<typeof decisions.$inferSelect, 'organizationId'>[];
   blobs: Pick<typeof blobs.$inferSelect, 'sha256' | 'sizeBytes' | 'crc32'>[];
   people: Person[];
 }
@@ -56,6 +61,8 @@ export interface ArchiveFile {
   crc32: number;
   uploader: Person | null;
   waiver: Person | null;
+  /** The decision on the version, those who took it, and when the last of them did; null while undecided. */
+  decided: { decision: Decision; by: Person[]; at: Date } | null;
 }
 
 export interface Archive {
@@ -67,6 +74,8 @@ export interface Archive {
   renamed: number;
   /** The number of omitted files that no scanner has passed. */
   unscanned: number;
+  /** How many of the requested files lack approval, included or not. */
+  approval: ArchivePlan['approval'];
   slots: ArchiveSlot[];
   creatives: CreativeRow[];
   /** The attributes of all its creatives, if tables are requested. */
@@ -112,6 +121,10 @@ const originalNameFor =
 const teamColumns = (actor: Actor): Column[] => [
   ['original_name', originalNameFor(actor)],
   ['uploaded_by', ({ uploader }) => nameOf(uploader)],
+  ['decision', ({ decided }) => decided?.decision ?? null],
+  ['decided_by', ({ decided }) => decided?.by.map(nameOf).join('; ') ?? null],
+  ['decided_by_address', ({ decided }) => decided?.by.map(({ email }) => email).join('; ') ?? null],
+  ['decided_at', ({ decided }) => decided?.at ?? null],
   ['waived_rules', ({ version }) => (version.waivedRules ?? []).map(wordOf).join('; ')],
   ['waiver_reason', ({ version }) => version.waivedReason],
   ['waived_by', ({ waiver }) => nameOf(waiver)],

@@ -9,6 +9,7 @@ import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { campaignGroups, campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { decisions } from '#db/schema/comments.ts';
 import { formats } from '#db/schema/formats.ts';
 import { blobs, cards, variations, versions } from '#db/schema/variations.ts';
 import { listAttachedFiles } from '#features/collect/attachments/queries.ts';
@@ -28,6 +29,7 @@ import {
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Archive, ArchiveRows } from './present.ts';
+import { approvalOf, isIncluded } from './rules/approval.ts';
 import { nameFiles, pathsOf, placeAttached } from './rules.ts';
 
 /**
@@ -58,7 +60,9 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
   const namingSchema = options.names ?? preferences.namingSchema;
   const naming = { ...preferences, namingSchema };
   const { slots, files: requested } = await nameFiles(naming, inside, { rows: read.rows, options });
-  const found = requested.filter(({ version }) => presentScan(version) === null);
+  const passed = requested.filter(({ version }) => presentScan(version) === null);
+  const approval = approvalOf(passed, scope.actor);
+  const found = scope.actor.role === 'guest' ? passed : passed.filter((file) => isIncluded(file, options.approval));
   const placed = found.map(({ slot, card, built }) => ({
     groupName: slot.creative.groupName,
     campaignName: slot.campaign.name,
@@ -77,13 +81,14 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
   const withUid = namingSchema.includes('{uid}') ? [] : placed.filter(({ fileName, uid }) => fileName.includes(uid));
   const files = found.map((file, index) => ({ ...file, path: paths[index] ?? '' }));
   const attached = read.attached.map((file, index) => ({ ...file, path: paths[placed.length + index] ?? '' }));
-  const unscanned = requested.length - found.length;
+  const unscanned = requested.length - passed.length;
   return {
     name: safeNameWithin(name, maxArchiveName),
     files,
     attached,
     renamed: renamed + withUid.length,
     unscanned,
+    approval,
     slots,
     creatives: inside,
     attributes,
@@ -101,6 +106,7 @@ async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOpti
     variations: parts.flatMap((part) => part.variations),
     cards: parts.flatMap((part) => part.cards),
     versions: parts.flatMap((part) => part.versions),
+    decisions: parts.flatMap((part) => part.decisions),
     blobs: parts.flatMap((part) => part.blobs),
     people: parts.flatMap((part) => part.people),
   };
@@ -128,7 +134,8 @@ async function withMatchingCreatives(
 
 /** The filter of a selection: its query without the options that archives of all sources have. */
 function filterOf(selection: ArchiveSelection): ListedCreativesFilter {
-  const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, ...filter } = selection;
+  const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, approval, ...filter } =
+    selection;
   return filter;
 }
 
@@ -178,6 +185,7 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
       name: creatives.name,
       campaignId: campaigns.id,
       campaignName: campaigns.name,
+      needsApproval: campaigns.needsApproval,
       groupName: campaignGroups.name,
     })
     .from(creatives)
@@ -200,7 +208,7 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
 async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: CreativeId[]): Promise<ArchiveRows> {
   const format = { id: formats.id, name: formats.name, type: formats.type, platform: formats.platform };
   const slotRows = await db
-    .select({ id: slots.id, creativeId: slots.creativeId, state: slots.state, format })
+    .select({ id: slots.id, creativeId: slots.creativeId, state: slots.state, decision: slots.decision, format })
     .from(slots)
     .innerJoin(formats, eq(formats.id, slots.formatId))
     .where(and(eq(slots.organizationId, organizationId), anyOf(slots.creativeId, creativeIds)))
@@ -221,17 +229,28 @@ async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: C
     .from(versions)
     .where(and(ofCards, isNull(versions.deletedAt)))
     .orderBy(desc(versions.number));
+  const decisionRows = await db
+    .select({
+      versionId: decisions.versionId,
+      decision: decisions.decision,
+      decidedAt: decisions.decidedAt,
+      accountId: decisions.accountId,
+    })
+    .from(decisions)
+    .where(and(eq(decisions.organizationId, organizationId), anyOf(decisions.versionId, idsOf(versionRows))))
+    .orderBy(asc(decisions.decidedAt), asc(decisions.accountId));
   const hashes = new Set(versionRows.map(({ sha256 }) => sha256));
   const accountIds = new Set(
     versionRows.flatMap(({ uploadedBy, waivedBy }) => [uploadedBy, waivedBy].filter((id) => id !== null)),
   );
+  for (const { accountId } of decisionRows) accountIds.add(accountId);
   const [blobRows, people] = await Promise.all([
     db
       .select({ sha256: blobs.sha256, sizeBytes: blobs.sizeBytes, crc32: blobs.crc32 })
       .from(blobs)
       .where(and(eq(blobs.organizationId, organizationId), anyOf(blobs.sha256, [...hashes]))),
     db
-      .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName })
+      .select({ id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName, email: accounts.email })
       .from(accounts)
       .where(anyOf(accounts.id, [...accountIds])),
   ]);
@@ -240,6 +259,7 @@ async function listRows({ db, actor: { organizationId } }: Scope, creativeIds: C
     variations: variationRows,
     cards: cardRows,
     versions: versionRows,
+    decisions: decisionRows,
     blobs: blobRows,
     people,
   };

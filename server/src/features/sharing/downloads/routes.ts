@@ -105,6 +105,7 @@ async function planArchive(request: ArchiveRequest, source: ArchiveSource): Prom
       files: archive.files.length,
       renamed: archive.renamed,
       unscanned: archive.unscanned,
+      approval: archive.approval,
       examples: archive.files.slice(0, examplesShown).map(({ path }) => path),
       ...missingIn(archive, query),
     };

@@ -15,6 +15,7 @@ import {
 import { safeNameWithin } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { collisionKey, uniqueNames } from '@ad-foundry/contract/rules/naming/unique-names.ts';
 import { cardNames, type Naming } from '#features/tree/creatives/queries.ts';
+import { decidedOf } from './rules/approval.ts';
 import { groupBy } from '#infra/group-by.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import type { AttachedFile } from '#features/collect/attachments/queries.ts';
@@ -56,6 +57,7 @@ export async function nameFiles(
   const versionsOf = groupBy(rows.versions, ({ cardId }) => cardId);
   const blobs = new Map(rows.blobs.map((blob) => [blob.sha256, blob]));
   const people = new Map(rows.people.map((person) => [person.id, person]));
+  const decisionsOf = groupBy(rows.decisions, ({ versionId }) => versionId);
   const nameCardsOf = new Map<string | null, ReturnType<typeof cardNames>>();
   const yieldToOthers = yieldEvery(filesPerYield);
   const { slots, files }: NamedFiles = { slots: [], files: [] };
@@ -86,7 +88,8 @@ export async function nameFiles(
         const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
         const waiver = (version.waivedBy && people.get(version.waivedBy)) ?? null;
         const built = names.get(version.id) ?? version.id;
-        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, built });
+        const decided = decidedOf(decisionsOf.get(version.id) ?? [], people);
+        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, decided, built });
       }
     }
     await yieldToOthers(names.size);

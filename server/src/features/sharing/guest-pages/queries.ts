@@ -121,7 +121,7 @@ function isActors({ actor, now }: Scope): SQL {
     and self.account_id = ${accountId} and self.id = coalesce(${deliverer}, (select g.member_id from assignments g
       where g.organization_id = ${organizationId} and g.member_id = self.id and not g.by_pass
         and (g.campaign_id = ${campaigns.id} or g.group_id = ${campaigns.groupId})
-        and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
+        and not exists (select from declined_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
           and n.account_id = ${accountId})
       limit 1)))`;
 }

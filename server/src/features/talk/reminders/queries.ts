@@ -129,7 +129,7 @@ function owedBy({ range, evenOff = null, memberFilter, campaignFilter, assignedB
         and t.account_id = m.account_id`,
     open: sql`where ${campaignFilter ?? sql`true`} and ${due}
       and coalesce(${deliverer}, case when not m.owns_only then m.id end) = m.id
-      and not exists (select from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
+      and not exists (select from declined_slots n where n.organization_id = s.organization_id and n.slot_id = s.id
         and n.account_id = m.account_id)`,
   };
 }
@@ -211,7 +211,7 @@ export async function listPromises({ db, actor }: Scope, ids: readonly CreativeI
 
 /** The slots of creatives that the actor declined. */
 export async function listPassed({ db, actor }: Scope, ids: readonly CreativeId[]): Promise<SlotId[]> {
-  const { rows } = await db.execute<{ slotId: SlotId }>(sql`select n.slot_id as "slotId" from passed_slots n
+  const { rows } = await db.execute<{ slotId: SlotId }>(sql`select n.slot_id as "slotId" from declined_slots n
     join slots s on s.organization_id = n.organization_id and s.id = n.slot_id
     where n.organization_id = ${actor.organizationId} and n.account_id = ${actor.accountId}
       and s.creative_id = any(${sql.param([...ids])}::text[])`);

@@ -248,9 +248,9 @@ test('nor by the second mail of its invitation, which it does not get', async ()
   expect([await kindsTo(email), await kindsTo(stranger)]).toEqual([['invitation'], ['invitation', 'invitation']]);
   const params = { campaignId: later.campaign.id };
   const { invitations: waiting } = await team.call(people.ofCampaign, { params });
-  const [one, two] = [email, stranger].map((each) => waiting.find((invitation) => invitation.email === each));
-  expect(one?.mail).toMatchObject({ status: 'sent', reason: null });
-  expect(one?.mail.at.slice(0, 16)).toBe(two?.mail.at.slice(0, 16));
+  const [quieted, listed] = [email, stranger].map((each) => waiting.find((invitation) => invitation.email === each));
+  expect(quieted?.mail).toMatchObject({ status: 'sent', reason: null });
+  expect(quieted?.mail.at.slice(0, 16)).toBe(listed?.mail.at.slice(0, 16));
   const { people: states } = await team.call(reminders.show, { params });
   const look = (each: string) => {
     const state = states.find((guest) => guest.email === each);

@@ -1,14 +1,14 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { defineWorker, type Worker } from '#infra/jobs/define-worker.ts';
 import { collectReminders } from './actions/collect.ts';
-import { inviteUnopened } from './actions/invite-again.ts';
+import { remindUnopened } from './actions/remind-unopened.ts';
 import { collectRemindersJob } from './jobs.ts';
 
 export const reminderWorkers: Worker<Adapters>[] = [
   defineWorker(collectRemindersJob, {
     async run({ scope, inOrganization }) {
       try {
-        await inviteUnopened(scope, inOrganization);
+        await remindUnopened(scope, inOrganization);
       } finally {
         await collectReminders(scope, inOrganization);
       }

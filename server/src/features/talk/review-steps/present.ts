@@ -1,10 +1,46 @@
-import type { MemberId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CardId, MemberId, ReviewLinkId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type { ReturnPlace, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Actor } from '#infra/scope.ts';
-import type { FileRow, ReviewerRow, ReviewSetting, StepRow } from './queries.ts';
+
+/** A step as it is stored. */
+export interface StepRow extends Record<string, unknown> {
+  id: ReviewStepId;
+  name: string;
+  rule: StepRule;
+  dueAt: Date | string | null;
+  reviewLinkId: ReviewLinkId | null;
+  linkTitle: string | null;
+  linkOpenedAt: Date | string | null;
+}
+
+/** A reviewer of a step, with the number of files that wait for the person. */
+export interface ReviewerRow extends Record<string, unknown> {
+  stepId: ReviewStepId;
+  accountId: AccountId;
+  memberId: MemberId | null;
+  firstName: string;
+  lastName: string;
+  avatarSha256: string | null;
+  owes: number;
+}
+
+/** The current file of a card, with its step. */
+export interface FileRow extends Record<string, unknown> {
+  cardId: CardId;
+  stepId: ReviewStepId | null;
+  state: 'open' | 'changes' | 'approved' | null;
+  waitsForCaller: boolean;
+}
+
+export interface ReviewSetting extends Record<string, unknown> {
+  edition: number;
+  returnsTo: ReturnPlace;
+  sendsAfterReview: boolean;
+}
 
 interface ReviewRows {
   setting: ReviewSetting;

@@ -1,57 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type {
-  AccountId,
-  CampaignId,
-  CardId,
-  CreativeId,
-  MemberId,
-  ReviewLinkId,
-  ReviewStepId,
-} from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, CreativeId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
-import type { ReturnPlace, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { reviewersOfStep } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { presentCandidate, presentReview } from './present.ts';
-
-/** A step as it is stored. */
-export interface StepRow extends Record<string, unknown> {
-  id: ReviewStepId;
-  name: string;
-  rule: StepRule;
-  dueAt: Date | string | null;
-  reviewLinkId: ReviewLinkId | null;
-  linkTitle: string | null;
-  linkOpenedAt: Date | string | null;
-}
-
-/** A reviewer of a step, with the number of files that wait for the person. */
-export interface ReviewerRow extends Record<string, unknown> {
-  stepId: ReviewStepId;
-  accountId: AccountId;
-  memberId: MemberId | null;
-  firstName: string;
-  lastName: string;
-  avatarSha256: string | null;
-  owes: number;
-}
-
-/** The current file of a card, with its step. */
-export interface FileRow extends Record<string, unknown> {
-  cardId: CardId;
-  stepId: ReviewStepId | null;
-  state: 'open' | 'changes' | 'approved' | null;
-  waitsForCaller: boolean;
-}
-
-export interface ReviewSetting extends Record<string, unknown> {
-  edition: number;
-  returnsTo: ReturnPlace;
-  sendsAfterReview: boolean;
-}
+import {
+  presentCandidate,
+  presentReview,
+  type FileRow,
+  type ReviewerRow,
+  type ReviewSetting,
+  type StepRow,
+} from './present.ts';
 
 interface ReviewPlace {
   campaignId: CampaignId;

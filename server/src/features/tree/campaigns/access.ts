@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
+import { requesterOf } from '#db/requester-of.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { members } from '#db/schema/organizations.ts';
 import type { Actor, OrganizationScope, Scope } from '#infra/scope.ts';
@@ -63,13 +64,10 @@ export function assignedToThem() {
     and exists (select ${assignmentsOf(sql`guest.account_id`)})`;
 }
 
-/**
- * The account that requested the campaign's files: the account that assigned the guest, else the campaign's creator.
- */
-export function requestedById({ actor }: Scope) {
-  return actor.role === 'guest'
-    ? sql`coalesce((select a.assigned_by ${assignmentsOf(actor.accountId)} order by a.created_at limit 1), ${campaigns.createdBy})`
-    : sql`${campaigns.createdBy}`;
+/** The account that requested the campaign's files from the guest; for the team, the campaign's creator. */
+export function requestedById({ actor: { organizationId, accountId, role } }: Scope) {
+  if (role !== 'guest') return sql`${campaigns.createdBy}`;
+  return requesterOf({ organizationId, campaignId: sql`${campaigns.id}`, accountId });
 }
 
 /** First and last name of the account that requested the campaign's files. */

@@ -1,4 +1,4 @@
-import type { CampaignId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CommentId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import type { SlotState } from '@ad-foundry/contract/rules/completion/completion.ts';
 import type { SearchItem } from '@ad-foundry/contract/search.ts';
@@ -8,6 +8,7 @@ import type { accounts } from '#db/schema/accounts.ts';
 import type { campaignGroups, campaigns } from '#db/schema/campaigns.ts';
 import type { formats, templates } from '#db/schema/formats.ts';
 import type { members } from '#db/schema/organizations.ts';
+import { excerptOf } from '#features/workspace/search/rules.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
 
 /** A creative in its campaign. */
@@ -99,6 +100,42 @@ export function presentValue(row: FoundRow, { label, value }: { label: string; v
     creative: { id: row.id, name: row.name },
     status: null,
     platforms: [],
+  };
+}
+
+interface TextRow extends Place {
+  text: string;
+}
+
+/** A match for the text of a brief. */
+export function presentBrief({ text, ...row }: TextRow, search: string): SearchItem {
+  return {
+    ...emptyItem,
+    ...placeOf(row),
+    kind: 'brief',
+    id: row.id,
+    name: escapeMisleading(excerptOf(text, search)),
+    creative: { id: row.id, name: row.name },
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+interface CommentRow extends Place {
+  comment: { id: CommentId; text: string | null; createdAt: Date };
+  author: string | null;
+}
+
+/** A match for a comment; its note is the author. */
+export function presentComment({ comment, author, ...row }: CommentRow, search: string): SearchItem {
+  return {
+    ...emptyItem,
+    ...placeOf(row),
+    kind: 'comment',
+    id: comment.id,
+    name: escapeMisleading(excerptOf(comment.text ?? '', search)),
+    note: author,
+    creative: { id: row.id, name: row.name },
+    updatedAt: comment.createdAt.toISOString(),
   };
 }
 

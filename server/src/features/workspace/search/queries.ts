@@ -19,13 +19,16 @@ import { readCreatives, readValues } from './queries/creatives.ts';
 import { readFiles } from './queries/files.ts';
 import { findFormats, findPeople, findTemplates } from './queries/library.ts';
 import { findSlots } from './queries/slots.ts';
+import { readBriefs, readComments } from './queries/texts.ts';
 import { rank, type Match, type Near } from './rules.ts';
 
 type Query = z.output<typeof endpoints.find.query>;
 
 // The kinds that operators apply to; other kinds have no status, due date or creator.
-const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value'];
-const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'format'];
+const narrowable: SearchKind[] = ['campaign', 'creative', 'file', 'value', 'brief', 'comment'];
+// Found by their words only.
+const texts: SearchKind[] = ['value', 'brief', 'comment'];
+const ofGuests: SearchKind[] = ['campaign', 'group', 'creative', 'file', 'brief', 'comment', 'format'];
 
 /** Finds the matches of a search among the items that the actor may see. */
 export async function find(scope: Scope, { q, kind, limit, near }: Query): Promise<SearchResult> {
@@ -53,6 +56,8 @@ async function match(scope: Scope, query: SearchQuery): Promise<Match[]> {
     creative: () => all('creative', readCreatives),
     file: () => all('file', readFiles),
     value: () => all('value', readValues),
+    brief: () => all('brief', readBriefs),
+    comment: () => all('comment', readComments),
     // Guests do not see the library, so they find the formats of their slots instead.
     format: () => (scope.actor.role === 'guest' ? findSlots : findFormats)(scope, query.text),
     template: () => findTemplates(scope, query.text),
@@ -88,7 +93,7 @@ function kindsOf({ actor }: Scope, query: SearchQuery): SearchKind[] {
     if (query.kinds.length > 0 && !query.kinds.includes(kind)) return false;
     if (actor.role === 'guest' && !ofGuests.includes(kind)) return false;
     if (isNarrowed(query) || query.archived)
-      return narrowable.includes(kind) && (query.text !== '' || kind !== 'value');
+      return narrowable.includes(kind) && (query.text !== '' || !texts.includes(kind));
     return true;
   });
 }

@@ -16,8 +16,14 @@ export interface Near {
 }
 
 const dayMs = 86_400_000;
-// Larger items rank first among matches of the same quality.
-const weights: Partial<Record<SearchKind, number>> = { campaign: 0.06, group: 0.05, creative: 0.04 };
+// Larger items rank first among matches of the same quality, and names before texts.
+const weights: Partial<Record<SearchKind, number>> = {
+  campaign: 0.06,
+  group: 0.05,
+  creative: 0.04,
+  brief: -0.15,
+  comment: -0.15,
+};
 
 /** The quality of the match, plus up to 0.12 for a recent change and 0.1 for being near the actor's campaign. */
 export function rankOf({ item, score }: Match, now: Date, near: Near | null): number {
@@ -67,6 +73,23 @@ export function rank(
     archived: matches.filter(({ item }) => item.isArchived !== isArchived).length,
     ignored,
   };
+}
+
+/** Characters of a text that are shown, and of those before the word that was searched. */
+const excerpt = { length: 160, before: 40 };
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The part of a text around the first word of a search, in one line. */
+export function excerptOf(text: string, search: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const places = folded(search)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => (word === '' ? -1 : folded(line).indexOf(word)))
+    .filter((place) => place >= 0);
+  const at = Math.max(0, Math.min(...places, line.length) - excerpt.before);
+  const start = places.length === 0 || at === 0 ? 0 : line.indexOf(' ', at) + 1;
+  const part = line.slice(start, start + excerpt.length);
+  return `${start > 0 ? '…' : ''}${part}${start + excerpt.length < line.length ? '…' : ''}`;
 }
 
 // Matches with a lower score contain typing errors.

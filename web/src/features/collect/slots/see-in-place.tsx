@@ -9,7 +9,7 @@ import { useButtonSize, useIconButtonSize } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
 export const InPlaceDialog = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./in-place-dialog.tsx'), needTexts(['in-place', 'fields'])]);
+  const [module] = await Promise.all([import('./in-place-dialog.tsx'), needTexts(['inplace', 'fields'])]);
   return module;
 }, 'InPlaceDialog');
 

@@ -39,10 +39,10 @@ async function showSlot(name: string, { change, locale = 'en-US', data = {} }: S
 const mayNothing = { can: { deliver: false, remove: false, assign: false } };
 
 test.each([
-  ['Empty', 'Not delivered yet'],
+  ['Empty', 'Empty'],
   ['Delivered', 'Delivered'],
   ['Does not fit', 'Does not fit'],
-  ['Waived', 'Accepted'],
+  ['Waived', 'Delivered'],
   ['Scanning', 'Checking for viruses…'],
   ['Checking', 'Checking…'],
   ['Waiting', 'Next in line'],

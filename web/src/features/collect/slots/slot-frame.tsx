@@ -49,7 +49,7 @@ export function SlotFrame({ view: { slot, state, addFiles }, className, watch, c
       data-slot-state={slot.state}
       data-shown-state={state}
       className={cn(
-        'group/slot grid min-w-0 scroll-mt-16 grid-cols-1 content-start rounded-card border bg-card p-[10px] transition-colors',
+        'group/slot grid min-w-0 scroll-mt-16 scroll-mb-24 grid-cols-1 content-start rounded-card border bg-card p-[10px] transition-colors',
         'data-dropping:border-brand data-dropping:bg-brand-soft',
         state === 'does-not-fit' ? 'border-bad-line' : 'border-line',
         className,

@@ -20,7 +20,7 @@ interface ItemsProps {
 /** Menu items of a slot, by the permissions of the account. */
 export function SlotItems({ view: { slot, variation }, onChoose, placing }: ItemsProps) {
   const t = useTranslations('slots.menu');
-  const { assign, comment } = useSlotsData();
+  const { assign, comment, remindItem } = useSlotsData();
   const isCarousel = slot.format.type === 'carousel';
   const [current] = isCarousel ? [] : currentFiles(variation);
   return (
@@ -67,6 +67,7 @@ export function SlotItems({ view: { slot, variation }, onChoose, placing }: Item
           {t('assign')}
         </MenuItem>
       ) : null}
+      {remindItem?.(slot)}
       <Deletions slot={slot} variation={variation} current={current} />
     </>
   );

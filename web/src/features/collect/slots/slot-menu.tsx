@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { withoutJunkFiles } from '#ui/form/dropped-files.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
@@ -15,21 +15,17 @@ import type { SlotView } from './use-slot.ts';
 interface MenuProps {
   view: SlotView;
   className?: string;
-  /** Additional entries from the page. */
-  more?: ReactNode;
-  /** Whether the menu shows only these additional entries. */
-  isShort?: boolean;
 }
 
 /** The button and menu with the actions of a slot; renders nothing without actions. */
-export function SlotMenu({ view, className, more = null, isShort = false }: MenuProps) {
+export function SlotMenu({ view, className }: MenuProps) {
   const t = useTranslations('slots.actions');
   const { className: width, ...size } = useIconButtonSize();
   const { slot, variation } = view;
   const chooser = useChooser(view);
   const placing = useSeeInPlace(view);
   const isOpenable = slot.format.type !== 'carousel' && currentFiles(variation).some(({ file }) => file.scan === null);
-  if (!slot.can.deliver && !slot.can.remove && !isOpenable && more === null) return null;
+  if (!slot.can.deliver && !slot.can.remove && !isOpenable) return null;
   return (
     <>
       {chooser.input}
@@ -45,8 +41,7 @@ export function SlotMenu({ view, className, more = null, isShort = false }: Menu
           </IconButton>
         </MenuTrigger>
         <MenuContent align="end">
-          {more}
-          {isShort ? null : <SlotItems view={view} onChoose={chooser.choose} placing={placing} />}
+          <SlotItems view={view} onChoose={chooser.choose} placing={placing} />
         </MenuContent>
       </Menu>
     </>

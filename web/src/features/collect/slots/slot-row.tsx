@@ -6,12 +6,12 @@ import { PlatformMark, usePlatformName } from '#features/library/formats/platfor
 import { useTranslations } from '#lib/i18n.ts';
 import { FileName } from '#ui/data/file-name.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
+import { SlotMenu } from './lazy-menu.ts';
 import { hasDetails, SlotDetails } from './lazy-parts.ts';
 import { useUploadTime } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
 import { TryInPlace } from './see-in-place.tsx';
 import { SlotFrame } from './slot-frame.tsx';
-import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';
 import { OpenRules, RulesButton } from './slot-rules.tsx';
 import { SlotState } from './slot-state.tsx';
@@ -22,12 +22,10 @@ interface RowProps {
   slot: Slot;
   /** Content at the end of the card. */
   footer?: ReactNode;
-  /** Additional entries of its menu. */
-  menu?: ReactNode;
 }
 
 /** A slot as a row: its picture beside title, rules and state, with the next action at the end. */
-export function SlotRow({ creative, slot, footer, menu }: RowProps) {
+export function SlotRow({ creative, slot, footer }: RowProps) {
   const platformName = usePlatformName();
   const view = useSlot(creative, slot);
   const [areRulesOpen, setRulesOpen] = useState(false);
@@ -46,11 +44,12 @@ export function SlotRow({ creative, slot, footer, menu }: RowProps) {
               <span className="flex min-w-0 flex-wrap items-center gap-1">
                 <AddButton view={view} />
                 <TryInPlace place={view} />
-                {menu ? <SlotMenu view={view} isShort more={menu} className="sm:hidden" /> : null}
               </span>
             ) : (
               // Above the rules, which begin right below the title.
-              <SlotMenu view={view} more={menu} className="relative z-1 -my-2.5" />
+              <Suspense fallback={<span className="-my-2.5 size-10" />}>
+                <SlotMenu view={view} className="relative z-1 -my-2.5" />
+              </Suspense>
             )}
           </div>
           <RulesButton

@@ -20,6 +20,8 @@ export interface SlotsData {
   comment?: (slot: Slot) => void;
   /** What is next for a slot's files: the decisions on them, or who made one; absent if the page has none. */
   review?: (slot: Slot) => ReactNode;
+  /** The menu item that reminds the guest who owes a slot; absent if the page has none. */
+  remindItem?: (slot: Slot) => ReactNode;
   /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */
   requestedBy?: string | null;
   /** Whether buttons are touch-sized. */

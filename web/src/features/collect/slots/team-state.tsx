@@ -1,5 +1,5 @@
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
-import { ReviewChip } from '#features/tree/review/review-state.tsx';
+import { ReviewChip } from '#ui/data/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { currentFiles } from './current-files.ts';
 import { SlotState, type ShownState } from './slot-state.tsx';

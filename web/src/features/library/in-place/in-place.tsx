@@ -40,7 +40,12 @@ export function InPlace({ frame: wished, theme, size = phone.width, ...props }: 
   const look = { 'data-in-place': frame, 'data-device': black.has(frame) ? 'dark' : theme };
   const isWindow = isOnDesktop(frame, props.media);
   return (
-    <div role="group" aria-label={t(`frame.${frame}`)} className="ip" style={{ width: size, height: whole.height * scale }}>
+    <div
+      role="group"
+      aria-label={t(`frame.${frame}`)}
+      className="ip"
+      style={{ width: size, height: whole.height * scale }}
+    >
       <div className="ip-scaled" {...look} style={{ ...whole, transform: `scale(${scale})` }}>
         {Frame === null ? (
           <div className="ip-plain">

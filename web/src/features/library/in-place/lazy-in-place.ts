@@ -3,6 +3,6 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 
 /** The drawn placements with their texts, fetched when the first of them is shown. */
 export const InPlaceView = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./in-place.tsx'), needTexts(['in-place'])]);
+  const [module] = await Promise.all([import('./in-place.tsx'), needTexts(['inplace'])]);
   return module;
 }, 'InPlace');

@@ -60,21 +60,31 @@ export function Swipe({ cards, step, className = '', at = 0, onIndex }: SwipePro
         {cards}
       </div>
       {index > 0 ? (
-        <button
-          type="button"
-          className="ip-step ip-step-back"
-          aria-label={t('previous')}
-          onClick={() => show(index - 1)}
-        >
+        <StepButton side="back" label={t('previous')} onClick={() => show(index - 1)}>
           <ChevronLeft size={18} />
-        </button>
+        </StepButton>
       ) : null}
       {index < last ? (
-        <button type="button" className="ip-step ip-step-on" aria-label={t('next')} onClick={() => show(index + 1)}>
+        <StepButton side="on" label={t('next')} onClick={() => show(index + 1)}>
           <ChevronRight size={18} />
-        </button>
+        </StepButton>
       ) : null}
     </div>
+  );
+}
+
+interface StepProps {
+  side: 'back' | 'on';
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function StepButton({ side, label, onClick, children }: StepProps) {
+  return (
+    <button type="button" className={`ip-step ip-step-${side}`} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { ApprovalNote } from './approval-note.tsx';
 import { AdvertiserPicks } from './advertiser-picks.tsx';
 import { BlockedFiles } from './blocked-files.tsx';
 import { ConnectionNotes } from './connection-notes.tsx';
@@ -138,6 +139,7 @@ function Plan({ state, onClose }: { state: SendState; onClose: () => void }) {
           className="px-5"
         />
       ) : null}
+      <ApprovalNote state={state} />
       <PlanHead />
       <BlockedFiles plan={plan} onChecked={state.check} onClose={onClose} />
       {state.picked.length > 0 ? (

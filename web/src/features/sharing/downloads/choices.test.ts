@@ -6,6 +6,7 @@ test('the default is the latest files by creative and platform, with the tables'
     versions: 'latest',
     folders: '{creativeName}/{platformName}',
     tables: 'true',
+    approval: 'needed',
   });
 });
 

@@ -22,6 +22,8 @@ export interface Choices {
   /** Empty for all platforms. */
   platforms: readonly Platform[];
   tables: boolean;
+  /** Whether only approved files are wanted; null: where the campaign needs approval. */
+  approvedOnly: boolean | null;
 }
 
 export const firstChoices: Choices = {
@@ -31,11 +33,12 @@ export const firstChoices: Choices = {
   names: null,
   platforms: [],
   tables: true,
+  approvedOnly: null,
 };
 
 /** The choices as API parameters; an archive of several campaigns has a folder per campaign. */
 export function archiveQueryOf(choices: Choices, isOfCampaigns: boolean): ArchiveQuery {
-  const { versions, folders, ownFolders, names, platforms, tables } = choices;
+  const { versions, folders, ownFolders, names, platforms, tables, approvedOnly } = choices;
   const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];
   const perCampaign = isOfCampaigns && folders !== 'own' && folders !== 'none';
   return {
@@ -44,6 +47,7 @@ export function archiveQueryOf(choices: Choices, isOfCampaigns: boolean): Archiv
     ...(names === null || names.trim() === '' ? {} : { names }),
     ...(platforms.length === 0 ? {} : { platforms: platforms.join(',') }),
     tables: tables ? 'true' : 'false',
+    approval: approvedOnly === null ? 'needed' : approvedOnly ? 'only' : 'all',
   };
 }
 

@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx';
 import { firstChoices, archiveQueryOf, type Choices } from './choices.ts';
+import { ApprovalOption } from './approval-option.tsx';
 import { DownloadOptions } from './download-options.tsx';
 import { ExamplePaths } from './example-paths.tsx';
 import { MissingNote } from './missing-note.tsx';
@@ -118,6 +119,7 @@ function Body({ plan, choices, onChange }: BodyProps) {
     <div className="grid gap-5">
       <MissingNote missing={plan.missing} slots={plan.slots} />
       {plan.unscanned > 0 ? <Banner tone="warn" title={t('held', { count: plan.unscanned })} /> : null}
+      <ApprovalOption approval={plan.approval} choices={choices} onChange={onChange} />
       <DownloadOptions choices={choices} formats={plan.formats} onChange={onChange} />
       <ExamplePaths plan={plan} />
     </div>

@@ -3,6 +3,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
+import { isAsked } from '#features/collect/slots/explained.ts';
 import { SlotRow } from '#features/collect/slots/slot-row.tsx';
 import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -14,7 +15,7 @@ import { Markdown } from './lazy-parts.ts';
 import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
 import { byOwner, isOthers } from './slot-order.ts';
-import { PromiseItems, SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
+import { SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
 import { usePromise } from '#features/sharing/guest/promise/use-promise.ts';
 import { Due } from './due.tsx';
 
@@ -85,7 +86,9 @@ function Questions({ creative, page }: { creative: Creative; page: GuestPage }) 
 /** Who delivers a slot: only this guest, another person, or one of several. */
 function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
   const text = useOwnerText(page, slot);
-  return text === null || slotStatus(slot) === 'delivered' ? null : <p className="text-xs text-ink-2">{text}</p>;
+  return text === null || slotStatus(slot) === 'delivered' || isAsked(slot) ? null : (
+    <p className="text-xs text-ink-2">{text}</p>
+  );
 }
 
 function useOwnerText({ owned, shared }: GuestPage, { id }: Slot): string | null {
@@ -110,12 +113,10 @@ function useOwnerText({ owned, shared }: GuestPage, { id }: Slot): string | null
 function GuestSlot(props: { page: GuestPage; creative: Creative; slot: Slot }) {
   const { page, creative, slot } = props;
   const promised = usePromise(page, slot);
-  const isInMenu = promised.isOffered && !promised.isPassed && promised.form === null;
   return (
     <SlotRow
       creative={creative}
       slot={slot}
-      menu={isInMenu ? <PromiseItems promised={promised} /> : null}
       footer={
         <>
           <Owner {...props} />

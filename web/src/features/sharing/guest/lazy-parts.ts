@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import { loadParts } from '#features/collect/uploads/parts.ts';
+import { SlotMenu } from '#features/collect/slots/lazy-menu.ts';
 import { loadForFiles, SlotDetails } from '#features/collect/slots/lazy-parts.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -32,6 +33,7 @@ export const PassForm = lazyComponent(() => withTexts(import('./promise/pass-for
 export const loadForUploads = () =>
   Promise.all([
     loadForFiles(),
+    SlotMenu.preload(),
     AllDelivered.preload(),
     NamePrompt.preload(),
     PlacingDialog.preload(),
@@ -54,6 +56,7 @@ function unloadedChunks(page: GuestPage, asksName: boolean): (() => unknown)[] {
   const isDelivered = campaign.progress.total > 0 && campaign.progress.delivered === campaign.progress.total;
   return [
     ...((isBegun || unfinished.length > 0) && !SlotDetails.isLoaded() ? [SlotDetails.preload] : []),
+    ...(isBegun && !SlotMenu.isLoaded() ? [SlotMenu.preload] : []),
     ...(isDelivered && !AllDelivered.isLoaded() ? [AllDelivered.preload] : []),
     ...(asksName && hasUploaded(page) && !NamePrompt.isLoaded() ? [NamePrompt.preload] : []),
     ...(isDescribed && !Markdown.isLoaded() ? [Markdown.preload] : []),

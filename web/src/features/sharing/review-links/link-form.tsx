@@ -113,7 +113,7 @@ export function LinkForm(props: LinkFormProps) {
   const [now] = useState(() => new Date());
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           control={control}
           name="title"
@@ -140,7 +140,7 @@ export function LinkForm(props: LinkFormProps) {
         maxLength={most.messageLength}
         placeholder={t('messagePlaceholder')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <DateTimeField control={control} name="answerBy" label={t('answerBy')} optional min={now} />
         <DateTimeField control={control} name="expiresAt" label={t('expiresAt')} help={t('expiresHelp')} min={now} />
       </div>

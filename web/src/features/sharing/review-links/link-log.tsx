@@ -43,7 +43,7 @@ function Line({ entry: { at, act, by, file, result, detail } }: { entry: ReviewL
     ? t('file', { format: file.formatName, number: file.versionNumber, creative: file.creativeName })
     : null;
   return (
-    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0">
+    <li className="grid grid-cols-[11rem_minmax(0,1fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-0">
       <time dateTime={at} className="num text-ink-2">
         {formatDateTime(at, locale)}
       </time>

@@ -1,4 +1,4 @@
-import { MessageSquareShare } from 'lucide-react';
+import { Link2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -21,7 +21,7 @@ export function ShareReviewButton(subject: ReviewSubject) {
   return (
     <>
       <Button
-        icon={<MessageSquareShare aria-hidden className="size-4" />}
+        icon={<Link2 aria-hidden className="size-4" />}
         aria-haspopup="dialog"
         onClick={() => {
           setMounted(true);

@@ -63,7 +63,7 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
 }
 
 function Header({ page, review }: { page: ReviewPage; review: Review }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { holder, organization, clientName } = page;
   const { tiles } = review.reviewing;
   const decided = tiles.filter(({ state }) => state !== 'open').length;
@@ -137,7 +137,7 @@ function Message({ page: { message, from } }: { page: ReviewPage }) {
 }
 
 function Tools({ page, review, isWhole }: { page: ReviewPage; review: Review; isWhole: boolean }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { reviewing } = review;
   const open = reviewing.tiles.filter(({ state }) => state === 'open').length;
   return (
@@ -155,7 +155,7 @@ function Tools({ page, review, isWhole }: { page: ReviewPage; review: Review; is
 }
 
 function Creatives({ page, review }: { page: ReviewPage; review: Review }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { filtered, filter } = review.reviewing;
   if (filtered.length === 0)
     return <p className="py-10 text-center text-ink-2">{t(filter === 'all' ? 'empty.body' : 'none')}</p>;
@@ -175,7 +175,7 @@ interface CreativeTilesProps {
 }
 
 function CreativeTiles({ creative, tiles, page, review, first }: CreativeTilesProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { reviewing, deciding } = review;
   const advertiser = useMemo(() => advertiserOf(page), [page]);
   const open = tiles.filter(({ state }) => state === 'open').length;

@@ -16,7 +16,7 @@ const firstRows = 4;
 
 /** The end of a review: what was decided, and until when it can be changed. */
 export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () => void }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const locale = useLocale();
   const tiles = tilesOf(page);
   const counts = countTiles(tiles);
@@ -52,7 +52,7 @@ export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () =>
 const focusOnce = (heading: HTMLElement | null) => heading?.focus();
 
 function Decided({ tiles, counts }: { tiles: readonly Tile[]; counts: ReturnType<typeof countTiles> }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const [isAll, setAll] = useState(tiles.length <= firstRows + 1);
   const bold = (part: ReactNode) => <b className="num text-xl font-semibold text-ink">{part}</b>;
   const shownCounts = [
@@ -100,7 +100,7 @@ function Decided({ tiles, counts }: { tiles: readonly Tile[]; counts: ReturnType
 }
 
 function StateChip({ tile: { state } }: { tile: Tile }) {
-  const t = useTranslations('review.state');
+  const t = useTranslations('reviewPage.state');
   if (state === 'approved')
     return (
       <Chip tone="ok" icon={<Check aria-hidden />}>

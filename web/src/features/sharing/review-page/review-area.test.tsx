@@ -89,7 +89,7 @@ async function showReview({ isWide = true, locale }: { isWide?: boolean; locale?
   count += 1;
   const opening = openReview(`secret-${count}`);
   const { user } = await show(<ReviewArea />, {
-    texts: ['base', 'review', 'in-place'],
+    texts: ['base', 'review', 'inplace'],
     ...(locale ? { locale } : {}),
   });
   await opening;

@@ -47,20 +47,23 @@ export function ReviewArea() {
 function Content() {
   const state = useReview();
   usePolling(state);
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { door, page, isWhole, error } = state;
   if (door) return <Door door={door} />;
   if (page) return <Open page={page} isWhole={isWhole} />;
   if (error instanceof ApiError && error.status === 404) return <MissingStep />;
   if (error)
     return (
-      <ErrorState
-        title={t('failed')}
-        body={t('failedBody')}
-        error={error}
-        onRetry={() => void refreshReview()}
-        className="pt-24"
-      />
+      <main>
+        <h1 className="sr-only">{t('failed')}</h1>
+        <ErrorState
+          title={t('failed')}
+          body={t('failedBody')}
+          error={error}
+          onRetry={() => void refreshReview()}
+          className="pt-24"
+        />
+      </main>
     );
   return <Waiting />;
 }
@@ -71,7 +74,7 @@ function Door({ door }: { door: ReviewDoor }) {
 }
 
 function Open({ page, isWhole }: { page: ReviewPage; isWhole: boolean }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const isWide = useMedia(wide);
   const finishedAt = page.holder?.finishedAt ?? null;
   const [seen, setSeen] = useState(finishedAt);
@@ -98,7 +101,7 @@ function Open({ page, isWhole }: { page: ReviewPage; isWhole: boolean }) {
 }
 
 function Empty({ page }: { page: ReviewPage }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   return (
     <main className="mx-auto grid max-w-112 justify-items-center gap-2 px-4 pt-32 text-center">
       <p className="text-sm text-ink-2">{page.title}</p>
@@ -122,7 +125,7 @@ function Waiting() {
 }
 
 function Offline() {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const isOnline = useOnline();
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 mx-auto w-fit max-w-full empty:hidden">

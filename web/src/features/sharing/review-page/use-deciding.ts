@@ -30,7 +30,7 @@ type AskName = () => Promise<boolean>;
 
 /** Runs acts of the holder: asks for the name first where the link needs one, and says why an act failed. */
 function useActs(reviewing: Reviewing, askName: AskName) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const errorText = useErrorText();
   const { notice, say, dismiss } = useNotice();
   const [newer, setNewer] = useState<ReadonlySet<Tile['id']>>(new Set());
@@ -71,7 +71,7 @@ function useActs(reviewing: Reviewing, askName: AskName) {
 
 /** Decides on files, each decision with its way back in the status line. */
 function useDecisions({ say, run }: ReturnType<typeof useActs>) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const decided = (tile: Tile, state: 'approved' | 'changes') =>
     say({ tone: 'ok', text: t('decide.saved', { file: tile.name, state: t(`state.${state}`) }), undo: tile });
   return {

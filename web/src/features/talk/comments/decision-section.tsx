@@ -10,7 +10,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
-import type { Review } from '#features/talk/viewer/use-review.ts';
+import type { Review } from './use-review.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
@@ -131,7 +131,10 @@ function DecisionButtons({ creativeId, version, myDecision, review }: ButtonsPro
           aria-pressed={review.isAsking}
           onClick={review.ask}
         >
-          {t('ask')} <Kbd className="max-md:hidden">R</Kbd>
+          {t('ask')}{' '}
+          <Kbd aria-hidden className="max-md:hidden">
+            R
+          </Kbd>
         </Button>
       )}
       {myDecision === 'approved' ? null : (
@@ -143,7 +146,10 @@ function DecisionButtons({ creativeId, version, myDecision, review }: ButtonsPro
           aria-keyshortcuts="A"
           onClick={review.approve}
         >
-          {t('approve', { number: version.number })} <Kbd className="max-md:hidden">A</Kbd>
+          {t('approve', { number: version.number })}{' '}
+          <Kbd aria-hidden className="max-md:hidden">
+            A
+          </Kbd>
         </Button>
       )}
       {myDecision === null ? null : (

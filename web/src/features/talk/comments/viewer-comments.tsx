@@ -23,7 +23,7 @@ import { useCommentActions, type CommentActions } from './queries.ts';
 import { everything, ThreadFilters } from './thread-filters.tsx';
 import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { filterThreads, type ListedThread } from './thread-list.ts';
-import type { Review } from '#features/talk/viewer/use-review.ts';
+import type { Review } from './use-review.ts';
 import type { ReviewedVideo, Discussion } from './use-discussion.ts';
 
 interface ViewerCommentsProps {

@@ -15,16 +15,18 @@ export function DecisionButtons({ name, onApprove, onAsk }: ButtonsProps) {
   return (
     <div className="flex gap-2">
       <Button
-        className="min-w-0 flex-1 px-1"
+        size="sm"
+        className="h-control min-w-0 flex-1 px-1"
         aria-label={t('askOf', { name })}
         aria-keyshortcuts="R"
         title={t('ask')}
         onClick={onAsk}
       >
-        <span className="truncate">{t('ask')}</span>
+        <span className="truncate">{t('askShort')}</span>
       </Button>
       <Button
-        className="min-w-0 flex-1 px-1"
+        size="sm"
+        className="h-control min-w-0 flex-1 px-1"
         icon={<Check />}
         aria-label={t('approveOf', { name })}
         aria-keyshortcuts="A"

@@ -75,9 +75,9 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
       const undo = once(async () => {
         try {
           await takeBack(done, reason?.creationKey);
-          toast.info(t('undone'), { id: toastId });
+          toast.info(t('undone'), { id: toastId, action: null, duration: 4000 });
         } catch (error) {
-          toast.error(errorText(error), { id: toastId });
+          toast.error(errorText(error), { id: toastId, action: null });
         } finally {
           void reload(queries);
         }

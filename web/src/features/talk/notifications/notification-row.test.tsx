@@ -55,7 +55,7 @@ test.each([
   ],
   ['a mention in the brief', { type: 'mentioned' }, 'Ana Silva mentioned you in the brief'],
   ['a mention in a comment', { type: 'mentioned', comment, version }, 'Ana Silva mentioned you on Stories, v2'],
-  ['requested changes', { type: 'changes_requested', version }, 'Ana Silva requested changes to Stories, v2'],
+  ['requested changes', { type: 'changes_requested', version }, 'Ana Silva asked for changes to Stories, v2'],
   ['the act of a deleted account', { type: 'assigned', actor: null }, 'Deleted account assigned this to you'],
   ['one missing slot', { type: 'creative_due_at', actor: null, missing: 1 }, 'Due soon: 1 slot is missing'],
   ['missing slots', { type: 'campaign_due_at', actor: null, missing: 3 }, 'Due soon: 3 slots are missing'],

@@ -14,6 +14,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { MailRefusal } from '#features/people/members/mail-refusal.tsx';
 import { campaignRemindersQuery, useReminderActs } from './queries.ts';
+import { isRemindable, useRemind } from './use-remind.ts';
 
 /**
  * The reminders of a campaign: whether they are on, the files each guest must deliver, and a button that sends them
@@ -47,15 +48,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
   const set = (next: Setting) =>
     acts.set.mutate(next, { onError: (error) => void toast.error(t('failed'), { description: errorText(error) }) });
   const change = (next: string) => set({ reminders: next === 'inherit' ? null : next === 'on' });
-  const remind = (memberIds: MemberId[]) =>
-    acts.remind.mutate(memberIds, {
-      onSuccess: ({ results }) => {
-        const count = results.filter(({ outcome }) => outcome === 'reminded').length;
-        if (count > 0) toast.success(t('reminded', { count }));
-        else toast.info(t('noneReminded'));
-      },
-      onError: (error) => void toast.error(t('notReminded'), { description: errorText(error) }),
-    });
+  const { remind, isPending } = useRemind(campaignId);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -74,7 +67,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
           <Button
             size="sm"
             icon={<BellRing />}
-            loading={acts.remind.isPending}
+            loading={isPending}
             onClick={() => remind(due.map(({ memberId }) => memberId))}
           >
             {t('remindAll', { count: due.length })}
@@ -85,7 +78,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
       {people.length === 0 ? <p className="text-sm text-ink-2">{t('noGuests')}</p> : null}
       <ul className="-mx-2 grid">
         {people.map((guest) => (
-          <Guest key={guest.memberId} guest={guest} isPending={acts.remind.isPending} onRemind={remind} />
+          <Guest key={guest.memberId} guest={guest} isPending={isPending} onRemind={remind} />
         ))}
       </ul>
     </>
@@ -114,9 +107,6 @@ function Days({ data: { reminders: isOn, byOrganization, days, daysByOrganizatio
     </div>
   );
 }
-
-const isRemindable = ({ owed, promised, isRemindedToday, isStopped }: Reminded) =>
-  owed > promised && !isRemindedToday && !isStopped;
 
 interface GuestProps {
   guest: Reminded;

@@ -15,3 +15,13 @@ export const DaysChoice = lazyComponent(async () => {
   const [module] = await Promise.all([import('./days-choice.tsx'), needTexts(['reminders'])]);
   return module;
 }, 'DaysChoice');
+
+export const RemindButton = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./remind-button.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'RemindButton');
+
+export const RemindItems = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./remind-items.tsx'), needTexts(['reminders'])]);
+  return module;
+}, 'RemindItems');

@@ -26,25 +26,14 @@ export function PlaceStage(props: PlaceProps) {
     const versions = variation.cards.flatMap((each) => (each.id === card.id ? [version] : each.versions.slice(0, 1)));
     return mediaOfVersions(versions, 'file');
   }, [variation, card, version]);
-  const onVideo = useCallback(
-    (video: HTMLVideoElement) => {
-      const { muted } = player.snapshot();
-      const detach = player.attach(0, video);
-      player.setMuted(true);
-      player.play();
-      return () => {
-        detach();
-        player.setMuted(muted);
-      };
-    },
-    [player],
-  );
+  const onVideo = useMutedVideo(player);
   if (!media) return null;
   const size = trueSize(frame, media);
   const reason = frame === 'plain' ? t(`reason.${inPlace?.reason ?? 'none'}`) : null;
   return (
     <section aria-label={t('view.place')} className="relative min-h-0 min-w-0">
-      <div className="scroll-slim grid size-full overflow-auto p-4">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard, too */}
+      <div className="scroll-slim grid size-full overflow-auto p-4 outline-offset-[-2px]" tabIndex={0}>
         <div className="m-auto grid justify-items-center gap-3">
           <Suspense>
             <InPlaceView
@@ -72,5 +61,22 @@ export function PlaceStage(props: PlaceProps) {
       </div>
       {many ? <Steps step={step} /> : null}
     </section>
+  );
+}
+
+/** Plays the video muted, as placements start it; the sound of the file comes back with the file. */
+function useMutedVideo(player: StageProps['player']) {
+  return useCallback(
+    (video: HTMLVideoElement) => {
+      const { muted } = player.snapshot();
+      const detach = player.attach(0, video);
+      player.setMuted(true);
+      player.play();
+      return () => {
+        detach();
+        player.setMuted(muted);
+      };
+    },
+    [player],
   );
 }

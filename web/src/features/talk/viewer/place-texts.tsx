@@ -30,7 +30,11 @@ export function PlaceTexts({ viewer, place }: { viewer: Viewer; place: ViewerFil
   const filled = useMemo(() => textsOf(creative.attributes), [textsOf, creative.attributes]);
   const here = placeTexts(place.slot.format.inPlace, filled);
   return (
-    <div className="scroll-slim grid max-h-[45%] shrink-0 content-start overflow-y-auto border-b border-line">
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard, too
+      tabIndex={0}
+      className="scroll-slim grid max-h-[45%] shrink-0 content-start overflow-y-auto border-b border-line outline-offset-[-2px]"
+    >
       <section className="grid gap-3 p-4">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="font-semibold">{t('title')}</h2>

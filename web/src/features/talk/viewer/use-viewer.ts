@@ -5,6 +5,7 @@ import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useCommentActions } from '#features/talk/comments/queries.ts';
 import { useChangeThreadState } from '#features/talk/comments/thread-item.tsx';
 import type { ListedThread } from '#features/talk/comments/thread-list.ts';
+import { useReview } from '#features/talk/comments/use-review.ts';
 import { useDiscussion, type ReviewedVideo } from '#features/talk/comments/use-discussion.ts';
 import { keptTexts } from '#lib/forms/use-kept-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -22,7 +23,6 @@ import {
 import { defaultQuality, sizeOf, type Quality } from './sources.ts';
 import { assumedRate } from './time-code.ts';
 import { usePlaceView } from './use-place-view.ts';
-import { useReview } from './use-review.ts';
 import { useZoom } from './use-zoom.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 
@@ -47,18 +47,15 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser, onFini
   const [chosen, setChosen] = useState<Quality | null>(null);
   const player = useState(() => new VideoPlayer())[0];
   const zoom = useZoom(place ? sizeOf(place.version) : { width: 1, height: 1 }, place?.card.id ?? '');
-
   const video = useReviewedVideo(place, player);
   const changeState = useChangeThreadState(useCommentActions(creative.id));
   const discussion = useDiscussion({ creative, shown: place, linked: shown.comment });
-
   const show = (version: VersionId, rest: Omit<Shown, 'version'> = {}) => onShow({ version, ...rest });
-  const review = useReview({ creative, places, place, discussion, show, onFinished });
   return {
     creative,
     video,
     discussion,
-    review,
+    review: useReview({ creative, places, place, discussion, show, onFinished }),
     /** Chooses a thread and seeks to its moment. */
     chooseThread: ({ thread }: ListedThread) => {
       discussion.choose(thread.id);
@@ -84,8 +81,7 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser, onFini
     ...usePlaceView({ creative, advertiser, shown, onShow }),
     safeZone,
     toggleSafeZone: () => setSafeZone(!safeZone),
-    qualityOf: (version: Version): Quality =>
-      chosen === 'rendition' && version.rendition.state !== 'ready' ? 'original' : (chosen ?? defaultQuality(version)),
+    qualityOf: (version: Version) => qualityOf(version, chosen),
     setQuality: setChosen,
     onClose,
     /** Opens another file and ends the comparison of the previous one. */
@@ -108,6 +104,11 @@ export function useViewer({ creative, shown, onShow, onClose, advertiser, onFini
   };
 }
 export type Viewer = ReturnType<typeof useViewer>;
+
+function qualityOf(version: Version, chosen: Quality | null): Quality {
+  if (chosen === 'rendition' && version.rendition.state !== 'ready') return 'original';
+  return chosen ?? defaultQuality(version);
+}
 
 function useReviewedVideo(place: ViewerFile | null, player: VideoPlayer): ReviewedVideo | null {
   useEffect(() => {

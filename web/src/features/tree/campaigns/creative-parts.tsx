@@ -8,7 +8,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import type { ListItem, MainProps } from '#ui/list-page/declaration.ts';
 import { DueChip } from './due-chip.tsx';
 import { Pictures } from './pictures.tsx';
-import { ReviewDots, useReviewSum } from '#features/tree/review/review-state.tsx';
+import { ReviewDots, useReviewSum } from '#ui/data/review-state.tsx';
 import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 
 /** The link of a creative in lists. */

@@ -1,4 +1,4 @@
-import { Download, MessageSquareShare, Send } from 'lucide-react';
+import { Download, Link2, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -93,7 +93,7 @@ function useShareForReview<Item extends CreativeItem>() {
   const action: BulkAction<Item> = {
     id: 'share-review',
     label: t('act.shareReview'),
-    icon: <MessageSquareShare />,
+    icon: <Link2 />,
     isFurther: true,
     refusal: (items, all) => {
       if (all || items.length > max) return t('tooMany', { max });

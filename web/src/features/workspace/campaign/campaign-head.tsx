@@ -6,8 +6,9 @@ import { Chip } from '#ui/data/chip.tsx';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
-import { reviewQuery } from '#features/talk/review-steps/queries.ts';
-import { StepsButton } from '#features/talk/review-steps/lazy-steps.ts';
+import { reviewQuery } from '#features/workspace/review-steps/queries.ts';
+import { StepsButton } from '#features/workspace/review-steps/lazy-steps.ts';
+import { RemindButton } from '#features/talk/reminders/lazy-reminders.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
 import { ApprovalChip, ApprovalEditor } from './approval-editor.tsx';
@@ -25,6 +26,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
   const { data: review } = useQuery({ ...reviewQuery({ campaignId: campaign.id }), enabled: mayReview });
   // The steps say whose approval is needed.
   const hasSteps = review !== undefined && review.steps.length > 0;
+  const mayRemind = useCan('people:assign') && campaign.progress.total > 0;
   const { dueAt, progress, archivedAt } = campaign;
   return (
     <section className="grid gap-2">
@@ -46,6 +48,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         {archivedAt ? null : (
           <Suspense>
             <FollowButton target={{ campaignId: campaign.id }} size="sm" />
+            {mayRemind && !isComplete(progress) ? <RemindButton campaignId={campaign.id} /> : null}
           </Suspense>
         )}
       </div>

@@ -15,7 +15,7 @@ import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import type { NewCreativeSheetProps } from '#features/workspace/briefs/new-creative-sheet.tsx';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { isComplete } from '#features/tree/campaigns/progress.tsx';
-import { RecordButton, StepsBar } from '#features/talk/review-steps/lazy-steps.ts';
+import { RecordButton, StepsBar } from '#features/workspace/review-steps/lazy-steps.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { AdvertisersButton } from '#features/platforms/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/tree/assignments/people-button.tsx';

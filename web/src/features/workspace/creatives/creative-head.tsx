@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
+import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { DeliveriesTabLabel } from '#features/platforms/deliveries/deliveries-tab-label.tsx';
 import { FollowButton } from '#features/talk/notifications/lazy-follow.ts';
+import { RemindButton } from '#features/talk/reminders/lazy-reminders.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -17,6 +19,7 @@ import { useChangeCreative } from './queries.ts';
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
   const t = useTranslations('creative');
   const mayRead = useCan('campaign:write');
+  const mayRemind = useCan('people:assign') && isOpen(creative) && owingGuests(creative)?.length !== 0;
   const maySeeResults = useCan('insight:read');
   return (
     <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
@@ -27,6 +30,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
           <Suspense>
             <CampaignPeople campaignId={creative.campaign.id} />
             <FollowButton target={{ creativeId: creative.id }} size="sm" />
+            {mayRemind ? <RemindButton campaignId={creative.campaign.id} memberIds={owingGuests(creative)} /> : null}
           </Suspense>
         ) : null}
       </div>
@@ -52,6 +56,15 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
       </TabList>
     </section>
   );
+}
+
+const isOpen = ({ archivedAt, campaign }: Creative) => (archivedAt ?? campaign.archivedAt) === null;
+
+/** The guests who own missing slots of a creative; null where all guests of the campaign owe one. */
+function owingGuests({ slots }: Creative): MemberId[] | null {
+  const owed = slots.filter(({ state, decision }) => state !== 'delivered' || decision === 'changes');
+  if (owed.some(({ owner }) => owner === null)) return null;
+  return owed.flatMap(({ owner }) => (owner?.isGuest ? [owner.memberId] : []));
 }
 
 function Unsaved() {

@@ -9,7 +9,7 @@ import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { CommentsPanel, preloadComments } from '#features/talk/comments/comments-panel.tsx';
 import { DeliveriesPanel, preloadDeliveries } from '#features/platforms/deliveries/deliveries-panel.tsx';
-import { StepsBar } from '#features/talk/review-steps/lazy-steps.ts';
+import { StepsBar } from '#features/workspace/review-steps/lazy-steps.ts';
 import { SendPanel } from '#features/platforms/deliveries/send-button.tsx';
 import { preloadResults, ResultsPanel } from '#features/platforms/insights/results/results-panel.tsx';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
@@ -156,7 +156,7 @@ interface NotesProps {
   onFill: (() => void) | undefined;
 }
 
-/** Notes on the state of the creative: archived, complete, or lacking only approval or fields. */
+/** Notes on the state of the creative: archived, complete, or lacking only fields. */
 function Notes({ creative, onFill }: NotesProps) {
   const { campaign } = creative;
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
@@ -169,8 +169,7 @@ function Notes({ creative, onFill }: NotesProps) {
   }
   if (creative.completedAt) return <CompleteNote creative={creative} />;
   const isDelivered = creative.slots.length > 0 && creative.slots.every((slot) => slotStatus(slot) === 'delivered');
-  if (!isDelivered) return null;
-  if (creative.attributesMissing === 0) return <ApprovalNote />;
+  if (!isDelivered || creative.attributesMissing === 0) return null;
   return onFill ? <FieldsNote count={creative.attributesMissing} onFill={onFill} /> : null;
 }
 
@@ -190,10 +189,4 @@ function FieldsNote({ count, onFill }: { count: number; onFill: () => void }) {
     </Button>
   );
   return <Banner tone="warn" title={t('title', { count })} body={t('body')} action={action} className="mb-4" />;
-}
-
-/** Shown if only the approval is missing, in organizations that require it. */
-function ApprovalNote() {
-  const t = useTranslations('creative');
-  return <Banner tone="info" title={t('approvalLeft')} className="mb-4" />;
 }

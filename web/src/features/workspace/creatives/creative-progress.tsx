@@ -2,7 +2,7 @@ import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { isBusy } from '#features/collect/uploads/transfer.ts';
 import { useTransfers } from '#features/collect/uploads/transfer-list.ts';
-import { dotsOf, ReviewDots, useReviewSum } from '#features/tree/review/review-state.tsx';
+import { dotsOf, ReviewDots, useReviewSum } from '#ui/data/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 
 /** "2 of 8 approved, 1 sent · 3 to review · 1 uploading · 1 empty", with a mark for each slot. */

@@ -8,7 +8,7 @@ import { isUndecided } from '@ad-foundry/contract/rules/review/state.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { decisionsQuery, threadsQuery } from '#features/talk/comments/queries.ts';
 import { DecisionButtons } from '#features/talk/decisions/decision-buttons.tsx';
-import { ReasonForm } from '#features/talk/decisions/lazy-reason-form.ts';
+import { ReasonForm } from '#features/talk/comments/lazy-reason-form.ts';
 import { useDecisions } from '#features/talk/decisions/use-decisions.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';

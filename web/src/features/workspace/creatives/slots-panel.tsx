@@ -55,11 +55,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
               >
                 {t('safeZones')}
               </Button>
-              {mayBrief ? (
-                <Button size="sm" icon={<Plus />} onClick={choose}>
-                  {t('formats.add')}
-                </Button>
-              ) : null}
+              {mayBrief ? <AddButton onClick={choose} /> : null}
             </div>
           </div>
           <div className="-mt-1 mb-2.5">
@@ -80,6 +76,15 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('creative.formats');
+  return (
+    <Button size="sm" icon={<Plus />} onClick={onClick}>
+      {t('add')}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { countReviews, reviewStates, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
-import { ReviewMark } from '#features/tree/review/review-state.tsx';
+import { ReviewMark } from '#ui/data/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 

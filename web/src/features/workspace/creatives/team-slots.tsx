@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import { SlotComment } from '#features/talk/comments/lazy-slot-comment.ts';
+import { RemindItems } from '#features/talk/reminders/lazy-reminders.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
 import { needTexts } from '#lib/i18n.ts';
@@ -31,6 +32,7 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
   const [assigning, setAssigning] = useState<Slot | null>(null);
   const [commented, setCommented] = useState<Slot | null>(null);
   const mayComment = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  const mayRemind = useCan('people:assign') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   const { data: unfinished } = useQuery(unfinishedUploadsQuery(creative.id));
   const value = useMemo<SlotsData>(
     () => ({
@@ -48,9 +50,10 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
       assign: setAssigning,
       ...(mayComment ? { comment: setCommented } : {}),
       ...(review ? { review } : {}),
+      ...(mayRemind ? { remindItem: remindItemOf(creative) } : {}),
       isTouch: false,
     }),
-    [queries, navigate, creative, unfinished, mayComment, review],
+    [queries, navigate, creative, unfinished, mayComment, review, mayRemind],
   );
   return (
     <SlotsContext value={value}>
@@ -66,5 +69,18 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
         </Suspense>
       ) : null}
     </SlotsContext>
+  );
+}
+
+const remindItemOf = (creative: Creative) => (slot: Slot) => <RemindOwner creative={creative} slot={slot} />;
+
+/** The menu item that reminds the guest who owes a slot, and none for a slot that is delivered or owed by the team. */
+function RemindOwner({ creative, slot: { owner, state, decision } }: { creative: Creative; slot: Slot }) {
+  const isOwed = state !== 'delivered' || decision === 'changes';
+  if (!isOwed || (owner !== null && !owner.isGuest)) return null;
+  return (
+    <Suspense>
+      <RemindItems campaignId={creative.campaign.id} memberIds={owner === null ? null : [owner.memberId]} />
+    </Suspense>
   );
 }

@@ -34,13 +34,6 @@ export function nextUndecided(slots: readonly Slot[], from: Pick<Slot, 'id'>): S
  * slot, A and R focus the first undecided one, so that nothing is decided unseen.
  */
 export function useSlotKeys({ slots, mayDecide, onApprove, onAsk }: Options): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isBehind() || !(event.target instanceof Element) || event.target.closest(typing)) return;
-    const here = slots.findIndex((slot) => cardOf(slot)?.contains(event.target as Element));
-    const act = actOf(event.key.toLowerCase(), here);
-    if (act && act() !== false) event.preventDefault();
-  });
   const actOf = (key: string, here: number): (() => unknown) | undefined => {
     const slot = slots[here];
     const first = slots.find(({ review }) => isUndecided(review));
@@ -55,6 +48,13 @@ export function useSlotKeys({ slots, mayDecide, onApprove, onAsk }: Options): vo
     };
     return keys[key];
   };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return;
+    if (isBehind() || !(event.target instanceof Element) || event.target.closest(typing)) return;
+    const here = slots.findIndex((slot) => cardOf(slot)?.contains(event.target as Element));
+    const act = actOf(event.key.toLowerCase(), here);
+    if (act && act() !== false) event.preventDefault();
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     // On the window, so that the keys that open pages take precedence.

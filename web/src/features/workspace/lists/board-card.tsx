@@ -45,7 +45,14 @@ export function BoardCard({ slot, onApprove, onAsk }: CardProps) {
             {slot.owner ? <span className="truncate">{slot.owner}</span> : null}
           </span>
           <span className="relative hidden h-7 gap-1.5 group-focus-within/card:flex group-hover/card:flex pointer-coarse:flex">
-            <Button size="sm" tabIndex={-1} aria-label={t('askOf', { name })} aria-keyshortcuts="R" title={t('ask')} onClick={onAsk}>
+            <Button
+              size="sm"
+              tabIndex={-1}
+              aria-label={t('askOf', { name })}
+              aria-keyshortcuts="R"
+              title={t('ask')}
+              onClick={onAsk}
+            >
               <RotateCcw aria-hidden />
               <Kbd className="pointer-coarse:hidden">R</Kbd>
             </Button>

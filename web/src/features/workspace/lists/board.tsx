@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
-import { dotsOf, ReviewDots, totalOf } from '#features/tree/review/review-state.tsx';
+import { dotsOf, ReviewDots, totalOf } from '#ui/data/review-state.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { Badge } from '#ui/data/badge.tsx';
 import { Faces } from './faces.tsx';

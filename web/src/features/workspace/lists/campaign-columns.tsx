@@ -8,7 +8,7 @@ import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { Pictures } from '#features/tree/campaigns/pictures.tsx';
 import { CampaignProgress, isComplete } from '#features/tree/campaigns/progress.tsx';
 import { useUpdateCampaign } from '#features/tree/campaigns/queries.ts';
-import { dotsOf, ReviewDots } from '#features/tree/review/review-state.tsx';
+import { dotsOf, ReviewDots } from '#ui/data/review-state.tsx';
 import { PlatformRow } from '#features/library/formats/platform-mark.tsx';
 import type { CampaignColumn } from './columns.ts';
 import { Faces } from './faces.tsx';

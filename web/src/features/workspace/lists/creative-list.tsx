@@ -6,7 +6,7 @@ import { countReviews, reviewStates } from '@ad-foundry/contract/rules/review/st
 import { creativeSorts, type ListedCreative } from '@ad-foundry/contract/lists.ts';
 import { useCreativeBulk } from '#features/workspace/bulk/use-creative-bulk.tsx';
 import { CreativeCard, creativeLink, creativeMenu } from '#features/tree/campaigns/creative-parts.tsx';
-import { ReviewMark } from '#features/tree/review/review-state.tsx';
+import { ReviewMark } from '#ui/data/review-state.tsx';
 import { SavedViews } from '#features/workspace/views/saved-views.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -182,12 +182,23 @@ function rowOf(creative: ListedCreative): WorkRow {
   return { id, name, edition, place, createdAt, dueAt, ownDueAt: deadlineAt, done, slots, people, link };
 }
 
+function useReviewFilter() {
+  const t = useTranslations('review');
+  return {
+    id: 'review',
+    label: t('filter.label'),
+    look: 'many',
+    any: t('filter.any'),
+    options: reviewStates.map((value) => ({ value, label: t(`state.${value}`), icon: <ReviewMark state={value} /> })),
+  } as const;
+}
+
 function useFilters(
   isInCampaign: boolean,
   deliveredAfter: string | undefined,
 ): NonNullable<ListDeclaration<ListedCreative, CreativesFilter>['filters']> {
   const t = useTranslations('lists');
-  const review = useTranslations('review');
+  const reviewFilter = useReviewFilter();
   const locale = useLocale();
   // Links of the home page set this filter, and its chip removes it.
   const delivered = deliveredAfter
@@ -223,17 +234,7 @@ function useFilters(
         label: t(`status.${value}`),
       })),
     },
-    {
-      id: 'review',
-      label: review('filter.label'),
-      look: 'many',
-      any: review('filter.any'),
-      options: reviewStates.map((value) => ({
-        value,
-        label: review(`state.${value}`),
-        icon: <ReviewMark state={value} />,
-      })),
-    },
+    reviewFilter,
     chipFilter('waitingForMe', t('waitingForMe')),
     ...delivered,
     ...(isInCampaign ? [] : acrossCampaigns),

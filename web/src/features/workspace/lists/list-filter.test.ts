@@ -43,3 +43,8 @@ test('a range of due days is sent from the start of the first day to the end of 
   expect(queryOf(filter)).toEqual({ dueFrom: startOf(2026, 12, 31), dueBefore: startOf(2027, 1, 1) });
   expect(parseCreativesFilter({ dueFrom: 'tomorrow', dueTo: '2026-13-40' })).toEqual({});
 });
+
+test('addresses that name a decision find the states that it means', () => {
+  expect(parseCreativesFilter({ decision: 'undecided' })).toEqual({ review: 'to-review,delivered' });
+  expect(parseCreativesFilter({ decision: 'nothing', review: 'sent,nothing' })).toEqual({ review: 'sent' });
+});

@@ -4,9 +4,9 @@ import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { isUndecided, reviewStates, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import { undoLast } from '#features/talk/decisions/last-decision.ts';
-import { ReasonForm } from '#features/talk/decisions/lazy-reason-form.ts';
+import { ReasonForm } from '#features/talk/comments/lazy-reason-form.ts';
 import { useDecisions, type Reason } from '#features/talk/decisions/use-decisions.ts';
-import { ReviewMark } from '#features/tree/review/review-state.tsx';
+import { ReviewMark } from '#ui/data/review-state.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
@@ -35,7 +35,7 @@ export function SlotBoard({ filter }: { filter: ListedCreativesFilter }) {
     <div className="grid gap-3">
       <div
         ref={area}
-        className="scroll-slim -mx-4 grid auto-cols-[minmax(11.5rem,1fr)] grid-flow-col gap-3 overflow-x-auto px-4 pb-2 md:-mx-6 md:px-6"
+        className="scroll-slim -mx-4 grid auto-cols-[minmax(9.5rem,1fr)] grid-flow-col gap-2 overflow-x-auto px-4 pb-2 md:-mx-6 md:px-6"
       >
         {columns.map((state) => (
           <Column
@@ -48,9 +48,7 @@ export function SlotBoard({ filter }: { filter: ListedCreativesFilter }) {
         ))}
       </div>
       {mayDecide ? <Keys /> : null}
-      {board.asking ? (
-        <AskDialog slot={board.asking} onReason={board.askWith} onClose={() => board.ask(null)} />
-      ) : null}
+      {board.asking ? <AskDialog slot={board.asking} onReason={board.askWith} onClose={() => board.ask(null)} /> : null}
     </div>
   );
 }
@@ -74,7 +72,7 @@ function Column({ state, filter, count, onApprove, onAsk }: ColumnProps) {
       data-board-column={state}
       className={cn(
         'grid min-w-0 grid-cols-1 content-start gap-2 rounded-card bg-sunk p-2',
-        state === 'to-review' && 'border-t-2 border-brand',
+        state === 'to-review' && 'shadow-[inset_0_2px_0_var(--brand)]',
       )}
     >
       <h2 id={id} className="flex items-center gap-1.5 px-1 py-1 text-sm font-medium">
@@ -97,7 +95,13 @@ function Column({ state, filter, count, onApprove, onAsk }: ColumnProps) {
         <Skeleton shape="card" className="h-40" />
       )}
       {rows && more.isLeft ? (
-        <Button size="sm" variant="ghost" loading={more.isLoadingNext} onClick={more.load} className="justify-self-start">
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={more.isLoadingNext}
+          onClick={more.load}
+          className="justify-self-start"
+        >
           {t('board.more', { count: left })}
         </Button>
       ) : null}

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { daysUntil, shiftDays } from './timeline-days.ts';
-import { countDelivered, totalOf } from '#features/tree/review/review-state.tsx';
+import { countDelivered, totalOf } from '#ui/data/review-state.tsx';
 import type { WorkRow } from './work-row.ts';
 
 interface TimelineBarProps {

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { addDays, dayOf, daysUntil, spans, weekOf, type Span } from './timeline-days.ts';
-import { countDelivered, totalOf } from '#features/tree/review/review-state.tsx';
+import { countDelivered, totalOf } from '#ui/data/review-state.tsx';
 import { placesOf, type WorkRow } from './work-row.ts';
 import { useMoveDue } from './use-move-due.ts';
 

@@ -7,7 +7,7 @@ import { lists, type ListedCreative, type ListedCreativesFilter } from '@ad-foun
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { isUndecided } from '@ad-foundry/contract/rules/review/state.ts';
 import { undoLast } from '#features/talk/decisions/last-decision.ts';
-import { ReasonForm } from '#features/talk/decisions/lazy-reason-form.ts';
+import { ReasonForm } from '#features/talk/comments/lazy-reason-form.ts';
 import { setReviewQueue } from '#features/talk/decisions/review-queue.ts';
 import { useDecisions, type Deciding } from '#features/talk/decisions/use-decisions.ts';
 import { call } from '#lib/api.ts';
@@ -120,7 +120,8 @@ function useRowKeys(
       if (undoLast()) event.preventDefault();
       return;
     }
-    if (!event.target.matches('[data-list-main], [data-list-select]') || document.querySelector('[data-bulk-bar]')) return;
+    if (!event.target.matches('[data-list-main], [data-list-select]') || document.querySelector('[data-bulk-bar]'))
+      return;
     const row = rows[rowIndexOf(event.target)];
     const decision = { a: 'approved', r: 'changes' } as const;
     if (!row || (key !== 'a' && key !== 'r')) return;
@@ -135,7 +136,13 @@ function useRowKeys(
 }
 
 /** Opens the viewer on the first file to review among the matching creatives, and goes on through all of them. */
-export function ReviewFilesButton({ filter, rows }: { filter: ListedCreativesFilter; rows: readonly ListedCreative[] }) {
+export function ReviewFilesButton({
+  filter,
+  rows,
+}: {
+  filter: ListedCreativesFilter;
+  rows: readonly ListedCreative[];
+}) {
   const t = useTranslations('review');
   const navigate = useNavigate();
   const errorText = useErrorText();

@@ -8,6 +8,6 @@ export function usePathText(): (item: SearchItem) => string {
     if (kind === 'person') return note ?? '';
     if (kind === 'format') return platforms.map(platformName).join(', ');
     const path = [group, campaign, creative].flatMap((each) => (each ? [each.name] : [])).join(' › ');
-    return kind === 'value' && note !== null ? [note, path].join(' · ') : path;
+    return (kind === 'value' || kind === 'comment') && note !== null ? [note, path].join(' · ') : path;
   };
 }

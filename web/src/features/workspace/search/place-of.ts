@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CommentId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { writeOperator } from '@ad-foundry/contract/rules/search/search-query.ts';
 import type { SearchItem } from '@ad-foundry/contract/search.ts';
 
@@ -19,6 +19,14 @@ export function placeOf({ kind, id, name, campaign, creative }: SearchItem) {
       return linkOptions({ to: toCreative, params: { campaignId, creativeId: id } });
     case 'value':
       return linkOptions({ to: toCreative, params: { campaignId, creativeId: creative?.id ?? id } });
+    case 'brief':
+      return linkOptions({ to: toCreative, params: { campaignId, creativeId: id }, search: { tab: 'brief' } });
+    case 'comment':
+      return linkOptions({
+        to: toCreative,
+        params: { campaignId, creativeId: creative?.id ?? '' },
+        search: { tab: 'comments', comment: id as CommentId },
+      });
     case 'file':
       return linkOptions({
         to: toCreative,

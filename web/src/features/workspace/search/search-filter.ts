@@ -8,6 +8,8 @@ const kinds = [
   'creative',
   'file',
   'value',
+  'brief',
+  'comment',
   'format',
   'template',
   'person',

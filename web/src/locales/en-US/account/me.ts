@@ -35,7 +35,7 @@ export const me = {
     comment_createdBody: 'A comment on a creative that you made or asked for, or a reply in a thread you wrote in.',
     mentioned: 'Mention',
     mentionedBody: 'A comment mentions you.',
-    changes_requested: 'Changes requested',
+    changes_requested: 'Changes asked for',
     changes_requestedBody: 'Someone requests changes to a version you work on.',
     approved: 'Approval',
     approvedBody: 'A version you work on is approved.',

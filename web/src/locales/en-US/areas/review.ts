@@ -4,4 +4,4 @@ import { reviewPage } from '#locales/en-US/review/review-page.ts';
 
 const { place } = comments;
 
-export const texts = { review: reviewPage, comments: { place }, errors: reviewErrors } as const;
+export const texts = { reviewPage, comments: { place }, errors: reviewErrors } as const;

@@ -14,7 +14,6 @@ export const creative = {
     body: 'Every slot is delivered and fits its placement.',
     waived: 'Every slot is delivered; {count, plural, one {# file counts} other {# files count}} because of a waiver.',
   },
-  approvalLeft: 'Approval is pending.',
   owner: '{name} delivers it',
   invitedOwner: '{name} delivers it, but has not opened the invitation yet',
   passed: {

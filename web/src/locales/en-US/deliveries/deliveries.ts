@@ -1,6 +1,10 @@
 /** Sending files to ad accounts, and the results. */
 export const deliveries = {
   send: {
+    approval: {
+      only: 'Send approved files only',
+      unapproved: '{count, plural, one {# of {total} is not approved.} other {# of {total} are not approved.}}',
+    },
     title: 'Send to ad accounts',
     description:
       '{name} · {creatives, plural, one {# creative} other {# creatives}}, {files, plural, one {# file} other {# files}}. They land in each ad account’s media library; no ad is created.',
@@ -149,7 +153,7 @@ export const deliveries = {
     waived: 'Waived: {reason}',
     left: {
       platform: 'For {platform}',
-      'changes-requested': 'Changes requested',
+      'changes-requested': 'Changes asked for',
       'creative-incomplete': 'Creative incomplete',
     },
     whyLeft: {

@@ -23,6 +23,10 @@ export const downloads = {
     states: { empty: 'no file yet', partial: 'incomplete', 'does-not-fit': 'does not fit' },
   },
   held: '{count, plural, one {One file is left out: it has not passed the virus scan.} other {# files are left out: they have not passed the virus scan.}}',
+  approval: {
+    only: 'Approved files only',
+    unapproved: '{count, plural, one {# of {total} is not approved.} other {# of {total} are not approved.}}',
+  },
   options: {
     versions: 'Versions',
     latest: 'Latest versions',

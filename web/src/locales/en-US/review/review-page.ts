@@ -163,7 +163,7 @@ export const reviewPage = {
     nameBody: 'Your decisions and comments carry it.',
     nameRequired: 'Enter your name.',
     email: 'Your e-mail address',
-    emailBody: 'We send a code there, so that {organization} knows that it is you.',
+    emailBody: 'We mail you a code, so that {organization} knows that it is you.',
     emailRequired: 'Enter your e-mail address.',
     code: 'Code',
     codeBody: 'We sent a code to {email}.',

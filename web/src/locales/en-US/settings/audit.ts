@@ -167,7 +167,7 @@ export const audit = {
     },
     version: {
       approved: 'approved <b>{target}</b>',
-      'changes-requested': 'requested changes to <b>{target}</b>',
+      'changes-requested': 'asked for changes to <b>{target}</b>',
       'decision-withdrawn': 'withdrew a decision on <b>{target}</b>',
       'decided-for-step': 'decided on <b>{target}</b> in place of reviewers',
       waived: 'waived broken rules of <b>{target}</b>',
@@ -289,7 +289,7 @@ export const audit = {
     },
     version: {
       approved: 'Version approved',
-      'changes-requested': 'Changes requested',
+      'changes-requested': 'Changes asked for',
       'decision-withdrawn': 'Decision withdrawn',
       'decided-for-step': 'Decided for a step',
       waived: 'Rules waived',

@@ -27,6 +27,7 @@ export const review = {
   approve: 'Approve',
   approveFiles: '{count, plural, one {Approve # file} other {Approve # files}}',
   ask: 'Ask for changes',
+  askShort: 'Ask for changes',
   askOf: 'Ask for changes to {name}',
   approveOf: 'Approve {name}',
   reviewFiles: '{count, plural, one {Review # file} other {Review # files}}',

@@ -104,7 +104,7 @@ export const viewer = {
       waived: 'waived the broken rules: “{detail}”',
       'waiver-revoked': 'revoked the waiver',
       approved: 'approved it',
-      'changes-requested': 'requested changes',
+      'changes-requested': 'asked for changes',
       'decision-withdrawn': 'withdrew the decision',
       downloaded: 'downloaded it',
       opened: 'opened the original',

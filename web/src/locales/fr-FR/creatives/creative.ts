@@ -18,7 +18,6 @@ export const creative = {
     waived:
       'Chaque emplacement est livré ; {count, plural, one {# fichier compte} other {# fichiers comptent}} par dérogation.',
   },
-  approvalLeft: 'Approbation en attente.',
   owner: 'Livré par {name}',
   invitedOwner: 'Livré par {name}, qui n’a pas encore ouvert l’invitation',
   passed: {

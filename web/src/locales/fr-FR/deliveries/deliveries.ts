@@ -3,6 +3,10 @@ import type { Shape } from '#locales/shape.ts';
 
 export const deliveries = {
   send: {
+    approval: {
+      only: 'Envoyer uniquement les fichiers validés',
+      unapproved: '{count, plural, one {# sur {total} n’est pas validé.} other {# sur {total} ne sont pas validés.}}',
+    },
     title: 'Envoyer vers des comptes publicitaires',
     description:
       '{name} · {creatives, plural, one {# création} other {# créations}}, {files, plural, one {# fichier} other {# fichiers}}. Ils arrivent dans la médiathèque de chaque compte publicitaire ; aucune publicité n’est créée.',

@@ -26,6 +26,10 @@ export const downloads = {
     states: { empty: 'pas encore de fichier', partial: 'incomplet', 'does-not-fit': 'non conforme' },
   },
   held: '{count, plural, one {Un fichier est laissé de côté : l’antivirus ne l’a pas validé.} other {# fichiers sont laissés de côté : l’antivirus ne les a pas validés.}}',
+  approval: {
+    only: 'Fichiers validés uniquement',
+    unapproved: '{count, plural, one {# sur {total} n’est pas validé.} other {# sur {total} ne sont pas validés.}}',
+  },
   options: {
     versions: 'Versions',
     latest: 'Dernières versions',

@@ -165,7 +165,7 @@ export const reviewPage = {
     nameBody: 'Il accompagne vos décisions et vos commentaires.',
     nameRequired: 'Indiquez votre nom.',
     email: 'Votre adresse e-mail',
-    emailBody: 'Nous y envoyons un code, pour que {organization} sache qu’il s’agit bien de vous.',
+    emailBody: 'Nous vous envoyons un code par e-mail, pour que {organization} sache qu’il s’agit bien de vous.',
     emailRequired: 'Indiquez votre adresse e-mail.',
     code: 'Code',
     codeBody: 'Nous avons envoyé un code à {email}.',

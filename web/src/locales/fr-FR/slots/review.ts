@@ -29,6 +29,7 @@ export const review = {
   approve: 'Valider',
   approveFiles: '{count, plural, one {Valider # fichier} other {Valider # fichiers}}',
   ask: 'Demander des modifications',
+  askShort: 'À modifier',
   askOf: 'Demander des modifications : {name}',
   approveOf: 'Valider {name}',
   reviewFiles: '{count, plural, one {Examiner # fichier} other {Examiner # fichiers}}',

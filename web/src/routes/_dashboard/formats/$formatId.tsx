@@ -9,7 +9,7 @@ import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx'
 import { onlyDeclared } from '#ui/list-page/search-params.ts';
 
 export const Route = createFileRoute('/_dashboard/formats/$formatId')({
-  staticData: { texts: ['library', 'work', 'in-place', 'fields'] },
+  staticData: { texts: ['library', 'work', 'inplace', 'fields'] },
   validateSearch: onlyDeclared(({ do: act }: Record<string, unknown>): { do?: FormatEditing } =>
     act === 'edit' || act === 'copy' ? { do: act } : {},
   ),

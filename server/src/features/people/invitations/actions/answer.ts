@@ -10,7 +10,7 @@ import type { Cookies } from '#infra/http/cookies.ts';
 import type { AccountScope } from '#infra/scope.ts';
 import { releaseInvitedMember } from './invited-member.ts';
 import { joinOrganization } from './join.ts';
-import { returnPassedSlots } from './passed-slots.ts';
+import { returnPassedSlots } from './slot-passes.ts';
 
 interface Browser {
   cookies: Cookies;

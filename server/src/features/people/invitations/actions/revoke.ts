@@ -5,7 +5,7 @@ import { invitations } from '#db/schema/people.ts';
 import { endGuestSessions } from '#features/people/sessions/actions.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { releaseInvitedMember } from './invited-member.ts';
-import { returnPassedSlots } from './passed-slots.ts';
+import { returnPassedSlots } from './slot-passes.ts';
 
 export interface Revoker {
   organizationId: OrganizationId;

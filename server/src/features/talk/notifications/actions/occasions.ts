@@ -11,6 +11,7 @@ import type {
   SlotPassId,
 } from '@ad-foundry/contract/ids.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import { passRecipient } from '#db/pass-recipient.ts';
 import type { notifications } from '#db/schema/notifications.ts';
 import { deliveries } from '#db/schema/deliveries.ts';
 import { versions } from '#db/schema/variations.ts';
@@ -56,7 +57,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
     const requesters = await find.requesters(commentId, campaignId);
     const commentRecipients = new Set([...(await find.participants(threadId, about)), ...requesters]);
     // The asker gets this comment with the notification of the pass.
-    for (const id of await findAskersOfPass(tx, commentId)) commentRecipients.delete(id);
+    for (const id of await findRequestersOfPass(tx, commentId)) commentRecipients.delete(id);
     return [
       { type: 'mentioned', recipients: await find.mentionedPeople(commentId, campaignId), about },
       { type: 'comment_created', recipients: [...commentRecipients], about },
@@ -283,9 +284,7 @@ interface PassFacts extends Record<string, unknown> {
 
 async function findPassFacts({ db }: BaseScope, passId: SlotPassId): Promise<PassFacts | null> {
   const { rows } = await db.execute<PassFacts>(sql`
-    select p.passed_by as "passedBy", p.asker_id as "askerId", coalesce(p.email, (
-        select trim(a.first_name || ' ' || a.last_name) from members m join accounts a on a.id = m.account_id
-        where m.id = p.member_id), '') as "to",
+    select p.passed_by as "passedBy", p.asker_id as "askerId", ${passRecipient} as "to",
       (select c.id from comments c where c.organization_id = p.organization_id and c.author_id = p.passed_by
         and c.creation_key = p.creation_key) as "commentId"
     from slot_passes p where p.id = ${passId}`);
@@ -293,7 +292,7 @@ async function findPassFacts({ db }: BaseScope, passId: SlotPassId): Promise<Pas
 }
 
 /** The member who gets a comment together with the notification of the pass that it accompanies. */
-async function findAskersOfPass({ db }: BaseScope, commentId: CommentId): Promise<AccountId[]> {
+async function findRequestersOfPass({ db }: BaseScope, commentId: CommentId): Promise<AccountId[]> {
   const { rows } = await db.execute<{ id: AccountId }>(sql`
     select p.asker_id as id from comments c
     join slot_passes p on p.organization_id = c.organization_id and p.creation_key = c.creation_key

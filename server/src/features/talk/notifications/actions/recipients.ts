@@ -105,17 +105,14 @@ interface GuestComment {
   campaignId: CampaignId;
 }
 
-/** Whether a row of `members` is the member who requests the files of a comment's guest. */
+/** Whether a row of `members` requested the files from the guest who wrote a comment. */
 function isRequester({ organizationId, commentId, campaignId }: GuestComment): SQL {
-  const request = {
-    organizationId: sql`${organizationId}`,
-    accountId: sql`guest.account_id`,
-    campaignId: sql`${campaignId}`,
-  };
-  return sql`${members.accountId} = (select ${requesterOf(request)} from comments written
+  const guest = sql`(select written.author_id from comments written
     join members guest on guest.organization_id = written.organization_id and guest.account_id = written.author_id
       and guest.role = 'guest'
     where written.organization_id = ${organizationId} and written.id = ${commentId})`;
+  return sql`${guest} is not null
+    and ${members.accountId} = ${requesterOf({ organizationId, campaignId, accountId: guest })}`;
 }
 
 /** The campaign of a creative. */

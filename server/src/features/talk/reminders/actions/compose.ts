@@ -9,7 +9,7 @@ import type { CompositionContext, Composition } from '#emails/send-mail.ts';
 import { reminderStopToken } from '#features/talk/notifications/queries.ts';
 import { readRequestedChanges } from '#features/talk/notifications/queries/mail-facts.ts';
 import { listOwed } from '#features/talk/reminders/queries.ts';
-import { findInviter } from '#features/talk/reminders/queries/inviter.ts';
+import { findRequester } from '#features/talk/reminders/queries/requester.ts';
 import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { listReviewing, withReviews, type Reviewing } from '#features/talk/reminders/queries/reviewing.ts';
@@ -20,13 +20,8 @@ import { localTime } from '#infra/local-time.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 /** Writes a reminder of every slot that the person has not delivered yet, and of every decision that the person owes. */
-export async function composeReminder({
-  scope,
-  adapters,
-  mail,
-  recipient,
-  actAs,
-}: CompositionContext): Promise<Composition> {
+export async function composeReminder(context: CompositionContext): Promise<Composition> {
+  const { scope, adapters, mail, recipient, actAs } = context;
   const { accountId, timeZone, locale, organizationName } = recipient;
   const now = scope.now();
   const at = { timeZone, today: localTime(now, timeZone).day };
@@ -75,7 +70,7 @@ export async function composeReminder({
     ...reader,
     content: { ...content, reviews, stopUrl },
     organizationName,
-    asker: first ? await findInviter(scope, { accountId, campaignId: first.campaignId }) : null,
+    requester: first ? await findRequester(scope, { accountId, campaignId: first.campaignId }) : null,
     isGuest: recipient.role === 'guest',
     hasJoined: recipient.hasJoined,
     canAnswer: adapters.inbound !== null && replyTarget !== 'several',

@@ -3,7 +3,7 @@ import type { AccountId, MemberId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { slotStatus } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { ownRow } from '#db/own-row.ts';
 import { slots } from '#db/schema/campaigns.ts';
-import { passedSlots, promises, slotPasses } from '#db/schema/reminders.ts';
+import { declinedSlots, promises, slotPasses } from '#db/schema/reminders.ts';
 import { maskEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { SlotRow } from '#features/tree/creatives/queries.ts';
 import { findDeliverer } from '#features/talk/reminders/queries/deliverers.ts';
@@ -37,7 +37,7 @@ export async function declineSlot(tx: Scope, slotId: SlotId, accountId: AccountI
   const personsPromises = and(eq(promises.organizationId, organizationId), eq(promises.accountId, accountId));
   await tx.db.delete(promises).where(and(personsPromises, eq(promises.slotId, slotId)));
   const row = { organizationId, slotId, accountId, createdAt: tx.now() };
-  const { rowCount } = await tx.db.insert(passedSlots).values(row).onConflictDoNothing();
+  const { rowCount } = await tx.db.insert(declinedSlots).values(row).onConflictDoNothing();
   const member = sql`(select id from members where organization_id = ${organizationId} and account_id = ${accountId})`;
   const personsSlot = and(ownRow(slots, tx, slotId), eq(slots.ownerId, member));
   await tx.db.update(slots).set({ ownerId: null }).where(personsSlot);
@@ -51,11 +51,11 @@ export async function setOwner(tx: Scope, slotId: SlotId, memberId: MemberId): P
     .update(slots)
     .set({ ownerId: memberId })
     .where(ownRow(slots, tx, slotId));
-  const ofOwner = sql`${passedSlots.accountId} = (select account_id from members
+  const ofOwner = sql`${declinedSlots.accountId} = (select account_id from members
     where organization_id = ${organizationId} and id = ${memberId})`;
   await tx.db
-    .delete(passedSlots)
-    .where(and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.slotId, slotId), ofOwner));
+    .delete(declinedSlots)
+    .where(and(eq(declinedSlots.organizationId, organizationId), eq(declinedSlots.slotId, slotId), ofOwner));
 }
 
 /** Stores a pass that takes effect, and records it. */

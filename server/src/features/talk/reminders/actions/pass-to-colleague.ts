@@ -9,7 +9,7 @@ import { lockOrganization } from '#features/people/organizations/actions/lock.ts
 import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { lockSlot } from '#features/tree/creatives/actions/lock.ts';
 import type { SlotRow } from '#features/tree/creatives/queries.ts';
-import { findAsker } from '#features/talk/reminders/queries/asker.ts';
+import { findRequester } from '#features/talk/reminders/queries/requester.ts';
 import { isRefusedAddress } from '#features/talk/reminders/queries/pass-address.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
@@ -49,6 +49,7 @@ export async function passToColleague(
     const { guestPasses } = await requirePreferences(tx);
     if (role !== 'guest' || guestPasses === 'off') throw new AppError('pass.off');
     const earlier = await findRepeated(tx, input);
+    if (earlier && ended.has(earlier.state)) throw new AppError('pass.ended');
     if (earlier) return { state: stateOf(earlier.state) };
     await requireInviting(tx, { billed });
     return createPass(tx, row, { ...input, mode: guestPasses });
@@ -56,6 +57,9 @@ export async function passToColleague(
 }
 
 type OpenState = Extract<PassState, 'requested' | 'invited'>;
+
+/** A request that was answered or withdrawn since is not open, although its first response was lost. */
+const ended: ReadonlySet<PassState> = new Set(['declined', 'withdrawn', 'returned']);
 
 /** Alike for members and others, so that the guest does not learn whether an address belongs to a member. */
 const stateOf = (state: PassState): OpenState => (state === 'passed' ? 'invited' : 'requested');
@@ -84,13 +88,13 @@ async function createPass(
   await consume(tx, [{ key: `passes/${organizationId}/${accountId}`, max: limits.passes.perDay, windowMs: dayMs }]);
   const isApproved = mode === 'asked';
   if (await isRefusedAddress(tx, { emailNorm, campaignId, isApproved })) throw new AppError('pass.refused-address');
-  const asker = await findAsker(tx, { accountId, campaignId });
+  const requester = await findRequester(tx, { accountId, campaignId });
   const values = {
     id: newId('slotPass'),
     organizationId,
     slotId,
     passedBy: accountId,
-    askerId: asker?.accountId ?? null,
+    askerId: requester?.accountId ?? null,
     email,
     emailNorm,
     message: message ?? null,

@@ -2,11 +2,11 @@ import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import type { MemberId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { ownRow } from '#db/own-row.ts';
 import { invitations } from '#db/schema/people.ts';
-import { passedSlots, slotPasses } from '#db/schema/reminders.ts';
+import { declinedSlots, slotPasses } from '#db/schema/reminders.ts';
 import { revokeInvitations } from '#features/people/invitations/actions/revoke.ts';
 import { lockSlot, requireOpen } from '#features/tree/creatives/actions/lock.ts';
 import { isOwedSlot, requireSlot, type SlotRow } from '#features/tree/creatives/queries.ts';
-import { findAsker } from '#features/talk/reminders/queries/asker.ts';
+import { findRequester } from '#features/talk/reminders/queries/requester.ts';
 import { hasJoinedSince, type SlotPassRow } from '#features/talk/reminders/queries/passes.ts';
 import { listPassTargets } from '#features/talk/reminders/queries/pass-targets.ts';
 import { AppError } from '#infra/errors.ts';
@@ -47,8 +47,8 @@ async function handOver(tx: Scope, { slotId, message, ...target }: PassInput): P
   const { accountId, organizationId } = tx.actor;
   if (message && (await isRepeated(tx, message.creationKey))) return;
   await requirePassable(tx, row, accountId);
-  const asker = await findAsker(tx, { accountId, campaignId: row.campaign.id });
-  const memberId = await requireTarget(tx, row, { ...target, askerId: asker?.memberId ?? null });
+  const requester = await findRequester(tx, { accountId, campaignId: row.campaign.id });
+  const memberId = await requireTarget(tx, row, { ...target, askerId: requester?.memberId ?? null });
   await declineSlot(tx, slotId, accountId);
   await setOwner(tx, slotId, memberId);
   const values = {
@@ -56,10 +56,10 @@ async function handOver(tx: Scope, { slotId, message, ...target }: PassInput): P
     organizationId,
     slotId,
     passedBy: accountId,
-    askerId: asker?.accountId ?? null,
+    askerId: requester?.accountId ?? null,
     memberId,
     state: 'passed' as const,
-    // Relates the pass to its comment, so that the asker gets one notification of both.
+    // Relates the pass to its comment, so that the requester gets one notification of both.
     creationKey: message?.creationKey ?? null,
     createdAt: tx.now(),
   };
@@ -103,8 +103,8 @@ export async function takeSlot(scope: Scope, slotId: SlotId): Promise<void> {
   await scope.transaction(async (tx) => {
     const { slot } = await lockSlot(tx, slotId);
     const { organizationId, accountId } = tx.actor;
-    const actorsPasses = and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.accountId, accountId));
-    const { rowCount } = await tx.db.delete(passedSlots).where(and(actorsPasses, eq(passedSlots.slotId, slotId)));
+    const actorsPasses = and(eq(declinedSlots.organizationId, organizationId), eq(declinedSlots.accountId, accountId));
+    const { rowCount } = await tx.db.delete(declinedSlots).where(and(actorsPasses, eq(declinedSlots.slotId, slotId)));
     const withdrawn = await withdrawPass(tx, slotId);
     if (rowCount || withdrawn) await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
   });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
-import { passedSlots, promises } from '#db/schema/reminders.ts';
+import { declinedSlots, promises } from '#db/schema/reminders.ts';
 import { requireOpen } from '#features/tree/creatives/actions/lock.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -23,8 +23,8 @@ export async function promiseSlot(
       .insert(promises)
       .values(row)
       .onConflictDoUpdate({ target: [promises.slotId, promises.accountId], set: row });
-    const decline = and(eq(passedSlots.organizationId, organizationId), eq(passedSlots.accountId, accountId));
-    await tx.db.delete(passedSlots).where(and(decline, eq(passedSlots.slotId, slotId)));
+    const decline = and(eq(declinedSlots.organizationId, organizationId), eq(declinedSlots.accountId, accountId));
+    await tx.db.delete(declinedSlots).where(and(decline, eq(declinedSlots.slotId, slotId)));
     await tx.record('slot.promised', { slotId, creativeId: slot.creativeId });
     await commentOnSlot(tx, { message, slotId, creativeId: slot.creativeId });
   });

@@ -86,7 +86,7 @@ async function readClaims({ db, actor, now }: OrganizationScope, { slotIds, view
       case when not ${passedByAddress} then (select p.day::text from promises p
         where p.organization_id = s.organization_id and p.slot_id = s.id and p.account_id = m.account_id)
         end as "promisedDay",
-      array(select n.account_id from passed_slots n where n.organization_id = s.organization_id and n.slot_id = s.id)
+      array(select n.account_id from declined_slots n where n.organization_id = s.organization_id and n.slot_id = s.id)
         as "declinedBy"
     from slots s
     join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id

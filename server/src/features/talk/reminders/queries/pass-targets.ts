@@ -10,19 +10,19 @@ import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { requireSlot } from '#features/tree/creatives/queries.ts';
 import type { Scope } from '#infra/scope.ts';
-import { findAsker } from './asker.ts';
+import { findRequester } from './requester.ts';
 
 /** To whom a slot can be passed on, and how. @throws AppError `slot.not-found` */
 export async function readPassTargets(scope: Scope, slotId: SlotId) {
   const { campaign } = await requireSlot(scope, slotId);
   const isGuest = scope.actor.role === 'guest';
   const colleagues: GuestPassMode = isGuest ? (await requirePreferences(scope)).guestPasses : 'off';
-  const asker = await findAsker(scope, { accountId: scope.actor.accountId, campaignId: campaign.id });
+  const requester = await findRequester(scope, { accountId: scope.actor.accountId, campaignId: campaign.id });
   const people = await listPassTargets(scope, slotId);
   if (!isGuest) return { items: people, colleagues, askedBy: null };
-  // Passing on to the asker is giving back.
-  const items = people.filter(({ memberId }) => memberId !== asker?.memberId);
-  return { items, colleagues, askedBy: asker?.name ?? null };
+  // Passing on to the requester is giving back.
+  const items = people.filter(({ memberId }) => memberId !== requester?.memberId);
+  return { items, colleagues, askedBy: requester?.name ?? null };
 }
 
 /**

@@ -1,7 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { CreativeId, SlotId, SlotPassId } from '@ad-foundry/contract/ids.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { PassState, SlotPass } from '@ad-foundry/contract/reminders/passes.ts';
+import { passRecipient } from '#db/pass-recipient.ts';
 import { ownRow } from '#db/own-row.ts';
 import { slotPasses } from '#db/schema/reminders.ts';
 import { AppError } from '#infra/errors.ts';
@@ -34,7 +35,7 @@ interface PresentedPass extends SlotPass, Record<string, unknown> {}
 /** A pass as the team reads it. @throws AppError `pass.not-found` */
 export async function readPass({ db, actor }: Scope, passId: SlotPassId): Promise<SlotPass> {
   const { rows } = await db.execute<PresentedPass>(sql`
-    select p.id, p.slot_id as "slotId", f.name as "formatName", p.member_id as "memberId", ${recipientName} as "to",
+    select p.id, p.slot_id as "slotId", f.name as "formatName", p.member_id as "memberId", ${passRecipient} as "to",
       p.message, p.state
     from slot_passes p
     join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
@@ -45,11 +46,6 @@ export async function readPass({ db, actor }: Scope, passId: SlotPassId): Promis
   if (!rows[0]) throw new AppError('pass.not-found');
   return rows[0];
 }
-
-/** The address of a row `p` of `slot_passes`, or else the new owner's name. */
-export const recipientName: SQL<string> = sql`coalesce(p.email, (select trim(a.first_name || ' ' || a.last_name)
-  from members m join accounts a on a.id = m.account_id
-  where m.organization_id = p.organization_id and m.id = p.member_id), '')`;
 
 interface OwnPass extends Record<string, unknown> {
   slotId: SlotId;

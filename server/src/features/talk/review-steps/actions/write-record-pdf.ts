@@ -96,7 +96,9 @@ function writeHead({ pdf, words, locale, record }: Writing): void {
     `${words.files}${words.colon}${record.files.filter(({ isCurrent }) => isCurrent).length}`,
   ];
   for (const fact of facts) write(pdf, fact, { color: colors.soft });
-  const steps = record.steps.map(({ name, rule }, index) => `${index + 1}. ${name} (${words[rule]})`);
+  const steps = record.steps.map(
+    ({ name, rule }, index) => `${index + 1}. ${name} (${rule === 'one' ? words.oneIsEnough : words.allMust})`,
+  );
   if (steps.length > 0) write(pdf, `${words.steps}${words.colon}${steps.join(' → ')}`, { color: colors.soft });
   pdf.y += 10;
 }

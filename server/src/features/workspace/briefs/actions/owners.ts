@@ -4,7 +4,7 @@ import type { AccountId, CampaignId, CreativeId, MemberId, SlotId } from '@ad-fo
 import { anyOf } from '#db/any-of.ts';
 import { slots } from '#db/schema/campaigns.ts';
 import { members } from '#db/schema/organizations.ts';
-import { passedSlots, slotPasses } from '#db/schema/reminders.ts';
+import { declinedSlots, slotPasses } from '#db/schema/reminders.ts';
 import { readCreative, requireCreative } from '#features/workspace/briefs/queries.ts';
 import { isAssignedMember } from '#features/tree/campaigns/queries.ts';
 import { lockCreatives } from '#features/tree/creatives/actions/lock.ts';
@@ -73,8 +73,8 @@ async function deletePasses(
   { accountId, slotIds }: { accountId: AccountId; slotIds: SlotId[] },
 ): Promise<void> {
   const passedByAccount = and(
-    eq(passedSlots.organizationId, actor.organizationId),
-    eq(passedSlots.accountId, accountId),
+    eq(declinedSlots.organizationId, actor.organizationId),
+    eq(declinedSlots.accountId, accountId),
   );
-  await db.delete(passedSlots).where(and(passedByAccount, anyOf(passedSlots.slotId, slotIds)));
+  await db.delete(declinedSlots).where(and(passedByAccount, anyOf(declinedSlots.slotId, slotIds)));
 }

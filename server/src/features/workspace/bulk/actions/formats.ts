@@ -95,7 +95,7 @@ async function restoreContents({ db, actor }: Scope, contents: readonly SlotCont
   const rowsOf = (table: SlotContent['table']) =>
     JSON.stringify(contents.filter((content) => content.table === table).map(({ row }) => row));
   // Parents come before their children.
-  for (const table of ['variations', 'cards', 'promises', 'passed_slots'] as const) {
+  for (const table of ['variations', 'cards', 'promises', 'declined_slots'] as const) {
     const name = sql.identifier(table);
     await db.execute(sql`
       insert into ${name} select r.* from jsonb_populate_recordset(null::${name}, ${rowsOf(table)}::jsonb) r
@@ -127,7 +127,7 @@ async function slotsOf({ db, actor }: Scope, ids: readonly CreativeId[]): Promis
           where v.organization_id = s.organization_id and v.slot_id = s.id
         union all select 'promises', to_jsonb(p) from promises p
           where p.organization_id = s.organization_id and p.slot_id = s.id
-        union all select 'passed_slots', to_jsonb(p) from passed_slots p
+        union all select 'declined_slots', to_jsonb(p) from declined_slots p
           where p.organization_id = s.organization_id and p.slot_id = s.id
         union all select 'comments', jsonb_build_object('id', t.id, 'slot_id', t.slot_id, 'card_id', t.card_id) from comments t
           where t.organization_id = s.organization_id and t.slot_id = s.id) c) as contents,

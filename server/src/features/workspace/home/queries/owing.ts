@@ -114,7 +114,7 @@ function owedShares(scope: Scope, until: Date) {
       from assigned a
       join owed o on o.id = a.id and o.deliverer_id is null
       cross join lateral (
-        select count(*)::int as slots from passed_slots n
+        select count(*)::int as slots from declined_slots n
         join slots s on s.organization_id = n.organization_id and s.id = n.slot_id and ${isOwedSlot}
         join due d on d.id = s.creative_id and d.campaign_id = o.id
         where n.organization_id = ${organizationId} and n.account_id = a.account_id and ${deliverer} is null

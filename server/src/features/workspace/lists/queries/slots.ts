@@ -120,6 +120,7 @@ interface Details extends Record<string, unknown> {
     lastName: string;
     avatarSha256: string | null;
     isGuest: boolean;
+    isByLink: boolean;
     decision: Decision;
     at: string;
   } | null;
@@ -152,7 +153,8 @@ async function detailsOf({ db, actor }: Scope, ids: readonly SlotId[]): Promise<
     ) f on true
     left join lateral (
       select json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
-        'avatarSha256', i.sha256, 'isGuest', coalesce(m.role = 'guest', false), 'decision', q.decision,
+        'avatarSha256', i.sha256, 'isGuest', coalesce(m.role = 'guest', false),
+        'isByLink', exists (select from reviewers r where r.account_id = a.id), 'decision', q.decision,
         'at', q.decided_at) as decided
       from decisions q join accounts a on a.id = q.account_id
       left join members m on m.organization_id = q.organization_id and m.account_id = a.id
@@ -199,6 +201,7 @@ function presentDetails(
         name: personName(decided),
         avatarUrl: avatarUrlOf(decided.id, decided.avatarSha256),
         isGuest: decided.isGuest,
+        via: decided.isByLink ? 'review-link' : null,
       },
       decision: decided.decision,
       at: instant(decided.at),

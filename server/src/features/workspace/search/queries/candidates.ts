@@ -7,6 +7,7 @@ import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { searchEntries } from '#db/schema/search.ts';
 import { versionPlaces, versions } from '#db/schema/variations.ts';
 import { visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
+import { readableComments } from '#features/talk/comments/queries/readable.ts';
 import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { exactScore } from '#features/workspace/search/rules.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -19,7 +20,7 @@ export interface Candidate {
   score: number;
 }
 
-const indexed = ['group', 'campaign', 'creative', 'file', 'value'] as const satisfies SearchKind[];
+const indexed = ['group', 'campaign', 'creative', 'file', 'value', 'brief', 'comment'] as const satisfies SearchKind[];
 type Indexed = (typeof indexed)[number];
 
 /** The best candidates of each indexed kind, not yet checked against what the actor may see. */
@@ -53,6 +54,8 @@ async function ofGuest(scope: Scope, text: string, kinds: readonly Indexed[]): P
     group: db.select({ id: campaignGroups.id }).from(campaignGroups).where(visibleGroups(scope)),
     campaign: db.select({ id: campaigns.id }).from(campaigns).where(visibleCampaigns(scope)),
     creative: db.select({ id: creatives.id }).from(creatives).where(visibleCreatives(scope)),
+    brief: db.select({ id: creatives.id }).from(creatives).where(visibleCreatives(scope)),
+    comment: readableComments(scope),
     file: db
       .select({ id: versionPlaces.cardId })
       .from(versionPlaces)

@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react';
-import { CalendarClock, UserRoundX } from 'lucide-react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { call } from '#lib/api.ts';
@@ -7,7 +6,6 @@ import { formatDay } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
-import { MenuItem } from '#ui/overlay/menu.tsx';
 import { refreshPage } from '#features/sharing/guest/guest-page-store.ts';
 import { PassForm, PromiseForm } from '#features/sharing/guest/lazy-parts.ts';
 import type { SlotPromised } from './use-promise.ts';
@@ -60,11 +58,10 @@ export function SlotPromise({ slot, promised }: PromiseProps) {
       </Button>
     );
   }
-  // On phones, both actions are in the menu until a day is promised, to keep rows short.
   return (
     <>
       {pass && answered.has(pass.state) ? <Passed pass={pass} /> : null}
-      <div className={day ? 'flex flex-wrap gap-x-1' : 'flex flex-wrap gap-x-1 max-sm:hidden'}>
+      <div className="flex flex-wrap gap-x-1">
         <Button {...look} onClick={() => setForm('promise')}>
           {words}
         </Button>
@@ -85,22 +82,6 @@ function Passed({ pass: { state, to }, children }: { pass: Pass; children?: Reac
       <p className="min-w-0 py-1 wrap-anywhere">{t(state, { to })}</p>
       {children}
     </div>
-  );
-}
-
-/** The same actions as entries of the slot's menu. */
-export function PromiseItems({ promised: { day, setForm } }: Pick<PromiseProps, 'promised'>) {
-  const t = useTranslations('guest.promise');
-  const words = usePromiseWords(day);
-  return (
-    <>
-      <MenuItem icon={<CalendarClock />} onSelect={() => setForm('promise')}>
-        {words}
-      </MenuItem>
-      <MenuItem icon={<UserRoundX />} onSelect={() => setForm('pass')}>
-        {t('pass')}
-      </MenuItem>
-    </>
   );
 }
 

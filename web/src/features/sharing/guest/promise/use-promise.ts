@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
+import { isAsked } from '#features/collect/slots/explained.ts';
 import { isOthers } from '#features/sharing/guest/slot-order.ts';
 
 export type PromiseForm = 'promise' | 'pass';
@@ -13,7 +14,8 @@ function linkedForm({ id }: Slot): PromiseForm | null {
 }
 
 /**
- * The promise for a slot and its open form. Offered until the slot is delivered, and again if changes are requested.
+ * The promise for a slot and its open form. Offered until the slot is delivered or waits for the team's decision, and again
+ * if changes are requested.
  */
 export function usePromise(page: GuestPage, slot: Slot) {
   const [form, setForm] = useState(() => linkedForm(slot));
@@ -23,7 +25,7 @@ export function usePromise(page: GuestPage, slot: Slot) {
   return {
     form,
     setForm,
-    isOffered: isOwed && slot.can.deliver && !isOthers(page, slot.id) && !isWaiting,
+    isOffered: isOwed && slot.can.deliver && !isOthers(page, slot.id) && !isWaiting && !isAsked(slot),
     /** What the guest passed on by address, while the slot is owed. */
     pass: isOwed && slot.can.deliver ? pass : null,
     isWaiting,

@@ -13,7 +13,7 @@ interface ApproveAllProps {
 
 /** Lists the undecided files and approves them at once. */
 export function ApproveAllDialog({ tiles, open, onClose, onApprove }: ApproveAllProps) {
-  const t = useTranslations('review.decide');
+  const t = useTranslations('reviewPage.decide');
   // Approving empties the list while the dialog closes.
   const [listed] = useState(tiles);
   const [isPending, setPending] = useState(false);

@@ -14,7 +14,7 @@ type Layout = 'side' | 'wipe';
 
 /** Two versions of a file beside or over each other; videos run together. */
 export function CompareDialog({ shown, open, onClose }: { shown: Shown; open: boolean; onClose: () => void }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { card, tile, version } = shown;
   const right = currentOf(card);
   const older = card.versions.filter(({ id }) => id !== right.id);
@@ -76,7 +76,7 @@ interface PairProps {
 }
 
 function Side({ left, right, player }: PairProps) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   return (
     <div className="grid min-h-0 grid-cols-2 gap-3 px-4 pb-4">
       {([left, right] as const).map((version, index) => (
@@ -92,7 +92,7 @@ function Side({ left, right, player }: PairProps) {
 }
 
 function Wipe({ left, right, player }: PairProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const [share, setShare] = useState(50);
   return (
     <div className="grid min-h-0 grid-cols-1 grid-rows-[minmax(0,1fr)_auto] gap-3 px-4 pb-4">
@@ -124,7 +124,7 @@ function Wipe({ left, right, player }: PairProps) {
 }
 
 function Picture({ version, player, index }: { version: ReviewVersion; player: VideoPlayer; index: 0 | 1 }) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const { facts, viewUrl, preview } = version;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   useEffect(() => (video ? player.attach(index, video) : undefined), [player, index, video]);
@@ -149,7 +149,7 @@ function Picture({ version, player, index }: { version: ReviewVersion; player: V
 }
 
 function Controls({ player }: { player: VideoPlayer }) {
-  const t = useTranslations('review.video');
+  const t = useTranslations('reviewPage.video');
   const { playing, time, duration } = useSyncExternalStore(player.subscribe, player.snapshot);
   const share = duration > 0 ? `${(time / duration) * 100}%` : '0%';
   return (

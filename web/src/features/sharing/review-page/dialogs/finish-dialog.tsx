@@ -14,7 +14,7 @@ interface FinishDialogProps {
 
 /** Names what stays undecided before the review ends. */
 export function FinishDialog({ organization, undecided, open, onClose, onFinish }: FinishDialogProps) {
-  const t = useTranslations('review.finish');
+  const t = useTranslations('reviewPage.finish');
   const [isPending, setPending] = useState(false);
   const finish = async () => {
     setPending(true);

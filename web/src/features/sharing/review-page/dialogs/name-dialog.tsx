@@ -18,7 +18,7 @@ interface NameDialogProps {
 
 /** Asks for the name under which the holder decides and comments. */
 export function NameDialog({ page, open, onClose }: NameDialogProps) {
-  const t = useTranslations('review.door');
+  const t = useTranslations('reviewPage.door');
   const errorText = useErrorText();
   const form = useId();
   const [name, setName] = useState(page.holder?.name ?? '');

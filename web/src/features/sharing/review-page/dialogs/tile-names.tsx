@@ -5,7 +5,7 @@ const most = 12;
 
 /** Files by name and creative, the first twelve of them. */
 export function TileNames({ tiles }: { tiles: readonly Tile[] }) {
-  const t = useTranslations('review.finish');
+  const t = useTranslations('reviewPage.finish');
   return (
     <ul className="grid gap-1 text-sm">
       {tiles.slice(0, most).map(({ id, name, creative }) => (

@@ -20,7 +20,7 @@ interface Person {
 
 /** Asks for name and address, then for the code that was mailed there. */
 export function AddressStep({ door }: { door: ReviewDoor }) {
-  const t = useTranslations('review.door');
+  const t = useTranslations('reviewPage.door');
   const locale = useLocale();
   const [person, setPerson] = useState<Person>({ name: '', email: '' });
   const [isMailed, setMailed] = useState(false);
@@ -57,7 +57,7 @@ interface PersonFormProps {
 const looksLikeAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
 
 function PersonForm({ person, onChange, request, onSend }: PersonFormProps) {
-  const t = useTranslations('review.door');
+  const t = useTranslations('reviewPage.door');
   const errorText = useErrorText();
   const [isChecked, setChecked] = useState(false);
   const isNamed = person.name.trim() !== '';
@@ -108,7 +108,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ person, request, onAgain, onOther }: CodeFormProps) {
-  const t = useTranslations('review.door');
+  const t = useTranslations('reviewPage.door');
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const confirm = useAction(({ name, email }: Person) =>

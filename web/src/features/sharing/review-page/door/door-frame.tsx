@@ -16,7 +16,7 @@ interface DoorFrameProps {
 
 /** The organization and one step before the page of a review link. */
 export function DoorFrame({ door, over, title, body, children }: DoorFrameProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-112 flex-col px-4 pb-10">
       <title>{title}</title>

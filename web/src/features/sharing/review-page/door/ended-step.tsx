@@ -16,7 +16,7 @@ import { DoorFrame } from './door-frame.tsx';
 
 /** The page of a link that ended or is locked: which of them, and the way to a new one. */
 export function EndedStep({ door }: { door: ReviewDoor }) {
-  const t = useTranslations('review.ended');
+  const t = useTranslations('reviewPage.ended');
   const locale = useLocale();
   const { state, lockedUntil, expiresAt } = door;
   const reason = state === 'open' ? 'locked' : state;
@@ -35,13 +35,13 @@ export function EndedStep({ door }: { door: ReviewDoor }) {
 
 /** The page of an address that belongs to no link. */
 export function MissingStep() {
-  const t = useTranslations('review.ended');
+  const t = useTranslations('reviewPage.ended');
   return <DoorFrame door={null} title={t('missing')} body={t('missingBody')} />;
 }
 
 /** Asks the maker of the link for a new one; the answer does not say who that is. */
 function AskForNew({ organization }: { organization: string }) {
-  const t = useTranslations('review.ended');
+  const t = useTranslations('reviewPage.ended');
   const errorText = useErrorText();
   const id = useId();
   const [from, setFrom] = useState('');

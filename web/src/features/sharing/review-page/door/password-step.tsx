@@ -14,7 +14,7 @@ import { DoorFrame } from './door-frame.tsx';
 
 /** Asks for the password of the link. */
 export function PasswordStep({ door }: { door: ReviewDoor }) {
-  const t = useTranslations('review.door');
+  const t = useTranslations('reviewPage.door');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);

@@ -26,7 +26,7 @@ interface ComposerProps {
 /** The field for a comment, or for the reason of changes, with its place on the file. */
 export function Composer(props: ComposerProps) {
   const { shown, reviewing, deciding, onSent } = props;
-  const t = useTranslations('review.composer');
+  const t = useTranslations('reviewPage.composer');
   const { text, isAsking } = reviewing;
   const [isSending, setSending] = useState(false);
   const send = async () => {
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
 }
 
 function TextField({ page, reviewing, video, isTouch, onSend }: ComposerProps & { onSend: () => void }) {
-  const t = useTranslations('review.composer');
+  const t = useTranslations('reviewPage.composer');
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, setText, draft, setDraft, isAsking, setAsking, focusCount, takeFocus } = reviewing;
   useEffect(() => {
@@ -108,7 +108,7 @@ const chip =
 
 /** The moment and pin of the unsent comment; each can be removed. */
 function Place({ reviewing, onPlacePin, video }: ComposerProps) {
-  const t = useTranslations('review.composer');
+  const t = useTranslations('reviewPage.composer');
   const place = useTranslations('comments.place');
   const { draft, setDraft } = reviewing;
   const { area, moment, ...rest } = draft;

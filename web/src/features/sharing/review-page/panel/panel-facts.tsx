@@ -4,7 +4,7 @@ import { useTranslations } from '#lib/i18n.ts';
 
 /** The texts of the ad in full, and what others decided by the same link. */
 export function PanelFacts({ shown: { tile, version } }: { page: ReviewPage; shown: Shown }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { texts } = tile.creative;
   return (
     <>

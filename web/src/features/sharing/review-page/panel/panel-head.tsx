@@ -17,7 +17,7 @@ interface PanelHeadProps {
 
 /** Name, versions and card of the shown file, and what is new on it. */
 export function PanelHead({ shown, reviewing, onCompare, close }: PanelHeadProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { tile, card, version, isCurrent } = shown;
   const current = currentOf(card);
   return (
@@ -71,7 +71,7 @@ interface VersionSwitchProps {
 
 /** The newest versions of a file; older ones are compared only. */
 export function VersionSwitch({ shown, onShow }: VersionSwitchProps) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const versions = shown.card.versions.slice(0, 3).toReversed();
   if (versions.length < 2) return null;
   return (
@@ -86,7 +86,7 @@ export function VersionSwitch({ shown, onShow }: VersionSwitchProps) {
 }
 
 function CardStepper({ shown: { tile, index }, reviewing }: Pick<PanelHeadProps, 'shown' | 'reviewing'>) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const total = tile.cards.length;
   const look =
     'grid size-control-sm place-items-center rounded-control text-ink-2 hover:bg-sunk hover:text-ink disabled:opacity-40 [&_svg]:size-4';

@@ -18,7 +18,7 @@ interface PanelSheetProps {
 
 /** The comments of a file over the page: from below on a phone, from the right on a tablet. */
 export function PanelSheet({ page, review, isTouch, onPlacePin, onClose }: PanelSheetProps) {
-  const t = useTranslations('review.panel');
+  const t = useTranslations('reviewPage.panel');
   const name = review.reviewing.shown?.tile.name ?? '';
   useBackCloses(onClose);
   return (

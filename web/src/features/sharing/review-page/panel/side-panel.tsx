@@ -20,7 +20,7 @@ interface SidePanelProps {
 
 /** Versions, comments and decision of the selected file. */
 export function SidePanel({ page, review, onPlacePin, isTouch, close, onSent }: SidePanelProps) {
-  const t = useTranslations('review.panel');
+  const t = useTranslations('reviewPage.panel');
   const { reviewing, deciding, threads, video, choose } = review;
   const { shown } = reviewing;
   if (!shown) return <p className="p-5 text-sm text-ink-2">{t('empty')}</p>;

@@ -27,7 +27,7 @@ export interface ThreadListProps {
 /** The comments on the shown file: open ones, and settled ones folded. */
 export function ThreadList(props: ThreadListProps) {
   const { organization, shown, threads, error, onRetry, reviewing, deciding, mayComment, isTouch, onChoose } = props;
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const list = useRef<HTMLOListElement>(null);
   const { threadId } = reviewing;
   useEffect(() => {
@@ -72,7 +72,7 @@ export function ThreadList(props: ThreadListProps) {
 type SettledProps = Pick<ThreadListProps, 'organization' | 'deciding'> & { threads: readonly ReviewThread[] };
 
 function Settled({ threads, organization, deciding }: SettledProps) {
-  const t = useTranslations('review.panel');
+  const t = useTranslations('reviewPage.panel');
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="border-b border-line">

@@ -30,7 +30,7 @@ interface ThreadViewProps {
 
 /** A comment with its replies; the chosen one is yellow, like its pin. */
 export function ThreadView({ item, organization, number, isCurrent, deciding, onChoose }: ThreadViewProps) {
-  const t = useTranslations('review.thread');
+  const t = useTranslations('reviewPage.thread');
   const { thread } = item;
   const [isReplying, setReplying] = useState(false);
   return (
@@ -82,7 +82,7 @@ type WhereProps = Pick<ThreadViewProps, 'item' | 'number' | 'isCurrent' | 'onCho
 
 /** The number of the pin, and the version of an older comment. */
 function Where({ item: { thread, number: pin }, number, isCurrent, onChoose }: WhereProps) {
-  const t = useTranslations('review.thread');
+  const t = useTranslations('reviewPage.thread');
   const { versionNumber } = thread;
   return (
     <>
@@ -116,7 +116,7 @@ interface CommentViewProps {
 }
 
 export function CommentView({ comment, thread, organization, deciding, where }: CommentViewProps) {
-  const t = useTranslations('review.thread');
+  const t = useTranslations('reviewPage.thread');
   const [isEditing, setEditing] = useState(false);
   const { author, body } = comment;
   const name = author === null ? t('former') : author.isCaller ? t('you') : author.name;
@@ -162,7 +162,7 @@ export function CommentView({ comment, thread, organization, deciding, where }: 
 }
 
 function When({ comment: { createdAt, editedAt } }: { comment: ReviewComment }) {
-  const t = useTranslations('review.thread');
+  const t = useTranslations('reviewPage.thread');
   const locale = useLocale();
   return (
     <>
@@ -177,7 +177,7 @@ function When({ comment: { createdAt, editedAt } }: { comment: ReviewComment }) 
 type EditsProps = Pick<CommentViewProps, 'comment' | 'thread' | 'deciding'> & { onEdit: () => void };
 
 function Edits({ comment, thread, deciding, onEdit }: EditsProps) {
-  const t = useTranslations('review.thread');
+  const t = useTranslations('reviewPage.thread');
   const alert = useAlert();
   const remove = async () => {
     const question = { title: t('removeTitle'), body: t('removeBody'), confirmLabel: t('remove') };

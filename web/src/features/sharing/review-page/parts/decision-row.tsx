@@ -58,7 +58,7 @@ function useKeptFocus(state: string) {
 type PartProps = DecisionRowProps & { className: string };
 
 function Choice({ tile, onApprove, onChanges, isNamed = false, className }: PartProps) {
-  const t = useTranslations('review.decide');
+  const t = useTranslations('reviewPage.decide');
   return (
     <>
       <Button
@@ -82,7 +82,7 @@ function Choice({ tile, onApprove, onChanges, isNamed = false, className }: Part
 }
 
 function Made({ tile, deciding, mayDecide }: PartProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const isApproved = tile.state === 'approved';
   const Icon = isApproved ? Check : RotateCcw;
   return (
@@ -109,7 +109,7 @@ function Made({ tile, deciding, mayDecide }: PartProps) {
 }
 
 function Newer({ tile, deciding, className }: { tile: Tile; deciding: Deciding; className: string }) {
-  const t = useTranslations('review.decide');
+  const t = useTranslations('reviewPage.decide');
   const number = Math.max(...tile.cards.map((card) => currentOf(card).number));
   return (
     <>
@@ -122,7 +122,7 @@ function Newer({ tile, deciding, className }: { tile: Tile; deciding: Deciding; 
 }
 
 function Look() {
-  const t = useTranslations('review.decide');
+  const t = useTranslations('reviewPage.decide');
   return <span className="text-sm text-ink-2">{t('look')}</span>;
 }
 

@@ -11,7 +11,7 @@ export const whenText = (at: string, locale: string) =>
 
 /** By when the team wants the answer. */
 export function AnswerBy({ at, isDone }: { at: string | null; isDone: boolean }) {
-  const t = useTranslations('review.due');
+  const t = useTranslations('reviewPage.due');
   const locale = useLocale();
   if (at === null) return null;
   const isLate = !isDone && new Date(at).getTime() < Date.now();

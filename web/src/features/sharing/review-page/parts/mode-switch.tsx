@@ -7,7 +7,7 @@ type SwitchProps = Pick<Reviewing, 'mode' | 'setMode'> & { hasIcons?: boolean };
 
 /** Shows files as their audience will see them, or alone. */
 export function ModeSwitch({ mode, setMode, hasIcons = false }: SwitchProps) {
-  const t = useTranslations('review.mode');
+  const t = useTranslations('reviewPage.mode');
   return (
     <Segmented<ViewMode>
       label={t('label')}

@@ -35,7 +35,7 @@ const currentLook = 'z-1 border-on-brand bg-brand text-on-brand ring-4 ring-[okl
 
 /** The pins of the comments on a file, over the file; a click elsewhere on the file places a new one. */
 export function PinsLayer({ threads, currentId, draft, onChoose, onPlace, onMove, onWrite }: PinsLayerProps) {
-  const t = useTranslations('review.pins');
+  const t = useTranslations('reviewPage.pins');
   const place = useTranslations('comments.place');
   const put = (event: MouseEvent<HTMLElement>) => {
     if (!onPlace || event.target !== event.currentTarget) return;
@@ -96,7 +96,7 @@ const steps: Record<string, [number, number]> = {
 type DraftPinProps = { draft: Area } & Pick<PinsLayerProps, 'onMove' | 'onWrite'>;
 
 function DraftPin({ draft, onMove, onWrite }: DraftPinProps) {
-  const t = useTranslations('review.pins');
+  const t = useTranslations('reviewPage.pins');
   const place = useTranslations('comments.place');
   const pin = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ const mostSegments = 60;
 
 /** One segment a file, the decided first; many files are three shares of one bar. */
 export function ProgressSegments({ tiles, className }: { tiles: readonly Tile[]; className?: string }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const sorted = tiles.toSorted((a, b) => order[a.state] - order[b.state]);
   const decided = tiles.filter(({ state }) => state !== 'open').length;
   const isMany = tiles.length > mostSegments;

@@ -6,6 +6,7 @@ import type { Shown, ViewMode } from '#features/sharing/review-page/use-reviewin
 import { useTranslations } from '#lib/i18n.ts';
 import { getShownTheme } from '#lib/theme.ts';
 import { fitIn, mediaOf, sizeOf, textsOf, type Box } from './placement.ts';
+import { useSharp } from './use-sharp.ts';
 
 interface StageProps {
   shown: Shown;
@@ -27,10 +28,11 @@ export function Stage(props: StageProps) {
   const { shown, mode, box, advertiser, isActive, over, onVideo } = props;
   const { frame } = shown.tile.slot.format.inPlace ?? { frame: null };
   const isPlain = frame === null || frame === 'plain';
+  const isSharp = useSharp(shown.version, isActive);
   const hasSource = shown.version.preview.url !== null || shown.version.viewUrl !== null;
   // Frames draw pins on the first card only.
   if (mode === 'file' || isPlain || shown.index > 0 || !hasSource) return <PlainFile {...props} />;
-  const media = mediaOf(shown, { isSharp: isActive, plays: isActive });
+  const media = mediaOf(shown, { isSharp, plays: isActive });
   const whole = trueSize(frame, media);
   const { width } = fitIn(whole, box);
   return (
@@ -56,11 +58,12 @@ export function Stage(props: StageProps) {
 
 /** The file without a frame. */
 function PlainFile({ shown, box, isActive, isFirst = false, over, onVideo }: StageProps) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const { version, tile } = shown;
   const { facts, preview, viewUrl } = version;
   const isVideo = facts.kind === 'video';
-  const picture = isActive && !isVideo ? (viewUrl ?? preview.url) : (preview.url ?? (isVideo ? null : viewUrl));
+  const isSharp = useSharp(version, isActive);
+  const picture = isSharp ? viewUrl : (preview.url ?? (isVideo ? null : viewUrl));
   const style = fitIn(sizeOf(shown), box);
   return (
     <div className="relative overflow-hidden rounded-xs bg-press" style={style}>

@@ -6,7 +6,7 @@ import { LinkButton } from './decision-row.tsx';
 
 /** What the last act did, with the way back, for ten seconds; a failure stays until it is dismissed. */
 export function StatusLine({ deciding, className }: { deciding: Deciding; className?: string }) {
-  const t = useTranslations('review.decide');
+  const t = useTranslations('reviewPage.decide');
   const action = useTranslations('ui.action');
   const { notice, dismiss, undo } = deciding;
   const undone = notice?.undo;

@@ -26,7 +26,7 @@ interface TileCardProps {
 
 /** A file with its picture, its facts and its decision. */
 export function TileCard({ tile, mode, advertiser, isFirst, onSelect, children, selected }: TileCardProps) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   return (
     <article
       aria-label={tile.name}

@@ -7,7 +7,7 @@ import { Chip } from '#ui/data/chip.tsx';
 
 /** `9:16 · 0:15`, or the number of cards of a carousel. */
 export function TileFacts({ tile }: { tile: Tile }) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const [card] = tile.cards;
   const { label } = tile.slot.shape;
   const durationMs = card ? currentOf(card).facts.durationMs : null;
@@ -22,7 +22,7 @@ export function TileFacts({ tile }: { tile: Tile }) {
 
 /** What is new on a file: its version, and its comments. */
 export function TileNews({ tile }: { tile: Tile }) {
-  const t = useTranslations('review.file');
+  const t = useTranslations('reviewPage.file');
   const number = Math.max(...tile.cards.map((card) => currentOf(card).number));
   return (
     <>

@@ -8,7 +8,7 @@ type FilterProps = Pick<Reviewing, 'filter' | 'setFilter'> & { tiles: readonly T
 
 /** Files by decision, with their numbers. */
 export function TileFilters({ tiles, filter, setFilter }: FilterProps) {
-  const t = useTranslations('review.filter');
+  const t = useTranslations('reviewPage.filter');
   const counts = { all: tiles.length, ...countTiles(tiles) };
   const options: TileFilter[] = ['all', ...tileStates];
   return (

@@ -29,7 +29,7 @@ const buttonLook =
 
 /** Plays the shown video, moves through it, and turns its sound on. */
 export function VideoBar({ video, durationMs }: { video: HTMLVideoElement; durationMs: number | null }) {
-  const t = useTranslations('review.video');
+  const t = useTranslations('reviewPage.video');
   useVideoState(video);
   const { paused, muted, currentTime } = video;
   const length = Number.isFinite(video.duration) ? video.duration : (durationMs ?? 0) / 1000;

@@ -22,7 +22,7 @@ interface PhoneListProps {
 
 /** All files of the review on a phone, with the request, and what concerns all of them. */
 export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { reviewing } = review;
   const open = reviewing.tiles.filter(({ state }) => state === 'open').length;
   const groups = page.creatives
@@ -69,7 +69,7 @@ interface CreativeFilesProps {
 }
 
 function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   return (
     <section aria-label={name} className="grid grid-cols-1 gap-2">
       <h2 className="font-semibold break-words">{name}</h2>
@@ -101,7 +101,7 @@ function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
 
 /** Who asks whom for what, by when, in which language. */
 function About({ page, review }: Pick<PhoneListProps, 'page' | 'review'>) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { holder, clientName, organization, message, from } = page;
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">

@@ -91,7 +91,7 @@ interface HeaderProps {
 }
 
 function Header({ page, review, isListing, onList }: HeaderProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { tiles } = review.reviewing;
   const decided = tiles.filter(({ state }) => state !== 'open').length;
   return (
@@ -146,7 +146,7 @@ function Request({ page }: { page: ReviewPage }) {
 }
 
 function FileHead({ shown, review }: { shown: Shown; review: Review }) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { tile, card, version } = shown;
   const { durationMs } = version.facts;
   const [newest, before] = card.versions;
@@ -182,7 +182,7 @@ const swipeLength = 56;
 
 /** The file as large as the screen allows; a swipe or an arrow brings the next one. */
 function FileStage({ page, review, shown, onPlace }: FileStageProps) {
-  const t = useTranslations('review.phone');
+  const t = useTranslations('reviewPage.phone');
   const { reviewing } = review;
   const { tiles, step, mode } = reviewing;
   const [measure, size] = useSize();
@@ -251,7 +251,7 @@ type BottomProps = Omit<FileStageProps, 'onPlace'>;
 
 /** The newest comment, the video's bar and the decisions. */
 function Bottom({ page, review, shown }: BottomProps) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { reviewing, deciding, video } = review;
   const { tile } = shown;
   const isAllDecided = reviewing.tiles.every(({ state }) => state !== 'open');
@@ -277,7 +277,7 @@ function Bottom({ page, review, shown }: BottomProps) {
 }
 
 function CommentLine({ page, review }: Pick<BottomProps, 'page' | 'review'>) {
-  const t = useTranslations('review');
+  const t = useTranslations('reviewPage');
   const { reviewing, threads } = review;
   const open = threads.ofCard?.open ?? [];
   const count = reviewing.shown?.card.comments ?? 0;
@@ -308,7 +308,7 @@ function CommentLine({ page, review }: Pick<BottomProps, 'page' | 'review'>) {
 }
 
 function PlacingBar({ onDone }: { onDone: () => void }) {
-  const t = useTranslations('review.pins');
+  const t = useTranslations('reviewPage.pins');
   const action = useTranslations('ui.action');
   return (
     <div

@@ -6,7 +6,7 @@ import { LinkNotFound } from '#features/people/organizations/link-not-found.tsx'
 import { ApiError } from '#lib/api.ts';
 
 export const Route = createFileRoute('/_dashboard/campaigns/$campaignId/in-place')({
-  staticData: { texts: ['work', 'campaigns', 'fields', 'in-place'] },
+  staticData: { texts: ['work', 'campaigns', 'fields', 'inplace'] },
   loader: async ({ context, params }) => {
     await context.queries.ensureQueryData(campaignQuery(params.campaignId as CampaignId)).catch((error: unknown) => {
       throw error instanceof ApiError && error.status === 404 ? notFound() : error;

@@ -68,7 +68,7 @@ function NothingHere() {
 const loadOpenFile = async () => {
   const [{ OpenFile: part }] = await Promise.all([
     import('#features/workspace/creatives/open-file.tsx'),
-    needTexts(['viewer', 'slots', 'comments', 'fields', 'in-place']),
+    needTexts(['viewer', 'slots', 'comments', 'fields', 'inplace']),
   ]);
   return { default: part };
 };

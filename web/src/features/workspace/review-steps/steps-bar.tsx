@@ -55,13 +55,13 @@ function Step({ step, number, review, children }: StepProps) {
   const t = useTranslations('reviewSteps.bar');
   const { name, dueAt, reviewers, link, files } = step;
   const isOpen = files.open > 0;
-  const mine = files.waitForCaller > 0;
+  const isTurn = files.waitForCaller > 0;
   return (
     <li
       aria-current={isOpen ? 'step' : undefined}
       className={cn(
         'flex min-w-0 items-center gap-3 border-line px-4 py-3 not-first:border-t lg:not-first:border-t-0 lg:not-first:border-l',
-        mine && 'bg-brand-soft',
+        isTurn && 'bg-brand-soft',
       )}
     >
       <Mark step={step} number={number} total={review.files} />

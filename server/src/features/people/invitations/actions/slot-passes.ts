@@ -48,7 +48,7 @@ export async function returnPassedSlots(
         and (s.owner_id is null or s.owner_id = e.member_id) and (s.state <> 'delivered' or s.decision = 'changes')
       returning s.id, s.creative_id, e.id as pass_id, e.passed_by, e.email
     ), again as (
-      delete from passed_slots p using back b
+      delete from declined_slots p using back b
       where p.organization_id = ${organizationId} and p.slot_id = b.id and p.account_id = b.passed_by
     )
     select b.pass_id as "passId", b.id as "slotId", x.id as "creativeId", x.campaign_id as "campaignId", b.email

@@ -74,46 +74,8 @@ export function StepFields({ step, number, onChange, problem, candidates, links,
           />
         )}
       </Field>
-      {links.length > 0 || step.reviewLinkId ? (
-        <Field label={t('link')} optional help={number === 1 ? t('linkBody') : undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              value={step.reviewLinkId ?? noLink}
-              onValueChange={(id) => onChange({ reviewLinkId: id === noLink ? null : (id as ReviewLinkId) })}
-              options={[
-                { value: noLink, label: t('noLink') },
-                ...links.map(({ id, title }) => ({ value: id, label: title })),
-              ]}
-            />
-          )}
-        </Field>
-      ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('rule')}>
-          {() => (
-            <Segmented
-              label={t('rule')}
-              value={step.rule}
-              onValueChange={(rule) => onChange({ rule })}
-              options={[
-                { value: 'one', label: t('one') },
-                { value: 'all', label: t('all') },
-              ]}
-            />
-          )}
-        </Field>
-        <Field label={t('due')} optional>
-          {(control) => (
-            <DateTimePicker
-              {...control}
-              clearable
-              value={step.dueAt ? new Date(step.dueAt) : null}
-              onChange={(date) => onChange({ dueAt: date?.toISOString() ?? null })}
-            />
-          )}
-        </Field>
-      </div>
+      <LinkField step={step} links={links} hasHelp={number === 1} onChange={onChange} />
+      <RuleFields step={step} onChange={onChange} />
     </li>
   );
 }
@@ -139,5 +101,65 @@ function Moving({
         <Trash2 />
       </IconButton>
     </span>
+  );
+}
+
+type EditorProps = Pick<StepFieldsProps, 'step' | 'onChange'>;
+
+/** The review link whose holders decide; hidden where the campaign has none. */
+function LinkField({
+  step,
+  links,
+  hasHelp,
+  onChange,
+}: EditorProps & Pick<StepFieldsProps, 'links'> & { hasHelp: boolean }) {
+  const t = useTranslations('reviewSteps.sheet');
+  if (links.length === 0 && step.reviewLinkId === null) return null;
+  return (
+    <Field label={t('link')} optional help={hasHelp ? t('linkBody') : undefined}>
+      {(control) => (
+        <Select
+          {...control}
+          value={step.reviewLinkId ?? noLink}
+          onValueChange={(id) => onChange({ reviewLinkId: id === noLink ? null : (id as ReviewLinkId) })}
+          options={[
+            { value: noLink, label: t('noLink') },
+            ...links.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How many must approve, and the due date. */
+function RuleFields({ step, onChange }: EditorProps) {
+  const t = useTranslations('reviewSteps.sheet');
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={t('rule')}>
+        {() => (
+          <Segmented
+            label={t('rule')}
+            value={step.rule}
+            onValueChange={(rule) => onChange({ rule })}
+            options={[
+              { value: 'one', label: t('one') },
+              { value: 'all', label: t('all') },
+            ]}
+          />
+        )}
+      </Field>
+      <Field label={t('due')} optional>
+        {(control) => (
+          <DateTimePicker
+            {...control}
+            clearable
+            value={step.dueAt ? new Date(step.dueAt) : null}
+            onChange={(date) => onChange({ dueAt: date?.toISOString() ?? null })}
+          />
+        )}
+      </Field>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
-import { Composer } from '#features/talk/comments/composer.tsx';
 import { useTranslations } from '#lib/i18n.ts';
-import type { Reason } from './use-decisions.ts';
+import type { Reason } from '#features/talk/decisions/use-decisions.ts';
+import { Composer } from './composer.tsx';
 
 interface ReasonFormProps {
   creativeId: CreativeId;

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { useState } from 'react';
+import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import { decisionsQuery } from '#features/talk/comments/queries.ts';
-import type { Discussion } from '#features/talk/comments/use-discussion.ts';
+import type { Card, Version } from '@ad-foundry/contract/variations.ts';
 import { useDecisions, type Reason } from '#features/talk/decisions/use-decisions.ts';
 import { useCan } from '#lib/permissions.tsx';
-import type { ViewerFile } from './viewer-files.ts';
+import { decisionsQuery } from './queries.ts';
+import type { Discussion } from './use-discussion.ts';
+
+/** A file in the viewer. */
+export interface ReviewedFile {
+  slot: Pick<Slot, 'review' | 'format'>;
+  card: Card;
+  version: Version;
+}
 
 interface Options {
   creative: Creative;
-  places: readonly ViewerFile[];
-  place: ViewerFile | null;
+  places: readonly ReviewedFile[];
+  place: ReviewedFile | null;
   discussion: Discussion;
   show: (versionId: VersionId) => void;
   /** Nothing is left to decide in this creative. */
@@ -19,14 +26,14 @@ interface Options {
 }
 
 /** Whether there is something to decide on a file's slot: it fits, and its cards are complete. */
-const isReviewable = ({ slot }: ViewerFile) => slot.review !== 'empty' && slot.review !== 'does-not-fit';
+const isReviewable = ({ slot }: ReviewedFile) => slot.review !== 'empty' && slot.review !== 'does-not-fit';
 
 /** The files that nobody decided on, from the one after `from` on, then from the start. */
 export function undecidedAfter(
-  places: readonly ViewerFile[],
-  from: ViewerFile,
+  places: readonly ReviewedFile[],
+  from: ReviewedFile,
   decided: ReadonlySet<VersionId>,
-): ViewerFile[] {
+): ReviewedFile[] {
   const at = places.findIndex(({ card }) => card.id === from.card.id);
   return [...places.slice(at + 1), ...places.slice(0, Math.max(0, at))].filter(
     (place) => isReviewable(place) && !decided.has(place.version.id),
@@ -40,9 +47,9 @@ export function useReview({ creative, places, place, discussion, show, onFinishe
   const { data = [] } = useQuery(decisionsQuery(creative.id));
   const decide = useDecisions();
   // Decided here, while the list of decisions is still being read.
-  const here = useRef(new Set<VersionId>());
+  const [here, setHere] = useState<ReadonlySet<VersionId>>(new Set());
   const [askedFor, setAskedFor] = useState<VersionId | null>(null);
-  const decided = new Set([...data.map(({ versionId }) => versionId), ...here.current]);
+  const decided = new Set([...data.map(({ versionId }) => versionId), ...here]);
   const reviewable = places.filter(isReviewable);
   const isCurrent = place !== null && place.card.versions[0]?.id === place.version.id;
   const goOn = () => {
@@ -59,9 +66,9 @@ export function useReview({ creative, places, place, discussion, show, onFinishe
     if (reason) await decide({ versionIds: [id], decision, name, reason });
     else
       void decide({ versionIds: [id], decision, name }).then((isStored) => {
-        if (!isStored) here.current.delete(id);
+        if (!isStored) setHere((ids) => new Set([...ids].filter((each) => each !== id)));
       });
-    here.current.add(id);
+    setHere((ids) => new Set([...ids, id]));
     goOn();
   };
   return {

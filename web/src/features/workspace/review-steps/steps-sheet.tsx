@@ -63,17 +63,7 @@ export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsShee
       }
     >
       <div className="grid gap-5">
-        {draft.steps.length === 0 ? (
-          <EmptyState
-            title={t('empty')}
-            body={t('emptyBody')}
-            action={
-              <Button onClick={() => setSteps([t('agency'), t('client'), t('legal')].map((name) => emptyStep(name)))}>
-                {t('preset', { names: [t('agency'), t('client'), t('legal')].join(' → ') })}
-              </Button>
-            }
-          />
-        ) : null}
+        {draft.steps.length === 0 ? <NoSteps onStart={setSteps} /> : null}
         <Steps campaignId={campaignId} steps={draft.steps} onChange={setSteps} hasTried={hasTried} />
         <Button
           icon={<Plus />}
@@ -88,6 +78,21 @@ export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsShee
         ) : null}
       </div>
     </Sheet>
+  );
+}
+
+/** Offers the usual three steps. */
+function NoSteps({ onStart }: { onStart: (steps: StepDraft[]) => void }) {
+  const t = useTranslations('reviewSteps.sheet');
+  const names = [t('agency'), t('client'), t('legal')];
+  return (
+    <EmptyState
+      title={t('empty')}
+      body={t('emptyBody')}
+      action={
+        <Button onClick={() => onStart(names.map(emptyStep))}>{t('preset', { names: names.join(' → ') })}</Button>
+      }
+    />
   );
 }
 

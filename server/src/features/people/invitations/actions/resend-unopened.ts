@@ -13,7 +13,7 @@ import { mailLinkAgain, reissueInvitation } from './send-invitation.ts';
  * replaced, since a link that has ended never works again. Does nothing if it was answered, revoked or mailed again
  * meanwhile, or if the daily limit of the address is reached.
  */
-export async function inviteAgain(tx: OrganizationScope, rowId: string): Promise<void> {
+export async function resendUnopened(tx: OrganizationScope, rowId: string): Promise<void> {
   const { organizationId } = tx.actor;
   const isWaiting = and(eq(invitations.organizationId, organizationId), eq(invitations.id, rowId), unanswered);
   const [row] = await tx.db

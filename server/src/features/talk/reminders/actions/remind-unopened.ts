@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
-import { inviteAgain } from '#features/people/invitations/actions/invite-again.ts';
+import { resendUnopened } from '#features/people/invitations/actions/resend-unopened.ts';
 import { countOwed, listZones } from '#features/talk/reminders/queries.ts';
 import { reminderHours } from '#features/talk/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -27,7 +27,7 @@ interface Unopened extends Record<string, unknown> {
  * reminders, while the guest owes files of a campaign whose reminders are on. A guest gets one of them a day and no
  * reminder on that day: this runs before the reminders of a day are collected.
  */
-export async function inviteUnopened(scope: SystemScope, inOrganization: JobScopes['inOrganization']): Promise<void> {
+export async function remindUnopened(scope: SystemScope, inOrganization: JobScopes['inOrganization']): Promise<void> {
   const now = scope.now();
   for (const timeZone of await listZones(scope)) {
     const { day: today, hour } = localTime(now, timeZone);
@@ -38,7 +38,7 @@ export async function inviteUnopened(scope: SystemScope, inOrganization: JobScop
       for (let from = 0; from < due.length; from += atOnce) {
         const ids = due.slice(from, from + atOnce).map(({ id }) => id);
         await inOrganization(organizationId).transaction(async (tx) => {
-          for (const id of ids) await inviteAgain(tx, id);
+          for (const id of ids) await resendUnopened(tx, id);
         });
       }
     }

@@ -1,0 +1,36 @@
+import type { ArchiveOptions, ArchivePlan } from '@ad-foundry/contract/downloads.ts';
+import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import type { ArchiveFile, ArchiveRows } from '#features/sharing/downloads/present.ts';
+import type { Actor } from '#infra/scope.ts';
+
+type ApprovedFile = Pick<ArchiveFile, 'slot' | 'isCurrent' | 'decided'>;
+
+/** A current file is approved with its slot, as where it is sent; a replaced version by the decisions on it. */
+export const isApproved = ({ slot, isCurrent, decided }: ApprovedFile): boolean =>
+  (isCurrent ? slot.decision : decided?.decision) === 'approved';
+
+export function isIncluded(file: ApprovedFile, approval: ArchiveOptions['approval']): boolean {
+  const isRequired = approval === 'only' || (approval === 'needed' && file.slot.creative.needsApproval);
+  return !isRequired || isApproved(file);
+}
+
+/** Whether approval is needed for any of the files, and how many lack it. Guests do not see decisions on all files. */
+export function approvalOf(files: readonly ApprovedFile[], actor: Actor): ArchivePlan['approval'] {
+  if (actor.role === 'guest') return { isNeeded: false, files: 0, unapproved: 0 };
+  return {
+    isNeeded: files.some(({ slot }) => slot.creative.needsApproval),
+    files: files.length,
+    unapproved: files.filter((file) => !isApproved(file)).length,
+  };
+}
+
+type People = Map<string, ArchiveRows['people'][number]>;
+
+/** The decision on a version with the people who agree with it, from the decisions of all, oldest first. */
+export function decidedOf(made: ArchiveRows['decisions'], people: People): ArchiveFile['decided'] {
+  const decision = slotDecision([made.map((each) => each.decision)]);
+  const deciding = made.filter((each) => each.decision === decision);
+  const last = deciding.at(-1);
+  if (decision === null || !last) return null;
+  return { decision, by: deciding.flatMap(({ accountId }) => people.get(accountId) ?? []), at: last.decidedAt };
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Slot } from '@ad-foundry/contract/creatives.ts';
+import { sampleSlots } from '#design/slot-samples.ts';
+import { filesOfSlot } from '#features/collect/slots/current-files.ts';
+import { undoLast } from '#features/talk/decisions/last-decision.ts';
+import { show } from '#testing/render.tsx';
+import { SlotDecision } from './slot-decision.tsx';
+
+const { creative } = sampleSlots();
+const stored = creative.slots.find(({ format }) => format.name === 'Delivered') as Slot;
+const slot: Slot = { ...stored, review: 'to-review' };
+const versionIds = filesOfSlot(slot).map(({ id }) => id);
+
+/** The bodies of the sent decisions. */
+const sent: unknown[] = [];
+let error: string | null = null;
+beforeEach(() => {
+  sent.length = 0;
+  error = null;
+  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json({ items: [], nextCursor: null });
+    sent.push(JSON.parse(String(init.body)));
+    return Response.json({ items: versionIds.map((versionId) => ({ versionId, error, earlier: null })) });
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+async function showLine(props: Partial<Parameters<typeof SlotDecision>[0]> = {}) {
+  const [onAsk, onDecided] = [vi.fn(), vi.fn()];
+  const line = (
+    <SlotDecision
+      creative={creative}
+      slot={slot}
+      mayDecide
+      isAsking={false}
+      onAsk={onAsk}
+      onDecided={onDecided}
+      onOpen={() => undefined}
+      {...props}
+    />
+  );
+  const { user } = await show(line, { texts: ['base', 'shell', 'work', 'slots', 'comments', 'attachments'] });
+  return { user, onAsk, onDecided };
+}
+
+test('a member approves on the card, and Z takes it back', async () => {
+  const { user, onDecided } = await showLine();
+  await user.click(screen.getByRole('button', { name: 'Approve Delivered' }));
+  expect(onDecided).toHaveBeenCalledWith(slot);
+  await waitFor(() => expect(sent).toEqual([{ versionIds, decision: 'approved' }]));
+  await waitFor(() => expect(undoLast()).toBe(true));
+  await waitFor(() => expect(sent[1]).toEqual({ versionIds, decision: 'withdrawn' }));
+  expect(undoLast()).toBe(false);
+});
+
+test('changes are asked for with a reason, which stays where the decision fails', async () => {
+  const { user, onAsk, onDecided } = await showLine({ isAsking: true });
+  const submit = await screen.findByRole('button', { name: 'Ask for changes' });
+  expect(submit).toHaveProperty('disabled', true);
+  const field = screen.getByRole('textbox', { name: 'What should change' });
+  await user.type(field, 'Old price');
+  error = 'decision.newer-version';
+  await user.click(submit);
+  await screen.findByText(/A newer version is here/);
+  expect(field).toHaveProperty('value', 'Old price');
+  expect(onDecided).not.toHaveBeenCalled();
+  error = null;
+  await user.click(submit);
+  await waitFor(() => expect(onDecided).toHaveBeenCalled());
+  expect(sent[1]).toMatchObject({ versionIds, decision: 'changes', comment: { body: 'Old price' } });
+  expect(onAsk).toHaveBeenCalledWith(false);
+});
+
+test('nothing is offered to those who may not decide, nor for an empty slot or one that does not fit', async () => {
+  await showLine({ mayDecide: false });
+  expect(screen.queryByRole('button')).toBeNull();
+  for (const review of ['empty', 'does-not-fit'] as const) {
+    await showLine({ slot: { ...slot, review } });
+    expect(screen.queryByRole('button')).toBeNull();
+  }
+});
