@@ -167,6 +167,8 @@ test('the menu names its slot and lists the actions that the account may use', a
   const items = (await menu.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   expect(items).toEqual([
     'Download',
+    'See it in place',
+    'See a file in place…',
     'Replace',
     'Add a variation',
     'Assign…',

@@ -5,9 +5,21 @@ import { currentFiles } from './current-files.ts';
 import { SlotState, type ShownState } from './slot-state.tsx';
 import type { SlotView } from './use-slot.ts';
 
-const passing: readonly ShownState[] = ['checking', 'waiting', 'uploading', 'offline', 'paused', 'failed', 'scanning'];
+const passing: readonly ShownState[] = [
+  'checking',
+  'waiting',
+  'uploading',
+  'offline',
+  'paused',
+  'failed',
+  'scanning',
+  'with-team',
+];
 
-/** The state of a slot for the team, in the words of every list; while a file is on its way, its transfer. */
+/**
+ * The state of a slot in the words of every list; while a file is on its way, its transfer; for guests also that the team
+ * was asked about it.
+ */
 export function TeamState({ view }: { view: SlotView }) {
   const { state, transfers, slot } = view;
   if (passing.includes(state)) return <SlotState state={state} transfers={transfers} />;

@@ -64,7 +64,7 @@ describe('a file in place', () => {
     const { container, device } = await draw({ frame });
     expect(device.dataset.inPlace).toBe(frame);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/file.png');
-    expect(screen.getByRole('region').getAttribute('aria-label')).not.toBe('');
+    expect(screen.getByRole('group').getAttribute('aria-label')).not.toBe('');
   });
 
   test('is cut with “… more” where the platform cuts it, and whole elsewhere', async () => {

@@ -2,7 +2,7 @@ import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 
 export const CampaignReminders = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./campaign-reminders.tsx'), needTexts(['reminders'])]);
+  const [module] = await Promise.all([import('./campaign-reminders.tsx'), needTexts(['reminders', 'campaigns'])]);
   return module;
 }, 'CampaignReminders');
 

@@ -1,3 +1,4 @@
+import { review } from '#locales/en-US/slots/review.ts';
 import { attachmentErrors, attachments } from '#locales/en-US/comments/attachments.ts';
 import { brief } from '#locales/en-US/creatives/brief.ts';
 import { comments } from '#locales/en-US/comments/comments.ts';
@@ -9,6 +10,7 @@ export const texts = {
   brief,
   comments,
   markdown,
+  review,
   textHistory,
   errors: {
     ...attachmentErrors,

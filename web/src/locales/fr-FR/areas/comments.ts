@@ -1,3 +1,4 @@
+import { review } from '#locales/fr-FR/slots/review.ts';
 import { attachmentErrors, attachments } from '#locales/fr-FR/comments/attachments.ts';
 import { brief } from '#locales/fr-FR/creatives/brief.ts';
 import { comments } from '#locales/fr-FR/comments/comments.ts';
@@ -9,6 +10,7 @@ export const texts = {
   brief,
   comments,
   markdown,
+  review,
   textHistory,
   errors: {
     ...attachmentErrors,
