@@ -174,6 +174,7 @@ const nothingOf: Record<string, object> = {
   'GET /account/organizations': { organization: null },
   'GET /lists/creatives/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
   'GET /lists/creatives/download/plan': { files: 0, slots: 0, sizeBytes: 22 },
+  'GET /campaigns/:campaignId/review-steps': { files: 0, approved: 0, cards: [] },
   'GET /lists/slots/count': {
     empty: 0,
     delivered: 0,
