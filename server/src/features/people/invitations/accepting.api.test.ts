@@ -34,6 +34,7 @@ describe('a holder of the link', () => {
       role: 'admin',
       targetName: null,
       campaignId: null,
+      brand: { color: null, logo: null },
       isTrustedBrowser: false,
       isRecipient: false,
       joined: null,

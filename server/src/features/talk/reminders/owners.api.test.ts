@@ -71,7 +71,7 @@ test('a team member who owns a slot is listed and gets reminders', async () => {
   const { results } = await team.call(reminders.remind, { params: ofTrail(), body });
   expect(results).toEqual([{ memberId: jo.memberId, outcome: 'reminded' }]);
   const mails = async () => (await jo.client.mailsTo(jo.email)) as unknown as { text: string }[];
-  const link = `/upload/${trail.campaign.id}#promise-${slotId(0)}`;
+  const link = `/campaigns/${trail.campaign.id}/creatives/${trail.id}#slot-${slotId(0)}`;
   await vi.waitFor(async () => expect((await mails()).filter(({ text }) => text.includes(link))).toHaveLength(1), {
     timeout: 8000,
     interval: 20,
