@@ -92,7 +92,11 @@ export const newStepSchema = z
     path: ['memberIds'],
     message: 'names no reviewer',
   })
-  .meta({ id: 'NewReviewStep', description: 'A step of a review, with its reviewers.' });
+  .meta({
+    id: 'NewReviewStep',
+    description: 'A step of a review, with its reviewers.',
+    example: { name: 'Client', rule: 'one', memberIds: ['mem_01k0000000e00000000000000z'] },
+  });
 
 export const reviewSteps = {
   show: endpoint({

@@ -39,8 +39,8 @@ const enforced: Record<string, [file: string, test: string]> = {
     'an address gets one code in 30 seconds',
   ],
   'review_links.expires_at': [
-    'features/sharing/review-links/review-access.api.test.ts',
-    'an expired link says so and shows nothing',
+    'features/sharing/review-links/review-upkeep.api.test.ts',
+    'a link is closed once it expires, also for those who are inside',
   ],
   'sessions.absolute_expires_at': ['features/people/sessions/sessions.api.test.ts', 'after thirty days in any case'],
   'sessions.idle_expires_at': ['features/people/sessions/sessions.api.test.ts', 'after two weeks without use'],

@@ -83,10 +83,12 @@ const harmless = new Set(['GET /account/organizations/:organizationId']);
 const byLink = (endpoint: EndpointShape) => endpoint.path.startsWith('/account/invitations/:invitationId');
 // Marks only the actor's notifications as read and responds alike for every id.
 const changesOwn = new Set(['POST /notifications/read-threads']);
-// Reports a fault for a row with a foreign id, and does not create it.
-const answersFaults = new Set(['POST /campaigns/:campaignId/creatives/many']);
-const isFaulty = (endpoint: EndpointShape, text: string) =>
-  answersFaults.has(nameOf(endpoint)) && text.startsWith('{"created":0,"faults":[{');
+// Report a fault for a row with a foreign id, and create or decide nothing.
+const faults: Record<string, RegExp> = {
+  'POST /campaigns/:campaignId/creatives/many': /^\{"created":0,"faults":\[\{/,
+  'POST /decisions': /^\{"items":\[\{"versionId":"\w+","error":"version\.not-found","earlier":null\}\]\}$/,
+};
+const isFaulty = (endpoint: EndpointShape, text: string) => faults[nameOf(endpoint)]?.test(text) ?? false;
 // Describes the protocol and reads no upload.
 const readsNothing = (endpoint: EndpointShape) => endpoint.method === 'OPTIONS';
 
@@ -172,6 +174,16 @@ const nothingOf: Record<string, object> = {
   'GET /account/organizations': { organization: null },
   'GET /lists/creatives/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
   'GET /lists/creatives/download/plan': { files: 0, slots: 0, sizeBytes: 22 },
+  'GET /campaigns/:campaignId/review-steps': { files: 0, approved: 0, cards: [] },
+  'GET /lists/slots/count': {
+    empty: 0,
+    delivered: 0,
+    'does-not-fit': 0,
+    'to-review': 0,
+    changes: 0,
+    approved: 0,
+    sent: 0,
+  },
   'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
 };
 

@@ -32,15 +32,28 @@ const guestsOf = ['guest', 'unassigned guest'];
 /** The organization, and the campaign and creative of the link, whose names are in the names of files. */
 const shownToHolder = /^canary-name-(own-organization|assigned-(campaign|creative))/;
 
+/** Deleted objects that other objects may still name. */
+const shownDeleted = /-(format|template|organization)/;
+const shownInLog = /-(format|template|organization|link|campaign)/;
+
+interface Answer {
+  text: string;
+  /** Whether it is public, and not for the holder of a review link. */
+  open: boolean;
+  /** Whether it is the audit log, which keeps the names of what was deleted. */
+  isLog?: boolean;
+}
+
 /** Text in a response that this actor must not read; null if there is none. */
-export function findLeak(actor: Actor, { text, open }: { text: string; open: boolean }): string | null {
+export function findLeak(actor: Actor, { text, open, isLog = false }: Answer): string | null {
   const leaked = secrets.find((each) => text.includes(each));
   if (leaked) return leaked;
   const found = [...text.matchAll(/canary-(name|email)-([a-z]+)[-a-z]*/g)];
   const wrong = found.find(([whole, what, whose]) => {
     // An invitation link shows its target to the link's holder.
     if (open && what === 'name') return false;
-    if (what === 'name' && whose === 'deleted') return !/-(format|template|organization|link)/.test(whole);
+    const shown = isLog ? shownInLog : shownDeleted;
+    if (what === 'name' && whose === 'deleted') return !shown.test(whole);
     if (actor.name === 'holder') return what === 'email' || !shownToHolder.test(whole);
     if (actor.name === 'stranger') return whose !== 'foreign';
     if (whose === 'foreign') return true;

@@ -108,16 +108,22 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
       sendings: [{ versionId, advertiserId, sha256: 'a'.repeat(64), fileName: 'planted.jpg' }],
     },
   }),
-  // People who may not be mentioned are ignored, so that no response reveals them.
   'POST /slots/:slotId/pass/colleague': () => ({
     body: { email: `${randomUUID()}@example.org`, message: 'planted', creationKey: randomUUID() },
   }),
   'POST /passes/:passId/answer': () => ({ body: { approve: false } }),
   'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
+  // People who may not be mentioned are ignored, so that no response reveals them.
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },
   }),
   'POST /comments/:commentId/replies': () => ({ body: { body: 'planted', creationKey: randomUUID() } }),
+  'PUT /versions/:versionId/decision': () => ({
+    body: { decision: 'approved', comment: { body: 'planted', creationKey: randomUUID() } },
+  }),
+  'POST /decisions': ({ versionId }) => ({
+    body: { versionIds: [versionId], decision: 'approved', comment: { body: 'planted', creationKey: randomUUID() } },
+  }),
   'PATCH /comments/:commentId': () => ({ body: { body: 'planted' } }),
   'POST /campaigns/:campaignId/review-links': ({ creativeId }) => ({
     body: {

@@ -261,20 +261,6 @@ test('ten wrong passwords lock a link for a while, but not those who are inside'
   }
 });
 
-test('an expired link says so and shows nothing', async () => {
-  const holder = await named(await share());
-  const week = 7 * 86_400_000;
-  app.clock.advance(week - 60_000);
-  try {
-    expect((await holder.call(review.door)).state).toBe('open');
-    app.clock.advance(120_000);
-    expect((await holder.call(review.door)).state).toBe('expired');
-    expect(await holder.fails(review.page, { query: {} })).toEqual([410, 'review.expired']);
-  } finally {
-    app.clock.advance(-week - 60_000);
-  }
-});
-
 test('wrong passwords at the same time do not exceed the limit', async () => {
   const link = await share({ password: 'Winter table' });
   const attacker = holderOf(app, secretOf(link));

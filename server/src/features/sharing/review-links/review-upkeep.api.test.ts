@@ -59,6 +59,21 @@ test('a new password is asked for even of who never gave one, and none again aft
   expect(stored).toEqual([{ password_hash: null }]);
 });
 
+test('a link is closed once it expires, also for those who are inside', async () => {
+  const team = app.browser();
+  await team.signUp();
+  const { creative } = await delivered(team);
+  const expiresAt = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const holder = holderOf(app, secretOf(await shareForReview(team, creative.campaign.id, { expiresAt })));
+  await holder.call(review.giveName, { body: { name: 'Inès' } });
+  app.clock.advance(45_000);
+  expect((await holder.call(review.page, { query: {} })).state).toBe('open');
+  app.clock.advance(15_000);
+  expect((await holder.call(review.door)).state).toBe('expired');
+  expect(await holder.fails(review.page, { query: {} })).toEqual([410, 'review.expired']);
+  app.clock.advance(-60_000);
+});
+
 test('secrets and passwords are stored in no readable form', async () => {
   const team = app.browser();
   await team.signUp();

@@ -220,13 +220,16 @@ test('a mailed link knows its recipient, who decides with the second tap', async
 test('an address is proved by a code, and is the same person in another browser', async () => {
   const link = await share({ identity: 'address' });
   const email = 'tom@pola.example';
+  const codes = async () => (await team.mailsTo(email)).length;
   const prove = async () => {
+    const before = await codes();
     const holder = holderOf(app, secretOf(link));
     expect((await holder.call(review.door)).needs).toBe('address');
     expect(await holder.fails(review.page, { query: {} })).toEqual([403, 'review.address-needed']);
     await holder.call(review.requestCode, { body: { email, locale: 'en-US' } });
     const wrong = { email, name: 'Tom', code: '0000 0000' };
     expect(await holder.fails(review.confirmCode, { body: wrong })).toEqual([403, 'review.invalid-code']);
+    await expect.poll(codes).toBe(before + 1);
     const code = await team.codeFor(email);
     const door = await holder.call(review.confirmCode, { body: { email, code, name: 'Tom Reuter' } });
     expect(door).toMatchObject({ needs: null, holder: { name: 'Tom Reuter', email, proof: 'code' } });

@@ -30,12 +30,29 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }>;
 }
 
+interface Problem {
+  content: Record<
+    'application/problem+json',
+    { schema: { allOf: [Json, { properties: { code: { enum: string[] } } }] } }
+  >;
+}
+
+/** Codes with which any endpoint may answer. */
+const codesOfAll = new Set(['request.unreadable', 'server.busy', 'server.error', 'server.unavailable']);
+
+function codesOf({ responses }: Operation, components: Document['components']): string[] {
+  const problems = Object.values(responses).flatMap(
+    ({ $ref }) => components.responses[$ref?.split('/').at(-1) ?? ''] ?? [],
+  );
+  return problems.flatMap(({ content }) => content['application/problem+json'].schema.allOf[1].properties.code.enum);
+}
+
 interface Document {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Json>;
-    responses: Record<string, { description: string }>;
+    responses: Record<string, Problem>;
     parameters: Record<string, Parameter>;
   };
 }
@@ -87,6 +104,7 @@ export function renderDocs(openapi: Json): string {
           <Component key={name} name={name} schema={schema} />
         ))}
         <h2 id="errors">Error codes</h2>
+        <p>Any endpoint may answer {[...codesOfAll].join(', ')}.</p>
         <Errors />
       </body>
     </html>,
@@ -108,9 +126,7 @@ function Entry({ method, path, operation, components }: EntryProps) {
   );
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema;
-  const problems = Object.values(operation.responses).flatMap(({ $ref }) =>
-    $ref ? (components.responses[$ref.split('/').at(-1) ?? '']?.description.match(/^`[^`]+`/gm) ?? []) : [],
-  );
+  const problems = codesOf(operation, components).filter((code) => !codesOfAll.has(code));
   return (
     <details>
       <summary>
@@ -124,10 +140,10 @@ function Entry({ method, path, operation, components }: EntryProps) {
           <h3>Parameters</h3>
           <pre>
             {parameters.map(({ name, in: place, required, schema }) => (
-              <span key={name}>
+              <Fragment key={name}>
                 {name}
                 {required ? '' : '?'}: <Shape schema={schema} /> ({place}){'\n'}
-              </span>
+              </Fragment>
             ))}
           </pre>
         </>
@@ -136,15 +152,12 @@ function Entry({ method, path, operation, components }: EntryProps) {
       {answer && <Block title="Response" schema={answer} />}
       <h3>Error codes</h3>
       <p className="e">
-        {problems.map((code, index) => {
-          const name = code.replaceAll('`', '');
-          return (
-            <Fragment key={name}>
-              {index > 0 && ', '}
-              <a href={`#${name}`}>{name}</a>
-            </Fragment>
-          );
-        })}
+        {problems.map((code, index) => (
+          <Fragment key={code}>
+            {index > 0 && ', '}
+            <a href={`#${code}`}>{code}</a>
+          </Fragment>
+        ))}
       </p>
     </details>
   );

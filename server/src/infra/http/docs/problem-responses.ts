@@ -11,12 +11,14 @@ export function createProblemResponses() {
     const key = `${status} ${codes.join(' ')}`;
     const existingName = names.get(key);
     if (existingName !== undefined) return existingName;
-    const title = status === '5XX' ? 'ServerError' : (STATUS_CODES[Number(status)] ?? 'Problem').replace(/\W/g, '');
+    const words = status === '5XX' ? 'Server Error' : (STATUS_CODES[Number(status)] ?? 'Problem');
+    const title = words.replace(/\W/g, '');
     const alike = [...names.values()].filter((name) => name.replace(/\d+$/, '') === title).length;
     const name = alike === 0 ? title : `${title}${alike + 1}`;
     names.set(key, name);
+    // `x-error-codes` says what each code means.
     responses[name] = {
-      description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code][1]}`).join('\n'),
+      description: words,
       content: {
         'application/problem+json': {
           schema: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Json } from './schemas.ts';
 
 /** A JSON Schema as a type expression, with links to the components it refers to. */
@@ -31,14 +31,14 @@ function Properties({ schema, indent }: { schema: Json; indent: number }): React
   return [
     '{\n',
     ...Object.entries(schema['properties'] as Record<string, Json>).map(([name, property]) => (
-      <span key={name}>
+      <Fragment key={name}>
         {space}
         {name}
         {required.has(name) ? ': ' : '?: '}
         <Shape schema={property} indent={indent + 1} />
         {property['default'] === undefined ? '' : `   // default ${JSON.stringify(property['default'])}`}
         {'\n'}
-      </span>
+      </Fragment>
     )),
     `${'  '.repeat(indent)}}`,
   ];
@@ -46,9 +46,9 @@ function Properties({ schema, indent }: { schema: Json; indent: number }): React
 
 function joined(schemas: Json[], { with: separator, indent }: { with: string; indent: number }): ReactNode {
   return schemas.map((schema, index) => (
-    <span key={index}>
+    <Fragment key={index}>
       {index > 0 && separator}
       <Shape schema={schema} indent={indent} />
-    </span>
+    </Fragment>
   ));
 }
