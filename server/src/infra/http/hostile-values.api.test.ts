@@ -16,7 +16,6 @@ import { farDates, odd, unfit } from '#testing/hostile-texts.ts';
 import { isLong } from '#testing/long.ts';
 import { schemaOf } from '#testing/matrix/samples.ts';
 import { picture } from '#testing/media.ts';
-import { createOwnFormat } from '#testing/own-formats.ts';
 import { holderOf, secretOf, shareForReview, type Holder } from '#testing/reviews.ts';
 import { upload } from '#testing/uploading.ts';
 
