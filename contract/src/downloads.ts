@@ -53,11 +53,15 @@ export const archivePlanSchema = z
     examples: z.array(z.string().meta({ example: 'Spring launch/Teaser/final.mp4' })),
     /** Number of files left out because the virus scanner has not passed them. */
     unscanned: z.number().int().nonnegative(),
-    /** Whether a campaign needs approval, and how many of the chosen files lack it, left out or not. Zero for guests. */
+    /**
+     * Whether a campaign needs approval, how many of the chosen files lack it, left out or not, and how many have
+     * requested changes. Zero for guests.
+     */
     approval: z.object({
       isNeeded: z.boolean(),
       files: z.number().int().nonnegative(),
       unapproved: z.number().int().nonnegative(),
+      changes: z.number().int().nonnegative(),
     }),
     slots: z.number().int().nonnegative(),
     /** Incomplete slots, the first of them by name. */

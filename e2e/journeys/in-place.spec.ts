@@ -122,7 +122,11 @@ test('files are seen in place before uploading, in the viewer and on one page, a
 
   await test.step('the campaign shows all files in place and exports them', async () => {
     await page.goto(`${path.split('/creatives/')[0]}`);
-    await page.getByRole('link', { name: 'In place' }).click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'In place' }).click();
     await expect(device(page)).toHaveAttribute('data-in-place', 'feed');
     await expect(page.getByText('Primary text: Cut at 125 of 129')).toBeVisible();
     await page.getByRole('radio', { name: 'File' }).click();

@@ -52,12 +52,14 @@ test('a member connects, chooses ad accounts, assigns them to a campaign and dis
   await expect(card.getByText('2 of 13 ad accounts in use')).toBeVisible();
 
   await page.goto(`/campaigns/${campaign.id}`);
-  await page.getByRole('button', { name: 'Ad accounts' }).click();
+  await page.getByRole('button', { name: 'Actions for Launch', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Ad accounts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ad accounts of Launch' });
   await dialog.getByRole('checkbox', { name: 'Nordlicht DE' }).click();
   await expect(dialog.getByRole('checkbox', { name: 'Nordlicht DE' })).toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: '1 ad account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Launch', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: '1 ad account' })).toBeVisible();
 
   await page.goto('/settings/integration');
   await page.getByRole('button', { name: 'More actions for this connection' }).click();

@@ -127,9 +127,12 @@ test('a file passes three steps with a replaced version, and the record holds th
   await expect(stepOf('Legal')).toContainText('1 of 1 approved');
 
   await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('button', { name: 'Approval record' }).click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: /^CSV/ }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
   const record = readFileSync(await (await downloading).path(), 'utf8');
   for (const file of files) expect(record).toContain(sha256(readFileSync(file)));
   expect(record).toContain('Old price, please');

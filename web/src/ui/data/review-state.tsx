@@ -74,7 +74,7 @@ export function totalOf(counts: ReviewCounts): number {
 
 /**
  * "2 of 8 approved, 1 sent", and the other states: "3 to review", "1 empty". Where nothing is approved, to review or sent,
- * the sentence counts what was delivered.
+ * the sentence counts what was delivered, also files with requested changes.
  */
 export function useReviewSum(): (counts: ReviewCounts) => { sum: string; rest: string[] } {
   const t = useTranslations('review');
@@ -86,7 +86,7 @@ export function useReviewSum(): (counts: ReviewCounts) => { sum: string; rest: s
     const sent = counts.sent > 0 ? `, ${t('count.sent', { count: counts.sent })}` : '';
     const sum = isReviewed
       ? t('sum.approved', { approved, total }) + sent
-      : t('sum.delivered', { delivered: counts.delivered, total });
+      : t('sum.delivered', { delivered: counts.delivered + counts.changes, total });
     const named: ReviewState[] = [
       'to-review',
       'changes',

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
@@ -17,6 +18,7 @@ const app = await useApp();
 const team = app.browser();
 let guest: Colleague;
 let first: Creative;
+let second: Creative;
 let email: string;
 
 /** A campaign that needs approval, with an approved and an undecided file. */
@@ -29,7 +31,7 @@ beforeAll(async () => {
   first = await brief(team, { campaign: 'Spring', name: 'First' });
   const params = { campaignId: first.campaign.id };
   const formatIds = await formatIdsOf(team, ['feed']);
-  const second = await team.call(creatives.create, { params, body: { name: 'Second', formatIds } });
+  second = await team.call(creatives.create, { params, body: { name: 'Second', formatIds } });
   for (const creative of [first, second]) {
     const bytes = await picture({ width: 1080, height: 1080 });
     await upload(team, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
@@ -54,7 +56,7 @@ print(json.dumps(list(csv.DictReader(io.StringIO(z.read('manifest.csv').decode('
 }
 
 test('an archive leaves out what is not approved where that is asked for, and says how much it is', async () => {
-  const approval = { isNeeded: true, files: 2, unapproved: 1 };
+  const approval = { isNeeded: true, files: 2, unapproved: 1, changes: 0 };
   expect(await planOf('all')).toMatchObject({ files: 2, approval });
   expect(await planOf('needed')).toMatchObject({ files: 1, approval });
   expect(await planOf('only')).toMatchObject({ files: 1, approval });
@@ -75,12 +77,20 @@ test('the manifest names the decision, by whom and when, without executable cell
   expect(undecided).toMatchObject({ decision: '', decided_by: '', decided_by_address: '', decided_at: '' });
 });
 
+test('an archive says how many files have requested changes, also where no approval is needed', async () => {
+  const versionId = versionsOf(await reread(team, second))[0]!.id;
+  const comment = { body: 'Too dark', creationKey: randomUUID() };
+  await team.call(comments.decide, { params: { versionId }, body: { decision: 'changes', comment } });
+  const plan = await planOf('all');
+  expect(plan.approval).toEqual({ isNeeded: false, files: 2, unapproved: 1, changes: 1 });
+});
+
 test('guests learn nothing about approval from an archive', async () => {
   const rows = await manifest(guest.client);
   expect(
     Object.keys(rows[0] ?? {}).filter((name) => name.startsWith('decision') || name.startsWith('decided')),
   ).toEqual([]);
-  const approval = { isNeeded: false, files: 0, unapproved: 0 };
+  const approval = { isNeeded: false, files: 0, unapproved: 0, changes: 0 };
   for (const choice of ['all', 'only', 'needed'] as const)
     expect(await planOf(choice, guest.client)).toMatchObject({ files: 2, approval });
 });

@@ -21,8 +21,10 @@ export function SendButton({
   const t = useTranslations('creative');
   onFirstInteraction(SendSheet.preload);
   return (
-    <Button icon={<Send />} variant={variant} disabled={disabled} title={title} onClick={onClick}>
-      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only">{t('send')}</span>
+    <Button icon={<Send />} variant={variant} disabled={disabled} title={title ?? t('send')} onClick={onClick}>
+      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-2xl:in-data-more:sr-only">
+        {t('send')}
+      </span>
     </Button>
   );
 }

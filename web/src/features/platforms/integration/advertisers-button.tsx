@@ -6,7 +6,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { assignedQuery, type Target } from './queries.ts';
 
-const AdvertisersDialog = lazyComponent(() => import('./advertisers-dialog.tsx'), 'AdvertisersDialog');
+export const AdvertisersDialog = lazyComponent(() => import('./advertisers-dialog.tsx'), 'AdvertisersDialog');
 
 /** A button with the number of assigned ad accounts, which opens the dialog that assigns them. */
 export function AdvertisersButton({ target, name }: { target: Target; name: string }) {

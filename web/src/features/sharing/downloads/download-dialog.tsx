@@ -117,7 +117,7 @@ function Body({ plan, choices, onChange }: BodyProps) {
   const t = useTranslations('downloads');
   return (
     <div className="grid gap-5">
-      <MissingNote missing={plan.missing} slots={plan.slots} />
+      <MissingNote missing={plan.missing} slots={plan.slots} approval={plan.approval} />
       {plan.unscanned > 0 ? <Banner tone="warn" title={t('held', { count: plan.unscanned })} /> : null}
       <ApprovalOption approval={plan.approval} choices={choices} onChange={onChange} />
       <DownloadOptions choices={choices} formats={plan.formats} onChange={onChange} />

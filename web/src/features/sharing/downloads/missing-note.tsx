@@ -14,10 +14,24 @@ const tones = { empty: 'empty', partial: 'info', 'does-not-fit': 'bad' } as cons
 const states = Object.keys(tones) as (keyof typeof tones)[];
 const stateOf = ({ state }: Item) => (state === 'delivered' ? 'partial' : state);
 
-/** Warns about missing and rejected files before a download; short lists are expanded. */
-export function MissingNote({ missing, slots }: Pick<ArchivePlan, 'missing' | 'slots'>) {
+/** Warns about missing, rejected and unapproved files before a download; short lists are expanded. */
+export function MissingNote({ missing, slots, approval }: Pick<ArchivePlan, 'missing' | 'slots' | 'approval'>) {
+  const t = useTranslations('downloads');
+  const { isNeeded, files, unapproved, changes } = approval;
+  const isReady = missing.total === 0 && slots > 0 && changes === 0 && !(isNeeded && unapproved > 0);
+  return (
+    <>
+      {isReady ? <Banner tone="ok" title={t('missing.none')} /> : null}
+      {missing.total > 0 ? <MissingDetails missing={missing} slots={slots} /> : null}
+      {changes > 0 ? (
+        <Banner tone="warn" title={t('approval.changes', { count: changes, total: String(files) })} />
+      ) : null}
+    </>
+  );
+}
+
+function MissingDetails({ missing, slots }: Pick<ArchivePlan, 'missing' | 'slots'>) {
   const t = useTranslations('downloads.missing');
-  if (missing.total === 0) return slots === 0 ? null : <Banner tone="ok" title={t('none')} />;
   const isUnfit = missing.items.some(({ state }) => state === 'does-not-fit');
   return (
     <details open={missing.total <= fewEnough} className="group/missing rounded-card border border-line text-sm">

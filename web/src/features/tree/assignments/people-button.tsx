@@ -21,6 +21,7 @@ export function PeopleButton({ target, name }: { target: Target; name: string })
     name: personName(person),
     src: person.avatarUrl,
   }));
+  const hasFaces = shown !== undefined && shown.length > 0;
   const show = () => {
     setMounted(true);
     setOpen(true);
@@ -29,15 +30,9 @@ export function PeopleButton({ target, name }: { target: Target; name: string })
     <>
       <Button
         onClick={show}
-        icon={
-          shown && shown.length > 0 ? (
-            <AvatarStack people={shown} count={data?.count} size="xs" />
-          ) : (
-            <UserRoundPlus aria-hidden />
-          )
-        }
+        icon={hasFaces ? <AvatarStack people={shown} count={data?.count} size="xs" /> : <UserRoundPlus aria-hidden />}
       >
-        {t('people')}
+        <span className={hasFaces ? 'md:max-2xl:in-data-more:sr-only' : undefined}>{t('people')}</span>
       </Button>
       {isMounted ? (
         <Suspense>

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -25,10 +25,15 @@ interface ItemMenuProps {
   leave?: () => void;
   /** Renames the item in place instead of in a dialog. */
   onRename?: () => void;
+  /** Whether the item's actions are left out. */
+  isReadOnly?: boolean;
+  /** Entries before the item's actions. */
+  children?: ReactNode;
 }
 
 /** The ⋯ menu of a group, campaign or creative. */
-export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave, onRename }: ItemMenuProps) {
+export function ItemMenu(props: ItemMenuProps) {
+  const { item, isArchived, tabIndex, size = 'md', leave, onRename, isReadOnly = false, children } = props;
   const t = useTranslations('campaigns');
   const [dialog, setDialog] = useState<{ act: ItemAct; open: boolean }>();
   const isRenamed = useRef(false);
@@ -57,9 +62,12 @@ export function ItemMenu({ item, isArchived, tabIndex, size = 'md', leave, onRen
           </IconButton>
         </MenuTrigger>
         <MenuContent align="end" onCloseAutoFocus={onClosed}>
-          <Suspense>
-            <ItemActions item={item} isArchived={isArchived} onAct={act} />
-          </Suspense>
+          {children}
+          {isReadOnly ? null : (
+            <Suspense>
+              <ItemActions item={item} isArchived={isArchived} onAct={act} />
+            </Suspense>
+          )}
         </MenuContent>
       </Menu>
       {dialog ? (

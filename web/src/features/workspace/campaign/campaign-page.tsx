@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Plus, Smartphone } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import type { Campaign } from '@ad-foundry/contract/campaigns.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { Suspense, useState } from 'react';
@@ -15,15 +15,14 @@ import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
 import type { NewCreativeSheetProps } from '#features/workspace/briefs/new-creative-sheet.tsx';
 import { ArchivedNote } from '#features/tree/campaigns/archived-note.tsx';
 import { isComplete } from '#features/tree/campaigns/progress.tsx';
-import { RecordButton, StepsBar } from '#features/workspace/review-steps/lazy-steps.ts';
+import { StepsBar } from '#features/workspace/review-steps/lazy-steps.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
-import { AdvertisersButton } from '#features/platforms/integration/advertisers-button.tsx';
 import { PeopleButton } from '#features/tree/assignments/people-button.tsx';
-import { ItemMenu } from '#features/tree/work-items/item-menu.tsx';
 import { PageDrop } from '#features/collect/placing/page-drop.tsx';
 import { DownloadButton } from '#features/sharing/downloads/download-button.tsx';
 import { ShareReviewButton } from '#features/sharing/review-links/share-review-button.tsx';
 import { CampaignHead } from './campaign-head.tsx';
+import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
 
 // Loaded when the sheet is first opened.
@@ -110,40 +109,18 @@ interface ActionsProps {
 function Actions({ campaign, onBrief, onSend }: ActionsProps) {
   const t = useTranslations('campaigns.creatives');
   const mayAssign = useCan('people:assign');
-  const mayWrite = useCan('campaign:write');
-  const mayReview = useCan('review:read');
-  const navigate = useNavigate();
-  const { id: campaignId, name, edition, progress } = campaign;
+  const { id: campaignId, name, progress } = campaign;
   const isEmpty = progress.total === 0;
   return (
     <>
       <MoreActions>
-        {isEmpty ? null : (
-          <Button asChild icon={<Smartphone />}>
-            <Link to="/campaigns/$campaignId/in-place" params={{ campaignId }}>
-              {t('inPlace')}
-            </Link>
-          </Button>
-        )}
         {isEmpty || !mayAssign || campaign.archivedAt !== null ? null : (
           <ShareReviewButton campaignId={campaignId} scope={{ kind: 'campaign' }} name={name} />
         )}
         {isEmpty ? null : <DownloadButton source={{ campaignId }} name={name} />}
-        {isEmpty || !mayReview ? null : (
-          <Suspense>
-            <RecordButton campaignId={campaignId} />
-          </Suspense>
-        )}
         {isEmpty || !onSend ? null : <SendButton onClick={onSend} />}
-        {mayAssign ? <AdvertisersButton target={{ campaignId }} name={name} /> : null}
         {mayAssign ? <PeopleButton target={{ campaignId }} name={name} /> : null}
-        {mayWrite ? (
-          <ItemMenu
-            item={{ kind: 'campaign', id: campaignId, name, edition }}
-            isArchived={campaign.archivedAt !== null}
-            leave={() => void navigate({ to: '/campaigns' })}
-          />
-        ) : null}
+        <CampaignMenu campaign={campaign} />
       </MoreActions>
       {onBrief ? (
         <Button variant="primary" icon={<Plus />} onClick={onBrief}>

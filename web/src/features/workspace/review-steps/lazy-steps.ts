@@ -13,7 +13,7 @@ export const StepsButton = lazyComponent(async () => {
   return module;
 }, 'StepsButton');
 
-export const RecordButton = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./record-button.tsx'), texts()]);
+export const RecordItems = lazyComponent(async () => {
+  const [module] = await Promise.all([import('./record-items.tsx'), texts()]);
   return module;
-}, 'RecordButton');
+}, 'RecordItems');

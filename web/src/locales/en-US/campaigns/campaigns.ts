@@ -51,7 +51,7 @@ export const campaigns = {
     byTeam: 'Approval: by the team',
     none: 'No approval',
     needed: 'Files need approval',
-    help: 'A creative is complete once its files are approved. Only approved files are sent.',
+    help: 'A creative is complete once its files are approved. Only approved files are sent, unless its approval steps allow others.',
     turnedOn: 'Files of this campaign need approval now',
     turnedOff: 'Files of this campaign need no approval now',
     failed: 'The approval could not be changed',

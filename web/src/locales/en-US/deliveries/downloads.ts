@@ -24,6 +24,8 @@ export const downloads = {
   },
   held: '{count, plural, one {One file is left out: it has not passed the virus scan.} other {# files are left out: they have not passed the virus scan.}}',
   approval: {
+    changes:
+      '{count, plural, one {# of {total} files has changes asked for.} other {# of {total} files have changes asked for.}}',
     only: 'Approved files only',
     unapproved: '{count, plural, one {# of {total} is not approved.} other {# of {total} are not approved.}}',
   },

@@ -67,8 +67,9 @@ export const reviewSteps = {
     returnsFirst: 'À la première étape',
     returnsAskingBody: 'Les validations des étapes précédentes restent acquises.',
     returnsFirstBody: 'Tout le monde décide de nouveau.',
-    sends: 'N’envoyer les fichiers qu’une fois la dernière étape franchie',
-    sendsBody: 'Sinon, des fichiers que personne n’a validés peuvent partir vers les plateformes publicitaires.',
+    sends: 'N’envoyer que les fichiers validés',
+    sendsBody:
+      'La dernière étape valide un fichier. Sans ce réglage, les fichiers peuvent partir vers les plateformes publicitaires avant d’être validés.',
     save: 'Enregistrer',
     saved: 'Étapes enregistrées',
     failed: 'Les étapes n’ont pas été enregistrées',

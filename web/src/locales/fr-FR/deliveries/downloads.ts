@@ -27,6 +27,8 @@ export const downloads = {
   },
   held: '{count, plural, one {Un fichier est laissé de côté : l’antivirus ne l’a pas validé.} other {# fichiers sont laissés de côté : l’antivirus ne les a pas validés.}}',
   approval: {
+    changes:
+      '{count, plural, one {# fichier sur {total} est à modifier.} other {# fichiers sur {total} sont à modifier.}}',
     only: 'Fichiers validés uniquement',
     unapproved: '{count, plural, one {# sur {total} n’est pas validé.} other {# sur {total} ne sont pas validés.}}',
   },

@@ -62,7 +62,7 @@ export const home = {
     lateToday: 'En retard aujourd’hui',
   },
   act: {
-    review: 'Valider',
+    review: 'Examiner',
     answer: 'Répondre',
     read: 'Lire',
     decide: 'Décider',

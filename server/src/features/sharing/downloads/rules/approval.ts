@@ -5,22 +5,27 @@ import type { Actor } from '#infra/scope.ts';
 
 type ApprovedFile = Pick<ArchiveFile, 'slot' | 'isCurrent' | 'decided'>;
 
-/** A current file is approved with its slot, as where it is sent; a replaced version by the decisions on it. */
-export const isApproved = ({ slot, isCurrent, decided }: ApprovedFile): boolean =>
-  (isCurrent ? slot.decision : decided?.decision) === 'approved';
+/** A current file is decided with its slot, as where it is sent; a replaced version by the decisions on it. */
+const decisionOn = ({ slot, isCurrent, decided }: ApprovedFile) => (isCurrent ? slot.decision : decided?.decision);
+
+export const isApproved = (file: ApprovedFile): boolean => decisionOn(file) === 'approved';
 
 export function isIncluded(file: ApprovedFile, approval: ArchiveOptions['approval']): boolean {
   const isRequired = approval === 'only' || (approval === 'needed' && file.slot.creative.needsApproval);
   return !isRequired || isApproved(file);
 }
 
-/** Whether approval is needed for any of the files, and how many lack it. Guests do not see decisions on all files. */
+/**
+ * Whether approval is needed for any of the files, and how many lack it or have requested changes. Guests do not see
+ * decisions on all files.
+ */
 export function approvalOf(files: readonly ApprovedFile[], actor: Actor): ArchivePlan['approval'] {
-  if (actor.role === 'guest') return { isNeeded: false, files: 0, unapproved: 0 };
+  if (actor.role === 'guest') return { isNeeded: false, files: 0, unapproved: 0, changes: 0 };
   return {
     isNeeded: files.some(({ slot }) => slot.creative.needsApproval),
     files: files.length,
     unapproved: files.filter((file) => !isApproved(file)).length,
+    changes: files.filter((file) => decisionOn(file) === 'changes').length,
   };
 }
 
