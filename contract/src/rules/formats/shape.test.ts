@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
-import { frameRatio, hasShape, shapeLabel, shapeOf } from './shape.ts';
+import { frameLabel, frameRatio, hasShape, shapeLabel, shapeOf } from './shape.ts';
 
 describe('the shape of a format', () => {
   it('comes from its ratio, its pixel size or its advice, and nothing else', () => {
@@ -36,6 +36,15 @@ describe('the frame of a slot', () => {
     expect(shape({ recommendedDimensions: ['1080x1920'] })).toBe(0.5625);
     expect(shape({ recommended: [rule('ratio', 'in', ['4:5', '1:1'])] })).toBe(0.8);
     expect(shape({ rules: [rule('ratio', 'between', ['4:5', '1.91:1'])] })).toBe(1);
+  });
+
+  it('is labelled by its pixels where they are fixed, else by its ratio', () => {
+    const [width, height] = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
+    const label = (...rules: Parameters<typeof specOf>[0]['rules'] & object) => frameLabel(specOf({ rules }), 'image');
+    expect(label(width, height)).toBe('300×250');
+    expect(label(width, rule('height', 'in', [250, 600]))).toBe('6:5');
+    expect(label(rule('width', 'gte', 300), height)).toBe('1:1');
+    expect(label(rule('width', 'eq', 1920), rule('height', 'eq', 1080), rule('ratio', 'eq', '16:9'))).toBe('16:9');
   });
 
   it('defaults to square or wide', () => {

@@ -1,7 +1,7 @@
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
-import { fixedSizes, type PixelSize } from './fixed-sizes.ts';
+import { combined, exactValues, fixedSizes, type PixelSize } from './fixed-sizes.ts';
 import { parseRatio, ratioDistance, ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { type Rule, type RuleOperator, ruleValues } from './rule.ts';
 import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
@@ -10,8 +10,7 @@ const shaping = new Set(['ratio', 'width', 'height']);
 
 /** Width and height, in any unit, of the frame to draw for a slot, with a default for formats without size rules. */
 export function frameRatio(spec: FormatSpec, type: FormatType): PixelSize {
-  const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
-  const hard = [...spec.rules, ...cards];
+  const hard = hardRules(spec, type);
   const recommended = spec.recommendedDimensions.map(parseDimensions).find((size) => size !== null);
   return (
     fixedSizes(hard)[0] ??
@@ -21,6 +20,20 @@ export function frameRatio(spec: FormatSpec, type: FormatType): PixelSize {
     exactRatio(hard, ['in', 'between', 'gte', 'lte']) ??
     (type === 'video' ? { width: 16, height: 9 } : { width: 1, height: 1 })
   );
+}
+
+/** The rules of a format and of the cards of a carousel. */
+function hardRules(spec: FormatSpec, type: FormatType): Rule[] {
+  const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
+  return [...spec.rules, ...cards];
+}
+
+/** Label of the frame of a slot: `300×250` where the rules state one size in pixels and no ratio, else the ratio. */
+export function frameLabel(spec: FormatSpec, type: FormatType): string {
+  const hard = hardRules(spec, type);
+  const [size, ...others] = combined(exactValues(hard, 'width'), exactValues(hard, 'height'), []);
+  const isFixed = size !== undefined && others.length === 0 && !hard.some((rule) => rule.type === 'ratio');
+  return isFixed ? `${size.width}×${size.height}` : shapeLabel(frameRatio(spec, type));
 }
 
 function exactRatio(rules: Rule[], operators: RuleOperator[]): PixelSize | null {
@@ -36,10 +49,9 @@ function exactRatio(rules: Rule[], operators: RuleOperator[]): PixelSize | null 
 
 /** The aspect ratio of a format as width and height, in any unit; null when its rules imply none. */
 export function shapeOf({ spec, type }: { spec: FormatSpec; type: FormatType }): PixelSize | null {
-  const cards = type === 'carousel' ? [...(spec.cardRules?.image ?? []), ...(spec.cardRules?.video ?? [])] : [];
   const isShaped =
     spec.recommendedDimensions.length > 0 ||
-    [...spec.rules, ...spec.recommended, ...cards].some((rule) => shaping.has(rule.type));
+    [...hardRules(spec, type), ...spec.recommended].some((rule) => shaping.has(rule.type));
   return isShaped ? frameRatio(spec, type) : null;
 }
 

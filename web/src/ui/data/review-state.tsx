@@ -1,33 +1,22 @@
-import { Check, CircleDashed, Eye, Package, RotateCcw, Send, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reviewStates, type ReviewCounts, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import type { Tone } from '#ui/data/tone.ts';
-import { StatusDots, StatusMark, type DotTone } from '#ui/feedback/status-dots.tsx';
-
-const looks: Record<ReviewState, { dot: DotTone; tone: Tone; icon: ReactNode }> = {
-  empty: { dot: 'empty', tone: 'neutral', icon: <CircleDashed /> },
-  'does-not-fit': { dot: 'bad', tone: 'bad', icon: <X /> },
-  'to-review': { dot: 'info', tone: 'info', icon: <Eye /> },
-  changes: { dot: 'warn', tone: 'warn', icon: <RotateCcw /> },
-  delivered: { dot: 'plain', tone: 'neutral', icon: <Package /> },
-  approved: { dot: 'ok', tone: 'ok', icon: <Check /> },
-  sent: { dot: 'ink', tone: 'ink', icon: <Send /> },
-};
+import { reviewLooks } from '#ui/data/review-looks.tsx';
+import { StatusDots, StatusMark } from '#ui/feedback/status-dots.tsx';
 
 /** The order of marks and counts: what is furthest comes first. */
 const ranked = reviewStates.toReversed();
 
 /** The mark of a state, beside its word. */
 export function ReviewMark({ state, className }: { state: ReviewState; className?: string }) {
-  return <StatusMark tone={looks[state].dot} {...(className ? { className } : {})} />;
+  return <StatusMark tone={reviewLooks[state].dot} {...(className ? { className } : {})} />;
 }
 
 /** A state as a chip. */
 export function ReviewChip({ state, children }: { state: ReviewState; children?: ReactNode }) {
   const t = useTranslations('review.state');
-  const { tone, icon } = looks[state];
+  const { tone, icon } = reviewLooks[state];
   return (
     <Chip
       tone={tone}
@@ -52,7 +41,7 @@ interface ReviewDotsProps {
 /** One mark for each slot. */
 export function ReviewDots({ slots, max, className }: ReviewDotsProps) {
   const t = useTranslations('review.state');
-  const items = slots.map(({ review }) => ({ tone: looks[review].dot, label: t(review) }));
+  const items = slots.map(({ review }) => ({ tone: reviewLooks[review].dot, label: t(review) }));
   return <StatusDots items={items} max={max} className={className} />;
 }
 

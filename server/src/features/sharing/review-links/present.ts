@@ -3,7 +3,7 @@ import type { Decision } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, CardId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewCreative, ReviewSlot, ReviewVersion } from '@ad-foundry/contract/review.ts';
 import { filledTexts } from '@ad-foundry/contract/rules/formats/in-place.ts';
-import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { frameLabel, frameRatio } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { presentFormat } from '#features/library/formats/queries.ts';
 import { presentVariations, type Contents, type SlotRow } from '#features/tree/creatives/queries.ts';
@@ -78,7 +78,7 @@ function presentSlot(row: SlotRow, reading: Reading): ReviewSlot {
   return {
     id: row.slot.id,
     format: { id, name, platform, type, inPlace },
-    shape: { width: frame.width, height: frame.height, label: shapeLabel(frame) },
+    shape: { width: frame.width, height: frame.height, label: frameLabel(format.spec, type) },
     variations: presentVariations(row, reading).flatMap((variation) => {
       const cards = variation.cards.flatMap(({ id: cardId, position, versions }) => {
         const shown = versions.filter((version) => reading.shown.has(version.id));

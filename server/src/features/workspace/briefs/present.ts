@@ -5,7 +5,7 @@ import { can, type Permission } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { ruleChips } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
-import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { frameLabel, frameRatio } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
 import { presentAttachment, type AttachmentRow } from '#features/collect/attachments/queries.ts';
@@ -105,11 +105,10 @@ function presentOwner({ role }: Actor, owner: SlotOwnerRow | null): Slot['owner'
 function presentRules(row: SlotRow): Pick<Slot, 'format' | 'chips' | 'shape' | 'accepts'> {
   const format = presentFormat(row);
   const { spec, type } = format;
-  const frame = frameRatio(spec, type);
   return {
     format,
     chips: ruleChips(row.creative.strict ? demanded(spec) : spec, type),
-    shape: { ...frame, label: shapeLabel(frame) },
+    shape: { ...frameRatio(spec, type), label: frameLabel(spec, type) },
     accepts: acceptedTypes(format),
   };
 }

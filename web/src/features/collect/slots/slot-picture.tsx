@@ -1,4 +1,5 @@
 import { FileImage, FileVideo, Play } from 'lucide-react';
+import { Fragment } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { FittedSafeZone } from '#features/library/formats/safe-zone.tsx';
 import { ShapeFrame } from '#features/library/formats/shape-frame.tsx';
@@ -41,7 +42,15 @@ export function SlotPicture({ view: { slot, variation, transfers }, size, hasSaf
     return (
       <span className={cn('grid shrink-0 place-items-center transition-colors', box, size === 'card' && look)}>
         <ShapeFrame shape={shape} type={format.type} max={frames[size]} {...(zone ? { safeZone: zone } : {})}>
-          <span className={cn('num rounded-xs bg-card px-0.5', label)}>{shape.label}</span>
+          <span className={cn('num rounded-xs bg-card px-0.5 text-center', label)}>
+            {/* A size in pixels takes two lines in a narrow frame. */}
+            {shape.label.split(/(?=×)/).map((part) => (
+              <Fragment key={part}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </span>
         </ShapeFrame>
       </span>
     );

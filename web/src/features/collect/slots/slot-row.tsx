@@ -64,7 +64,7 @@ export function SlotRow({ creative, slot, footer }: RowProps) {
             onToggle={() => setRulesOpen(!areRulesOpen)}
           />
           {state === 'empty' ? null : (
-            <p className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <p className="mt-1 flex max-w-full min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
               <SlotState state={state} transfers={transfers} />
               <CurrentFile view={view} />
             </p>
@@ -107,7 +107,7 @@ function FileLine({ file: { number, uploadedByCaller: isMine, createdAt, origina
   const when = useUploadTime(createdAt);
   return (
     <span className="num flex w-full min-w-0 flex-wrap gap-x-2 text-xs text-ink-2">
-      <FileName name={originalName} className="max-w-fit flex-1 basis-24" />
+      <FileName name={originalName} className="max-w-fit flex-1 basis-36" />
       <span className="min-w-0">{t('line', { number, who: isMine ? 'me' : 'other', when })}</span>
     </span>
   );

@@ -33,7 +33,7 @@ export function RulesButton({ slot, isOpen, onToggle, lead }: RulesProps) {
       onPointerEnter={() => void RulesText.preload()}
       className={cn(
         'num flex w-full min-w-0 gap-1 max-sm:justify-between rounded-xs text-left text-xs text-ink-2 hover:text-ink',
-        isTouch ? '-my-2 min-h-11 items-center' : 'items-start pointer-coarse:-my-1 pointer-coarse:py-1',
+        isTouch ? '-my-2 min-h-11 items-center py-2' : 'items-start pointer-coarse:-my-1 pointer-coarse:py-1',
       )}
     >
       <span className="relative min-w-0 break-words">

@@ -8,13 +8,13 @@ import {
   TriangleAlert,
   Upload,
   WifiOff,
-  X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Transfer } from '#features/collect/uploads/transfer.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
+import { reviewLooks } from '#ui/data/review-looks.tsx';
 import type { Tone } from '#ui/data/tone.ts';
 import { filesOfSlot } from './current-files.ts';
 import { isAsked } from './explained.ts';
@@ -31,14 +31,14 @@ const looks: Record<ShownState, { tone: Tone; icon: ReactNode }> = {
   offline: { tone: 'warn', icon: <WifiOff /> },
   paused: { tone: 'neutral', icon: <Pause /> },
   failed: { tone: 'bad', icon: <TriangleAlert /> },
-  'does-not-fit': { tone: 'bad', icon: <X /> },
+  'does-not-fit': reviewLooks['does-not-fit'],
   'with-team': { tone: 'info', icon: <Clock /> },
   partial: { tone: 'warn', icon: <CircleDashed /> },
   scanning: { tone: 'info', icon: <ShieldQuestionMark /> },
   waived: { tone: 'ok', icon: <Check /> },
-  delivered: { tone: 'ok', icon: <Check /> },
-  approved: { tone: 'ok', icon: <Check /> },
-  changes: { tone: 'warn', icon: <TriangleAlert /> },
+  delivered: reviewLooks.delivered,
+  approved: reviewLooks.approved,
+  changes: reviewLooks.changes,
 };
 
 interface Now {

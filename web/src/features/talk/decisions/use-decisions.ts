@@ -49,8 +49,8 @@ async function takeBack(done: readonly DecisionResult[], undoneKey: string | und
 }
 
 /**
- * Decides on files. A message names what was decided and undoes it for ten seconds, as the key Z does; files that were
- * replaced or archived meanwhile are named with the reason.
+ * Decides on files. A message names what was decided and undoes it for ten seconds, as the key Z does from the moment it is
+ * sent; files that were replaced or archived meanwhile are named with the reason.
  * @returns whether a decision stands @throws ApiError only where a text was written, which its field keeps
  */
 export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
@@ -63,33 +63,42 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
       return false;
     }
     showDecided(queries, { versionIds, decision });
+    const sending = send({ versionIds: [...versionIds], decision, ...(reason ? { comment: reason } : {}) });
+    let isUndone = false;
+    const undo = once(async () => {
+      isUndone = true;
+      try {
+        // A decision that fails needs no undoing, and its message says why.
+        const done = stored(await sending.catch(() => []));
+        if (done.length === 0) return;
+        await takeBack(done, reason?.creationKey);
+        toast.info(t('undone'), { id: toastId, action: null, duration: 4000 });
+      } catch (error) {
+        toast.error(errorText(error), { id: toastId, action: null });
+      } finally {
+        void reload(queries);
+      }
+    });
+    const kept = keepUndo(undo);
     try {
-      const results = await send({ versionIds: [...versionIds], decision, ...(reason ? { comment: reason } : {}) });
-      const done = results.filter(({ error }) => error === null);
+      const results = await sending;
+      const done = stored(results);
       const [failed, ...others] = results.filter(({ error }) => error !== null);
       if (failed) {
         const problem = new ApiError(409, { code: failed.error ?? 'server.error' }, null);
         if (done.length === 0) throw problem;
         toast.error(t('failed', { count: others.length + 1, reason: errorText(problem) }));
       }
-      const undo = once(async () => {
-        try {
-          await takeBack(done, reason?.creationKey);
-          toast.info(t('undone'), { id: toastId, action: null, duration: 4000 });
-        } catch (error) {
-          toast.error(errorText(error), { id: toastId, action: null });
-        } finally {
-          void reload(queries);
-        }
-      });
-      keepUndo(undo);
+      kept.renew();
       const text =
         done.length === 1 && versionIds.length === 1
           ? t(decision, { name })
           : t(`${decision}Many`, { count: done.length });
-      toast.success(text, { id: toastId, duration: undoMs, action: { label: t('undo'), onClick: undo } });
+      if (!isUndone)
+        toast.success(text, { id: toastId, duration: undoMs, action: { label: t('undo'), onClick: undo } });
       return true;
     } catch (error) {
+      kept.drop();
       if (reason) throw error;
       toast.error(errorText(error));
       return false;
@@ -98,6 +107,8 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
     }
   };
 }
+
+const stored = (results: readonly DecisionResult[]) => results.filter(({ error }) => error === null);
 
 // The next decision replaces the message of the one before.
 const toastId = 'decision';

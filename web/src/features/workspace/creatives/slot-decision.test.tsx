@@ -15,12 +15,16 @@ const versionIds = filesOfSlot(slot).map(({ id }) => id);
 /** The bodies of the sent decisions. */
 const sent: unknown[] = [];
 let error: string | null = null;
+/** The answers wait for it. */
+let answer: Promise<void>;
 beforeEach(() => {
   sent.length = 0;
   error = null;
+  answer = Promise.resolve();
   vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
     if (init?.method !== 'POST') return Response.json({ items: [], nextCursor: null });
     sent.push(JSON.parse(String(init.body)));
+    await answer;
     return Response.json({ items: versionIds.map((versionId) => ({ versionId, error, earlier: null })) });
   });
   return () => vi.unstubAllGlobals();
@@ -52,6 +56,30 @@ test('a member approves on the card, and Z takes it back', async () => {
   await waitFor(() => expect(undoLast()).toBe(true));
   await waitFor(() => expect(sent[1]).toEqual({ versionIds, decision: 'withdrawn' }));
   expect(undoLast()).toBe(false);
+});
+
+test('Z takes back an approval that the server has not answered yet', async () => {
+  let respond = () => {};
+  answer = new Promise((resolve) => (respond = resolve));
+  const { user } = await showLine();
+  await user.click(screen.getByRole('button', { name: 'Approve Delivered' }));
+  expect(undoLast()).toBe(true);
+  expect(sent).toEqual([{ versionIds, decision: 'approved' }]);
+  respond();
+  await waitFor(() => expect(sent[1]).toEqual({ versionIds, decision: 'withdrawn' }));
+});
+
+test('a decision that fails leaves the one before to Z', async () => {
+  const { user } = await showLine();
+  const approve = screen.getByRole('button', { name: 'Approve Delivered' });
+  await user.click(approve);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  error = 'decision.newer-version';
+  await user.click(approve);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(undoLast()).toBe(true);
+  await waitFor(() => expect(sent[2]).toEqual({ versionIds, decision: 'withdrawn' }));
 });
 
 test('changes are asked for with a reason, which stays where the decision fails', async () => {

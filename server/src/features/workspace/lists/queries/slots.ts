@@ -7,7 +7,7 @@ import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import type { ListedSlotsFilter, lists as endpoints } from '@ad-foundry/contract/lists.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
-import { frameRatio, shapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { frameLabel, frameRatio } from '@ad-foundry/contract/rules/formats/shape.ts';
 import { reviewStates, type ReviewCounts, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
@@ -59,14 +59,13 @@ export async function listMatchingSlots(scope: Scope, { cursor, limit, review, .
   return toPage(rows, limit, {
     keyOf: ({ id, dueKey }) => [dueKey.toISOString(), id],
     present: ({ id, review: state, creative, campaign, format, spec, deadlineAt }): ListedSlot => {
-      const frame = frameRatio(spec, format.type);
       return {
         id,
         review: state,
         campaign: { id: campaign.id, name: campaign.name },
         creative,
         format: { id: format.id, name: format.name, platform: format.platform },
-        shape: { ...frame, label: shapeLabel(frame) },
+        shape: { ...frameRatio(spec, format.type), label: frameLabel(spec, format.type) },
         dueAt: (deadlineAt ?? campaign.dueAt)?.toISOString() ?? null,
         ...presentDetails(details.get(id), state),
       };
