@@ -75,11 +75,14 @@ function Decided({ tiles, counts }: { tiles: readonly Tile[]; counts: ReturnType
         {(isAll ? tiles : tiles.slice(0, firstRows)).map((tile) => (
           <li key={tile.id} className="flex min-h-15 min-w-0 items-center gap-3 px-4 py-1.5">
             <TilePicture tile={tile} />
-            <span className="min-w-0 flex-1 break-words">
-              {t('finish.row', {
-                file: tile.name,
-                number: Math.max(...tile.cards.map((card) => currentOf(card).number)),
-              })}
+            <span className="grid min-w-0 flex-1 grid-cols-1 break-words">
+              <span className="font-medium">{tile.creative.name}</span>
+              <span className="num text-sm text-ink-2">
+                {t('finish.row', {
+                  file: tile.name,
+                  number: Math.max(...tile.cards.map((card) => currentOf(card).number)),
+                })}
+              </span>
             </span>
             <StateChip tile={tile} />
           </li>

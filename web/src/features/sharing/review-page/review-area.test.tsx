@@ -194,8 +194,8 @@ test('approving all lists the open files, and approves them in one request', asy
   await user.click(await screen.findByRole('button', { name: 'Approve all 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve these 2 files?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Story Dinners',
-    'Feed Dinners',
+    'Dinners Story',
+    'Dinners Feed',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Approve 2 files' }));
   expect(await screen.findByText('2 of 2 decided')).toBeDefined();
@@ -223,6 +223,8 @@ test('on a phone, a decision brings the next open file', async () => {
   const user = await showReview({ isWide: false });
   await user.click(await screen.findByRole('button', { name: 'Approve Story' }));
   expect(await screen.findByRole('button', { name: 'Approve Feed' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Dinners' })).toBeDefined();
+  expect(screen.getByText('Dinners, Story: Approved')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Approve Feed' }));
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
   expect(await screen.findByRole('heading', { name: 'You are done, Inès.' })).toBeDefined();

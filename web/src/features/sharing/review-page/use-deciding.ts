@@ -73,7 +73,7 @@ function useActs(reviewing: Reviewing, askName: AskName) {
 function useDecisions({ say, run }: ReturnType<typeof useActs>) {
   const t = useTranslations('reviewPage');
   const decided = (tile: Tile, state: 'approved' | 'changes') =>
-    say({ tone: 'ok', text: t('decide.saved', { file: tile.name, state: t(`state.${state}`) }), undo: tile });
+    say({ tone: 'ok', text: t('decide.saved', { file: tile.fullName, state: t(`state.${state}`) }), undo: tile });
   return {
     decided,
     async approve(tile: Tile) {
@@ -94,7 +94,7 @@ function useDecisions({ say, run }: ReturnType<typeof useActs>) {
     async undo(tile: Tile) {
       const ids = tile.cards.map((card) => currentOf(card).id);
       const isDone = await run(() => withdraw(ids));
-      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.name }) });
+      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.fullName }) });
       return isDone;
     },
   };
