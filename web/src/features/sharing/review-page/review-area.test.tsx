@@ -202,13 +202,15 @@ test('approving all lists the open files, and approves them in one request', asy
   expect(writes()).toEqual([['POST', '/approvals', { versionIds: ['version_story_1', 'version_feed_1'] }]]);
 });
 
-test('finishing names what stays undecided, then says that the team has been told', async () => {
+test('finishing names what stays undecided, then thanks, says what is left and leads back to it', async () => {
   const user = await showReview();
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finish with 2 files undecided?' }));
   await user.click(dialog.getByRole('button', { name: 'Finish anyway' }));
-  expect(await screen.findByRole('heading', { name: 'You are done, Inès.' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Thank you, Inès. 2 files are still to decide.' })).toBeDefined();
   expect(screen.getByText('Northbound Studio has been told.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Decide the rest' }));
+  expect(await screen.findByRole('button', { name: 'Approve all 2' })).toBeDefined();
 });
 
 test('a filter keeps the files that are decided meanwhile', async () => {
