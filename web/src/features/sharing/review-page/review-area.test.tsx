@@ -22,6 +22,8 @@ interface Fake {
   threads: ReviewThread[];
   /** The error code of the next request that writes. */
   refusal: string | null;
+  /** What approving several files answers for each. */
+  approvals: { versionId: string; failure: string | null }[];
   sent: Sent[];
 }
 let fake: Fake;
@@ -44,7 +46,7 @@ function respond(method: string, path: string, body: unknown): Response {
     return answer({ ...sampleDoor(), holder: fake.page.holder });
   }
   if (path === '/finish') return answer({ progress, finishedAt: '2026-11-25T12:00:00.000Z' });
-  if (path === '/approvals') return answer({ progress, items: [] });
+  if (path === '/approvals') return answer({ progress, items: fake.approvals });
   const [, versionId] = /^\/versions\/(\w+)\/decision$/.exec(path) ?? [];
   if (versionId) {
     const decision = method === 'PUT' ? (body as { decision: Decision }).decision : null;
@@ -72,6 +74,7 @@ beforeEach(() => {
     doorCode: 'review.password-needed',
     threads: [],
     refusal: null,
+    approvals: [],
     sent: [],
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -200,6 +203,17 @@ test('approving all lists the open files, and approves them in one request', asy
   await user.click(dialog.getByRole('button', { name: 'Approve 2 files' }));
   expect(await screen.findByText('2 of 2 decided')).toBeDefined();
   expect(writes()).toEqual([['POST', '/approvals', { versionIds: ['version_story_1', 'version_feed_1'] }]]);
+});
+
+test('approving all says which files were not approved, and why', async () => {
+  const user = await showReview();
+  fake.approvals = [
+    { versionId: 'version_story_1', failure: 'creative.archived' },
+    { versionId: 'version_feed_1', failure: null },
+  ];
+  await user.click(await screen.findByRole('button', { name: 'Approve all 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve 2 files' }));
+  expect(await screen.findByText('1 file approved, 1 file was archived')).toBeDefined();
 });
 
 test('finishing names what stays undecided, then thanks, says what is left and leads back to it', async () => {

@@ -57,6 +57,11 @@ export const reviewPage = {
     saved: '{file} : {state}',
     undone: '{file} : décision annulée',
     allSaved: '{count, plural, one {# fichier validé} other {# fichiers validés}}',
+    allNewer:
+      '{count, plural, one {# fichier a une version plus récente} other {# fichiers ont une version plus récente}}',
+    allArchived: '{count, plural, one {# fichier a été archivé} other {# fichiers ont été archivés}}',
+    allGone:
+      '{count, plural, one {# fichier ne fait plus partie de cette validation} other {# fichiers ne font plus partie de cette validation}}',
     newer: 'Une version plus récente est arrivée.',
     look: 'Pour information',
     showNewer: 'Voir la v{number, number}',
