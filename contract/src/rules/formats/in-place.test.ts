@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filledTexts, placeTexts, type InPlace, type TextPlace } from './in-place.ts';
+import { filledTexts, placeTexts, writtenTexts, type InPlace, type TextPlace } from './in-place.ts';
 import { inPlaceSchema } from './in-place-schema.ts';
 
 const text = (role: TextPlace['role'], limits: Partial<TextPlace> = {}): TextPlace => ({
@@ -32,6 +32,11 @@ describe('a text in place', () => {
     expect(placeTexts(inPlace(text('headline', { max: 30 })), [])).toMatchObject([
       { state: 'missing', shown: '', full: '', limit: 30 },
     ]);
+  });
+
+  it('is left out of the written texts when the brief has none', () => {
+    const texts = placeTexts(inPlace(text('primary'), text('button')), [{ key: 'primary', value: 'Hello' }]);
+    expect(writtenTexts(texts).map(({ role }) => role)).toEqual(['primary']);
   });
 
   it('is too long beyond what the platform accepts, and then shows what it would show', () => {

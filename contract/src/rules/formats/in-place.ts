@@ -108,6 +108,10 @@ export function placeTexts(inPlace: InPlace | null, texts: readonly FilledText[]
   });
 }
 
+/** The texts that the brief has, for readers who are not concerned with what it still lacks. */
+export const writtenTexts = (texts: readonly PlacedText[]): PlacedText[] =>
+  texts.filter(({ state }) => state !== 'missing');
+
 function placeText(place: TextPlace, text: string): PlacedText {
   const full = place.role === 'link' ? hostOf(text) : text;
   const { role, attribute, characters, lines, max, source } = place;

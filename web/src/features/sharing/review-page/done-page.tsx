@@ -21,6 +21,8 @@ export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () =>
   const tiles = tilesOf(page);
   const counts = countTiles(tiles);
   const { holder, organization } = page;
+  const isComplete = counts.open === 0;
+  const name = holder?.name.split(' ')[0] ?? 'none';
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-120 grid-cols-1 content-start gap-6 px-4 pb-8">
       <header className="flex min-h-14 items-center gap-2">
@@ -29,12 +31,16 @@ export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () =>
         <LanguageSelect label={t('language')} onChoose={(next) => void chooseLocale(next)} />
       </header>
       <main className="grid grid-cols-1 gap-6">
-        <span className="grid size-11 place-items-center rounded-full border border-ok-line bg-ok-fill">
-          <Check aria-hidden className="size-5 text-ok" />
-        </span>
+        {isComplete ? (
+          <span className="grid size-11 place-items-center rounded-full border border-ok-line bg-ok-fill">
+            <Check aria-hidden className="size-5 text-ok" />
+          </span>
+        ) : null}
         <div className="grid gap-2">
           <h1 ref={focusOnce} tabIndex={-1} className="text-2xl font-semibold outline-none">
-            {t('finish.done', { name: holder?.name.split(' ')[0] ?? 'none' })}
+            {isComplete
+              ? t('finish.done', { name })
+              : `${t('finish.thanks', { name })} ${t('finish.still', { count: counts.open })}`}
           </h1>
           <p className="text-lg text-pretty text-ink-2">
             {t(counts.changes > 0 ? 'finish.toldChanges' : 'finish.told', { organization })}
@@ -42,8 +48,8 @@ export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () =>
         </div>
         <Decided tiles={tiles} counts={counts} />
       </main>
-      <Button className="h-[48px] text-base" onClick={onChange}>
-        {t('finish.changeUntil', { when: whenText(page.expiresAt, locale) })}
+      <Button variant={isComplete ? 'secondary' : 'primary'} className="h-[48px] text-base" onClick={onChange}>
+        {isComplete ? t('finish.changeUntil', { when: whenText(page.expiresAt, locale) }) : t('finish.goOn')}
       </Button>
     </div>
   );
@@ -75,11 +81,14 @@ function Decided({ tiles, counts }: { tiles: readonly Tile[]; counts: ReturnType
         {(isAll ? tiles : tiles.slice(0, firstRows)).map((tile) => (
           <li key={tile.id} className="flex min-h-15 min-w-0 items-center gap-3 px-4 py-1.5">
             <TilePicture tile={tile} />
-            <span className="min-w-0 flex-1 break-words">
-              {t('finish.row', {
-                file: tile.name,
-                number: Math.max(...tile.cards.map((card) => currentOf(card).number)),
-              })}
+            <span className="grid min-w-0 flex-1 grid-cols-1 break-words">
+              <span className="font-medium">{tile.creative.name}</span>
+              <span className="num text-sm text-ink-2">
+                {t('finish.row', {
+                  file: tile.name,
+                  number: Math.max(...tile.cards.map((card) => currentOf(card).number)),
+                })}
+              </span>
             </span>
             <StateChip tile={tile} />
           </li>

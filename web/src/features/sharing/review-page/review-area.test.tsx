@@ -22,6 +22,8 @@ interface Fake {
   threads: ReviewThread[];
   /** The error code of the next request that writes. */
   refusal: string | null;
+  /** What approving several files answers for each. */
+  approvals: { versionId: string; failure: string | null }[];
   sent: Sent[];
 }
 let fake: Fake;
@@ -44,7 +46,7 @@ function respond(method: string, path: string, body: unknown): Response {
     return answer({ ...sampleDoor(), holder: fake.page.holder });
   }
   if (path === '/finish') return answer({ progress, finishedAt: '2026-11-25T12:00:00.000Z' });
-  if (path === '/approvals') return answer({ progress, items: [] });
+  if (path === '/approvals') return answer({ progress, items: fake.approvals });
   const [, versionId] = /^\/versions\/(\w+)\/decision$/.exec(path) ?? [];
   if (versionId) {
     const decision = method === 'PUT' ? (body as { decision: Decision }).decision : null;
@@ -72,6 +74,7 @@ beforeEach(() => {
     doorCode: 'review.password-needed',
     threads: [],
     refusal: null,
+    approvals: [],
     sent: [],
   };
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -194,21 +197,34 @@ test('approving all lists the open files, and approves them in one request', asy
   await user.click(await screen.findByRole('button', { name: 'Approve all 2' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve these 2 files?' }));
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Story Dinners',
-    'Feed Dinners',
+    'Dinners Story',
+    'Dinners Feed',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Approve 2 files' }));
   expect(await screen.findByText('2 of 2 decided')).toBeDefined();
   expect(writes()).toEqual([['POST', '/approvals', { versionIds: ['version_story_1', 'version_feed_1'] }]]);
 });
 
-test('finishing names what stays undecided, then says that the team has been told', async () => {
+test('approving all says which files were not approved, and why', async () => {
+  const user = await showReview();
+  fake.approvals = [
+    { versionId: 'version_story_1', failure: 'creative.archived' },
+    { versionId: 'version_feed_1', failure: null },
+  ];
+  await user.click(await screen.findByRole('button', { name: 'Approve all 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Approve 2 files' }));
+  expect(await screen.findByText('1 file approved, 1 file was archived')).toBeDefined();
+});
+
+test('finishing names what stays undecided, then thanks, says what is left and leads back to it', async () => {
   const user = await showReview();
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Finish with 2 files undecided?' }));
   await user.click(dialog.getByRole('button', { name: 'Finish anyway' }));
-  expect(await screen.findByRole('heading', { name: 'You are done, Inès.' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Thank you, Inès. 2 files are still to decide.' })).toBeDefined();
   expect(screen.getByText('Northbound Studio has been told.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Decide the rest' }));
+  expect(await screen.findByRole('button', { name: 'Approve all 2' })).toBeDefined();
 });
 
 test('a filter keeps the files that are decided meanwhile', async () => {
@@ -223,6 +239,8 @@ test('on a phone, a decision brings the next open file', async () => {
   const user = await showReview({ isWide: false });
   await user.click(await screen.findByRole('button', { name: 'Approve Story' }));
   expect(await screen.findByRole('button', { name: 'Approve Feed' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Dinners' })).toBeDefined();
+  expect(screen.getByText('Dinners, Story: Approved')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Approve Feed' }));
   await user.click(await screen.findByRole('button', { name: 'Finish' }));
   expect(await screen.findByRole('heading', { name: 'You are done, Inès.' })).toBeDefined();

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { approve, askForChanges, finish, withdraw } from './store/decisions.ts';
+import {
+  approve,
+  askForChanges,
+  finish,
+  withdraw,
+  type ApprovalFailure,
+  type ApprovalFailures,
+} from './store/decisions.ts';
 import { pageNow, refreshReview } from './store/review-store.ts';
 import { commentActions, refreshThreads } from './store/threads-store.ts';
 import { currentOf, type Tile } from './store/tiles.ts';
@@ -73,28 +80,44 @@ function useActs(reviewing: Reviewing, askName: AskName) {
 function useDecisions({ say, run }: ReturnType<typeof useActs>) {
   const t = useTranslations('reviewPage');
   const decided = (tile: Tile, state: 'approved' | 'changes') =>
-    say({ tone: 'ok', text: t('decide.saved', { file: tile.name, state: t(`state.${state}`) }), undo: tile });
+    say({ tone: 'ok', text: t('decide.saved', { file: tile.fullName, state: t(`state.${state}`) }), undo: tile });
+  const attempt = async (ids: Tile['undecided'], tile?: Tile) => {
+    let failures: ApprovalFailures = new Map();
+    const isDone = await run(async () => {
+      failures = await approve(ids);
+    }, tile);
+    return { isDone, failures };
+  };
+  /** How many files were approved, and how many were not for which reason. */
+  const unapproved = (tiles: readonly Tile[], failures: ApprovalFailures) => {
+    const reasons = tiles.map(({ undecided }) => undecided.map((id) => failures.get(id)).find(Boolean));
+    const countOf = (reason: ApprovalFailure | undefined) => reasons.filter((each) => each === reason).length;
+    const parts = [
+      { key: 'allSaved', count: countOf(undefined) },
+      { key: 'allNewer', count: countOf('decision.newer-version') },
+      { key: 'allArchived', count: countOf('creative.archived') },
+      { key: 'allGone', count: countOf('version.not-found') },
+    ] as const;
+    return parts.flatMap(({ key, count }) => (count > 0 ? [t(`decide.${key}`, { count })] : [])).join(', ');
+  };
   return {
     decided,
     async approve(tile: Tile) {
-      const isDone = await run(() => approve(tile.undecided), tile);
-      if (isDone) decided(tile, 'approved');
-      return isDone;
+      const { isDone, failures } = await attempt(tile.undecided, tile);
+      if (failures.size > 0) say({ tone: 'bad', text: unapproved([tile], failures) });
+      else if (isDone) decided(tile, 'approved');
+      return isDone && failures.size === 0;
     },
     async approveAll(tiles: readonly Tile[]) {
-      const ids = tiles.flatMap(({ undecided }) => undecided);
-      let failed = 0;
-      const isDone = await run(async () => {
-        failed = await approve(ids);
-      });
-      if (isDone && failed === 0) say({ tone: 'ok', text: t('decide.allSaved', { count: tiles.length }) });
-      if (failed > 0) say({ tone: 'bad', text: t('decide.newer') });
+      const { isDone, failures } = await attempt(tiles.flatMap(({ undecided }) => undecided));
+      if (failures.size > 0) say({ tone: 'bad', text: unapproved(tiles, failures) });
+      else if (isDone) say({ tone: 'ok', text: t('decide.allSaved', { count: tiles.length }) });
       return isDone;
     },
     async undo(tile: Tile) {
       const ids = tile.cards.map((card) => currentOf(card).id);
       const isDone = await run(() => withdraw(ids));
-      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.name }) });
+      if (isDone) say({ tone: 'ok', text: t('decide.undone', { file: tile.fullName }) });
       return isDone;
     },
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { writtenTexts } from '@ad-foundry/contract/rules/formats/in-place.ts';
 import { InPlace } from '#features/library/in-place/in-place.tsx';
 import type { Advertiser, InPlaceMedia } from '#features/library/in-place/in-place-props.ts';
 import { formatDay } from '#lib/format.ts';
@@ -66,7 +67,7 @@ function Sheet({ page, campaign, advertiser, state }: { page: SheetPage } & Omit
             <li key={id} className="grid gap-1" style={{ width: size }}>
               <InPlace
                 frame={frame}
-                texts={texts}
+                texts={writtenTexts(texts)}
                 advertiser={advertiser}
                 media={stillOf(media)}
                 theme={state.theme}

@@ -57,6 +57,11 @@ export const reviewPage = {
     saved: '{file} : {state}',
     undone: '{file} : décision annulée',
     allSaved: '{count, plural, one {# fichier validé} other {# fichiers validés}}',
+    allNewer:
+      '{count, plural, one {# fichier a une version plus récente} other {# fichiers ont une version plus récente}}',
+    allArchived: '{count, plural, one {# fichier a été archivé} other {# fichiers ont été archivés}}',
+    allGone:
+      '{count, plural, one {# fichier ne fait plus partie de cette validation} other {# fichiers ne font plus partie de cette validation}}',
     newer: 'Une version plus récente est arrivée.',
     look: 'Pour information',
     showNewer: 'Voir la v{number, number}',
@@ -145,6 +150,9 @@ export const reviewPage = {
     stay: 'Continuer',
     more: '{count, plural, one {et # autre} other {et # autres}}',
     done: '{name, select, none {C’est terminé.} other {C’est terminé, {name}.}}',
+    thanks: '{name, select, none {Merci.} other {Merci, {name}.}}',
+    still: '{count, plural, one {# fichier reste à décider.} other {# fichiers restent à décider.}}',
+    goOn: 'Décider du reste',
     told: '{organization} est prévenu.',
     toldChanges: '{organization} est prévenu. Les prochaines versions arriveront à cette même adresse.',
     approved: '<b>{count, number}</b> {count, plural, one {validé} other {validés}}',

@@ -10,7 +10,7 @@ export function TileNames({ tiles }: { tiles: readonly Tile[] }) {
     <ul className="grid gap-1 text-sm">
       {tiles.slice(0, most).map(({ id, name, creative }) => (
         <li key={id} className="min-w-0 break-words">
-          {name} <span className="text-ink-2">{creative.name}</span>
+          {creative.name} <span className="text-ink-2">{name}</span>
         </li>
       ))}
       {tiles.length > most ? <li className="text-ink-2">{t('more', { count: tiles.length - most })}</li> : null}

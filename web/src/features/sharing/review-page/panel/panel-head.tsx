@@ -23,8 +23,9 @@ export function PanelHead({ shown, reviewing, onCompare, close }: PanelHeadProps
   return (
     <div className="grid grid-cols-1 gap-2 border-b border-line px-5 py-3.5">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <h2 className="min-w-24 flex-1 font-semibold break-words" title={tile.name}>
-          {tile.name}
+        <h2 className="min-w-24 flex-1 font-semibold break-words" title={tile.fullName}>
+          {tile.creative.name}
+          <span className="block text-sm font-normal text-ink-2">{tile.name}</span>
         </h2>
         <VersionSwitch shown={shown} onShow={reviewing.showVersion} />
         {card.versions.length > 1 ? (

@@ -1,5 +1,5 @@
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
-import { placeTexts, type PlacedText } from '@ad-foundry/contract/rules/formats/in-place.ts';
+import { placeTexts, writtenTexts, type PlacedText } from '@ad-foundry/contract/rules/formats/in-place.ts';
 import type { Advertiser, InPlaceMedia, InPlaceSource } from '#features/library/in-place/in-place-props.ts';
 import { currentOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
@@ -22,8 +22,9 @@ export const advertiserOf = ({ clientName, organization, brand }: ReviewPage): A
     ? { name: organization, pictureUrl: brand.logo?.url ?? null }
     : { name: clientName, pictureUrl: null };
 
-/** The texts of the ad, cut where the placement cuts them. */
-export const textsOf = ({ slot, creative }: Tile): PlacedText[] => placeTexts(slot.format.inPlace, creative.texts);
+/** The texts of the ad, cut where the placement cuts them; the client does not see which are still to be written. */
+export const textsOf = ({ slot, creative }: Tile): PlacedText[] =>
+  writtenTexts(placeTexts(slot.format.inPlace, creative.texts));
 
 /**
  * What a frame shows of a tile: the shown version, and for a carousel the current version of all other cards. Pictures

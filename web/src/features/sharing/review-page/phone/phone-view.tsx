@@ -18,6 +18,7 @@ import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
 import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
+import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -59,12 +60,20 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
       {isListing ? (
         <Suspense>
           <PhoneList page={page} review={review} isWhole={isWhole} onShow={show} />
+          <StatusLine deciding={deciding} className="m-3" />
         </Suspense>
       ) : (
         <main className="flex min-h-0 flex-1 flex-col">
           <Request page={page} />
           <FileHead shown={shown} review={review} />
           <FileStage page={page} review={review} shown={shown} onPlace={place} />
+          <div className="relative z-10">
+            {/* While the panel covers the bottom, what failed is said above it. */}
+            <StatusLine
+              deciding={deciding}
+              className={cn('inset-x-3', reviewing.isPanelOpen ? 'fixed top-20' : 'absolute bottom-2')}
+            />
+          </div>
           {isPlacing ? (
             <PlacingBar onDone={() => setPlacing(false)} />
           ) : (
@@ -77,7 +86,6 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
           <PanelSheet page={page} review={review} isTouch onPlacePin={startPlacing} onClose={closePanel} />
         ) : null}
       </Suspense>
-      <StatusLine deciding={deciding} className="fixed inset-x-3 top-20 z-10" />
       <PageDialogs page={page} review={review} />
     </div>
   );
@@ -156,17 +164,20 @@ function FileHead({ shown, review }: { shown: Shown; review: Review }) {
     tile.cards.length > 1 ? t('file.cards', { count: tile.cards.length }) : null,
   ].filter(Boolean);
   return (
-    <div className="flex min-w-0 items-center gap-2 bg-sunk px-4 pt-2.5 pb-1.5">
-      <p className="min-w-0 flex-1 text-sm leading-tight">
-        <span className="line-clamp-1 font-semibold break-all">{tile.name}</span>
-        <span className="num text-ink-2">{facts.join(', ')}</span>
-      </p>
-      {before && newest ? (
-        <Button size="sm" aria-label={t('panel.compare')} onClick={review.compare} className="num px-2">
-          {`v${before.number} | v${newest.number}`}
-        </Button>
-      ) : null}
-      <ModeSwitch {...review.reviewing} />
+    <div className="grid grid-cols-1 gap-1 bg-sunk px-4 pt-2 pb-1.5">
+      <h2 className="line-clamp-1 font-semibold break-all">{tile.creative.name}</h2>
+      <div className="flex min-w-0 items-center gap-2">
+        <p className="min-w-0 flex-1 text-sm leading-tight text-ink-2">
+          <span className="line-clamp-2 break-words">{tile.name}</span>
+          <span className="num">{facts.join(', ')}</span>
+        </p>
+        {before && newest ? (
+          <Button size="sm" aria-label={t('panel.compare')} onClick={review.compare} className="num px-2">
+            {`v${before.number} | v${newest.number}`}
+          </Button>
+        ) : null}
+        <ModeSwitch {...review.reviewing} />
+      </div>
     </div>
   );
 }
@@ -200,7 +211,7 @@ function FileStage({ page, review, shown, onPlace }: FileStageProps) {
   const at = tiles.findIndex(({ id }) => id === shown.tile.id);
   return (
     <section
-      aria-label={`${shown.tile.name}, ${t('position', { number: at + 1, total: tiles.length })}`}
+      aria-label={`${shown.tile.fullName}, ${t('position', { number: at + 1, total: tiles.length })}`}
       className="relative min-h-0 flex-1 touch-pan-y overflow-hidden bg-sunk"
       onTouchStart={({ touches }) => {
         const touch = touches[0];

@@ -1,4 +1,5 @@
 import type { Area, Decision, Moment } from '@ad-foundry/contract/comments.ts';
+import type { CallResult } from '@ad-foundry/contract/endpoint.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { review } from '@ad-foundry/contract/review.ts';
@@ -32,15 +33,20 @@ async function optimistic(ids: readonly VersionId[], decision: Decision | null, 
   }
 }
 
-/** Approves files. Resolves to the number of those that could not be approved. @throws ApiError */
-export async function approve(ids: readonly VersionId[]): Promise<number> {
+type ApprovalItem = CallResult<typeof review.approveAll>['items'][number];
+/** Why a file could not be approved. */
+export type ApprovalFailure = NonNullable<ApprovalItem['failure']>;
+export type ApprovalFailures = ReadonlyMap<VersionId, ApprovalFailure>;
+
+/** Approves files. Resolves to those that could not be approved, with the reason. @throws ApiError */
+export async function approve(ids: readonly VersionId[]): Promise<ApprovalFailures> {
   const [only] = ids;
   if (only && ids.length === 1) {
     const params = { ...ofLink(), versionId: only };
     await optimistic(ids, 'approved', () => call(review.decide, { params, body: { decision: 'approved' } }));
-    return 0;
+    return new Map();
   }
-  let failed = 0;
+  const failures = new Map<VersionId, ApprovalFailure>();
   await optimistic(ids, 'approved', async () => {
     const most = limits.reviewLinks.decisionsAtOnce;
     for (let at = 0; at < ids.length; at += most) {
@@ -48,11 +54,11 @@ export async function approve(ids: readonly VersionId[]): Promise<number> {
         params: ofLink(),
         body: { versionIds: ids.slice(at, at + most) },
       });
-      failed += items.filter(({ failure }) => failure !== null).length;
+      for (const { versionId, failure } of items) if (failure !== null) failures.set(versionId, failure);
     }
   });
-  if (failed > 0) await refreshReview();
-  return failed;
+  if (failures.size > 0) await refreshReview();
+  return failures;
 }
 
 /** Asks for changes on a file, with the reason in the same request. @throws ApiError */

@@ -11,6 +11,8 @@ export interface Tile {
   slot: ReviewSlot;
   cards: readonly ReviewCard[];
   name: string;
+  /** The name with that of the creative, where the creative is not in sight. */
+  fullName: string;
   /** `changes` if the holder asks for changes on any card, `approved` if each is approved. */
   state: TileState;
   /** The current versions that the holder has not decided. */
@@ -35,12 +37,14 @@ function stateOf(current: readonly ReviewVersion[]): TileState {
 function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlot['variations'][number]): Tile {
   const { id, cards } = variation;
   const current = cards.map(currentOf);
+  const name = slot.variations.length > 1 ? `${slot.format.name} ${variation.name}` : slot.format.name;
   return {
     id,
     creative,
     slot,
     cards,
-    name: slot.variations.length > 1 ? `${slot.format.name} ${variation.name}` : slot.format.name,
+    name,
+    fullName: `${creative.name}, ${name}`,
     state: stateOf(current),
     undecided: current.filter(({ decision }) => decision === null).map((version) => version.id),
     isNew: cards.some(
