@@ -26,9 +26,16 @@ function isInReach(
     and i.link_id = ${id} and ${item})`;
 }
 
+/** Whether a row of `comments` was written by a holder of another link, who may belong to another party. */
+export function isByOtherHolders({ id, organizationId }: ReviewReach): SQL {
+  return sql`exists (select from reviewers w where w.organization_id = ${organizationId}
+    and w.account_id = ${comments.authorId} and w.link_id <> ${id})`;
+}
+
 /**
- * Whether the holders of a link read a row of `comments`: written for or by clients, on a creative or card that the link
- * shows. Links to files show no threads on the creative as a whole, since these are about other files too.
+ * Whether the holders of a link read the thread that a row of `comments` begins: written for clients or by holders of
+ * the same link, on a creative or card that the link shows. Links to files show no threads on the creative as a whole,
+ * since these are about other files too.
  */
 export function isReadByHolders(reach: ReviewReach): SQL {
   const onCard = sql`exists (select from version_places p join versions v on v.id = p.version_id
@@ -36,5 +43,5 @@ export function isReadByHolders(reach: ReviewReach): SQL {
   const onCreative = sql`(${comments.cardId} is null and ${comments.slotId} is null and exists (select from version_places p
     join versions v on v.id = p.version_id where p.creative_id = ${comments.creativeId} and ${isShown(reach)}))`;
   return sql`${comments.organizationId} = ${reach.organizationId} and ${comments.audience} = 'client'
-    and ${reach.scope === 'files' ? onCard : sql`(${onCard} or ${onCreative})`}`;
+    and not ${isByOtherHolders(reach)} and ${reach.scope === 'files' ? onCard : sql`(${onCard} or ${onCreative})`}`;
 }

@@ -149,6 +149,42 @@ test('internal comments are unreadable and unanswerable by their ids', async () 
   }
 });
 
+test('holders of another link stay unread, unanswerable, uncounted and no reason for changes', async () => {
+  const creative = await delivered('Spring', 'Petals');
+  const versionId = versionOf(creative);
+  const params = { creativeId: creative.id };
+  const linkOf = () => shareForReview(team, creative.campaign.id, { rights: all });
+  const link = await linkOf();
+  const [ines, colleague, rival] = [await named(link), await named(link, 'Mia'), await named(await linkOf(), 'Rival')];
+  const begun = await ines.call(review.comment, { params, body: { ...said('Of Inès'), versionId } });
+  const { id: replyId } = await team.call(comments.reply, { params: { commentId: begun.id }, body: said('To Inès') });
+  const forAll = await team.call(comments.create, { params, body: { ...said('For all'), audience: 'client' } });
+  const { replies } = await ines.call(review.reply, { params: { commentId: forAll.id }, body: said('Inès agrees') });
+  await ines.call(review.decide, { params: { versionId }, body: { decision: 'changes' } });
+
+  const readBy = async (holder: Holder) => JSON.stringify(await holder.call(review.threads, { params, query: {} }));
+  expect(await readBy(colleague)).toMatch(/Of Inès.*To Inès.*For all.*Inès agrees/);
+  const read = await readBy(rival);
+  expect(read).toContain('For all');
+  expect(read).not.toContain('Inès');
+  const { creatives: shown } = await rival.call(review.page, { query: {} });
+  expect(JSON.stringify(shown)).not.toContain('Inès');
+  expect(shown[0]).toMatchObject({
+    comments: 1,
+    slots: [{ variations: [{ cards: [{ comments: 0, openComments: 0, versions: [{ others: [] }] }] }] }],
+  });
+  for (const commentId of [begun.id, replyId, replies[0]?.id as typeof replyId])
+    expect(await rival.fails(review.reply, { params: { commentId }, body: said() })).toEqual([
+      404,
+      'comment.not-found',
+    ]);
+  const changes = { params: { versionId }, body: { decision: 'changes' as const } };
+  expect(await rival.fails(review.decide, changes)).toEqual([409, 'decision.nothing-open']);
+  const answered = await rival.call(review.reply, { params: { commentId: forAll.id }, body: said('By the rival') });
+  expect(answered.replies.map(({ body }) => body)).toEqual(['By the rival']);
+  expect(await readBy(ines)).not.toContain('rival');
+});
+
 test('an internal comment is no reason for changes, so that nobody learns of it', async () => {
   const holder = await named(await share());
   const answer = await holder.fails(review.decide, {

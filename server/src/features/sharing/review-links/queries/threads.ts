@@ -7,7 +7,7 @@ import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { comments } from '#db/schema/comments.ts';
 import { reviewers } from '#db/schema/review-links.ts';
-import { isReadByHolders } from '#features/sharing/review-links/access.ts';
+import { isByOtherHolders, isReadByHolders } from '#features/sharing/review-links/access.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -20,7 +20,7 @@ interface ThreadsRequest {
   cursor: string | undefined;
 }
 
-/** The threads on a creative that were written for or by clients, oldest first. @throws AppError `creative.not-found` */
+/** The threads on a creative that were written for clients or by holders of the same link, oldest first. @throws AppError `creative.not-found` */
 export function listThreads(scope: SystemScope, visit: Visit, { creativeId, cursor }: ThreadsRequest) {
   const after = decodeCursor(cursor, 'instant');
   const limit = limits.comments.pageSize;
@@ -46,8 +46,11 @@ export function listThreads(scope: SystemScope, visit: Visit, { creativeId, curs
 
 /** A thread that the holder reads, named by any of its comments. @throws AppError `comment.not-found` */
 export async function requireThread(at: BaseScope, visit: Visit, commentId: CommentId): Promise<ReviewThread> {
+  const { id: linkId, organizationId } = visit.link;
   const root = sql`(select coalesce(c.thread_id, c.id) from comments c
-    where c.organization_id = ${visit.link.organizationId} and c.id = ${commentId} and c.audience = 'client')`;
+    where c.organization_id = ${organizationId} and c.id = ${commentId} and c.audience = 'client'
+      and not exists (select from reviewers w where w.organization_id = c.organization_id
+        and w.account_id = c.author_id and w.link_id <> ${linkId}))`;
   const [row] = await selectThreads(at, visit).where(and(eq(comments.id, root), isRoot(visit)));
   if (!row) throw new AppError('comment.not-found');
   const replies = await listReplies(at, visit, [row]);
@@ -72,7 +75,7 @@ function selectThreads({ db }: BaseScope, { link }: Visit) {
 
 type ThreadRow = Awaited<ReturnType<typeof selectThreads>>[number];
 
-/** Replies carry the audience of their thread, which is checked again. */
+/** Replies carry the audience of their thread, which is checked again; those by holders of other links are left out. */
 async function listReplies(at: BaseScope, visit: Visit, roots: readonly ThreadRow[]) {
   const rootIds = roots.map(({ comment }) => comment.id);
   if (rootIds.length === 0) return new Map<CommentId | null, ThreadRow[]>();
@@ -80,6 +83,7 @@ async function listReplies(at: BaseScope, visit: Visit, roots: readonly ThreadRo
     eq(comments.organizationId, visit.link.organizationId),
     anyOf(comments.threadId, rootIds),
     eq(comments.audience, 'client'),
+    sql`not ${isByOtherHolders(visit.link)}`,
   );
   const rows = await selectThreads(at, visit).where(isReply).orderBy(asc(comments.createdAt), asc(comments.id));
   return groupBy(rows, ({ comment }) => comment.threadId);
