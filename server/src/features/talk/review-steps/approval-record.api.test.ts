@@ -31,8 +31,13 @@ beforeAll(async () => {
   await owner.call(reviewSteps.set, { params, body: { steps } });
   await deliver(700);
   const versionId = await current();
-  const body = { body: '=1+1\nToo warm', creationKey: randomUUID(), versionId };
-  await jo.client.call(comments.create, { params: { creativeId: hero.id }, body });
+  const write = (body: string, audience: 'internal' | 'client') =>
+    jo.client.call(comments.create, {
+      params: { creativeId: hero.id },
+      body: { body, creationKey: randomUUID(), versionId, audience },
+    });
+  await write('=1+1\nToo warm', 'client');
+  await write('The client will never notice', 'internal');
   await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
   await deliver(710);
   const { steps: stored } = await owner.call(reviewSteps.show, { params, query: {} });
@@ -92,6 +97,14 @@ test('the PDF holds the hashes, the people and the pictures', async () => {
   for (const hash of hashes) expect(text.replace(/\s/g, '')).toContain(hash);
   expect(text).toContain('Café “Łódź”');
   expect(text).toContain('Modifications demandées');
+});
+
+test('internal comments stay out of both records', async () => {
+  expect(await (await fetchRecord('format=csv')).text()).not.toContain('never notice');
+  const text = textOfPdf(Buffer.from(await (await fetchRecord('format=pdf&locale=en-US')).arrayBuffer()));
+  if (text === null) return;
+  expect(text).toContain('Too warm');
+  expect(text).not.toContain('never notice');
 });
 
 test('a record lists the named creatives only, and guests and strangers get none', async () => {

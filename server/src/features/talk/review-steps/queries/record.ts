@@ -21,7 +21,7 @@ export interface RecordedDecision extends Record<string, unknown> {
   proof: AddressProof;
   /** The step for which an admin decided in place of its reviewers; null for a person's own decision. */
   forStep: string | null;
-  /** What the person wrote on the version. */
+  /** What the person wrote on the version for clients to read, since records are handed on to them. */
   comment: string | null;
 }
 
@@ -155,7 +155,7 @@ async function listDecisions({ db, actor }: Scope, versionIds: readonly VersionI
       case when w.id is null then 'account' else w.proof end as proof, d.for_step as "forStep",
       (select string_agg(c.body, E'\n' order by c.created_at) from comments c
         where c.organization_id = d.organization_id and c.version_id = d.version_id and c.author_id = d.account_id
-          and c.thread_id is null) as comment
+          and c.thread_id is null and c.audience = 'client') as comment
     from made d join accounts a on a.id = d.account_id
     left join reviewers w on w.organization_id = d.organization_id and w.account_id = d.account_id
     order by d.version_id, d.decided_at, d.account_id`);
