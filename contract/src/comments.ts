@@ -348,6 +348,6 @@ export const comments = {
     access: 'version:decide',
     summary: 'Withdraws the own decision on a version. Without one, does nothing.',
     params: ofVersion,
-    throws: [...archivedErrors, 'version.not-found'],
+    throws: [...archivedErrors, 'decision.newer-version', 'version.not-found'],
   }),
 };

@@ -154,7 +154,7 @@ export const reviewSteps = {
     access: 'review:override',
     summary: 'Withdraws the decisions that admins made on a version in place of reviewers.',
     params: z.object({ versionId }),
-    throws: [...archivedErrors, 'version.not-found'],
+    throws: [...archivedErrors, 'decision.newer-version', 'version.not-found'],
   }),
   record: endpoint({
     method: 'GET',

@@ -420,7 +420,7 @@ export const review = {
     params: ofVersion,
     headers,
     response: progressAfter,
-    throws: [...writing, 'creative.archived', 'version.not-found'],
+    throws: [...writing, 'creative.archived', 'decision.newer-version', 'version.not-found'],
   }),
   finish: endpoint({
     method: 'POST',

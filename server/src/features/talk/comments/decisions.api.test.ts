@@ -71,6 +71,20 @@ describe('asking for changes with its reason', () => {
   });
 });
 
+test('a decision on a version that was replaced stays', async () => {
+  const { creative, versionId } = await delivered();
+  await decideMany({ versionIds: [versionId], decision: 'changes', comment: reason() });
+  await deliver(creative);
+  await decideMany({ versionIds: [await current(creative)], decision: 'approved' });
+  expect((await team.problem(comments.withdraw, { params: { versionId } })).code).toBe('decision.newer-version');
+  expect(await decideMany({ versionIds: [versionId], decision: 'withdrawn' })).toMatchObject([
+    { error: 'decision.newer-version' },
+  ]);
+  const { items } = await team.call(comments.decisions, { params: { creativeId: creative.id } });
+  expect(items).toContainEqual(expect.objectContaining({ versionId, decision: 'changes' }));
+  expect(await reviewOf(creative)).toBe('approved');
+});
+
 test('a decision on a version that was replaced is refused, and its comment is not written', async () => {
   const { creative, versionId } = await delivered();
   await deliver(creative);

@@ -71,19 +71,22 @@ export async function storeDecision(tx: Scope, { versionId, decision, comment }:
   return { creativeId, earlier };
 }
 
-async function findDecision(tx: Scope, versionId: VersionId): Promise<Decision | null> {
+/** The actor's decision on a version. */
+export async function findDecision(tx: Scope, versionId: VersionId): Promise<Decision | null> {
   const [row] = await tx.db.select().from(decisions).where(isActorsDecision(tx, versionId));
   return row?.decision ?? null;
 }
 
-/** @throws AppError `version.not-found`, `creative.archived`, `campaign.archived` */
+/** @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.newer-version` */
 export async function withdrawDecision(scope: Scope, versionId: VersionId): Promise<void> {
   await scope.transaction((tx) => removeDecision(tx, versionId));
 }
 
 /** @returns the actor's decision before @throws the errors of `withdrawDecision` */
 export async function removeDecision(tx: Scope, versionId: VersionId): Promise<Decision | null> {
-  const row = await lockVersion(tx, versionId);
+  const { older, ...row } = await lockVersion(tx, versionId);
+  // What was decided on a replaced version says where the next one began, and stays in the approval record.
+  if (older) throw new AppError('decision.newer-version');
   const [removed] = await tx.db.delete(decisions).where(isActorsDecision(tx, versionId)).returning();
   if (!removed) return null;
   await refreshSlot(tx, row);

@@ -59,11 +59,12 @@ const ofVersion = ({ actor }: Scope, versionId: VersionId) =>
 
 /**
  * Withdraws the decisions of admins on a version. @throws AppError `version.not-found`, `creative.archived`,
- * `campaign.archived`
+ * `campaign.archived`, `decision.newer-version`
  */
 export async function withdrawForStep(scope: Scope, versionId: VersionId): Promise<void> {
   await scope.transaction(async (tx) => {
     const row = await lockVersion(tx, versionId);
+    if (row.older) throw new AppError('decision.newer-version');
     const { rowCount } = await tx.db.delete(stepDecisions).where(ofVersion(tx, versionId));
     if (!rowCount) return;
     await refreshSlot(tx, row);
