@@ -164,7 +164,10 @@ test('a decision on a replaced version is refused, and approving all answers whi
   if (!first || !second) throw new Error('there are no versions');
   await holder.call(review.approveAll, { body: { versionIds: [first] } });
   await deliver(0, 720);
-  expect(await holder.fails(review.withdraw, { params: { versionId: first } })).toEqual([409, 'decision.newer-version']);
+  expect(await holder.fails(review.withdraw, { params: { versionId: first } })).toEqual([
+    409,
+    'decision.newer-version',
+  ]);
   const stale = { params: { versionId: first }, body: { decision: 'approved' as const } };
   expect(await holder.fails(review.decide, stale)).toEqual([409, 'decision.newer-version']);
   const { items, progress } = await holder.call(review.approveAll, { body: { versionIds: [first, second] } });
