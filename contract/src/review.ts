@@ -132,7 +132,7 @@ export const reviewCreativeSchema = z
   .object({
     id: creativeId,
     name: z.string().meta({ example: 'Fifteen-minute dinners' }),
-    /** The texts of the ad, by the keys of their attributes: `headline`, `primary_text`, `call_to_action`, `url`. */
+    /** The texts of the ad, by the keys of their attributes: `headline`, `primary_text`, `call_to_action`, `landing_page`. */
     texts: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
     slots: z.array(reviewSlotSchema).min(1),
     /** Threads on the creative as a whole. */

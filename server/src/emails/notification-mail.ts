@@ -1,3 +1,4 @@
+import type { Audience } from '@ad-foundry/contract/comments.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
@@ -26,8 +27,8 @@ interface NotificationMail {
   organizationName: string;
   isGuest: boolean;
   isDaily: boolean;
-  /** Whether an answer to the mail becomes a comment. */
-  canAnswer?: boolean;
+  /** Who reads the comment that an answer to the mail becomes; null if it becomes none. */
+  answerReaders?: Audience | null;
   /** URLs that stop the mails of each type in this mail. */
   stops: readonly { type: NotificationType; url: string }[];
   locale: Locale;
@@ -95,7 +96,10 @@ export function writeNotificationMail(mail: NotificationMail) {
     rows:
       quote || (single && isFullyInIntro(single)) ? [] : groupItems(listed).flatMap((group) => rowsOf(group, reader)),
     action: { label: buttonOf(lead, reader), url: lead ? urlOf(lead) : addressOf('/') },
-    footer: [...(mail.canAnswer ? [t('layout.answer')] : []), t('notifications.footer', { organizationName: name })],
+    footer: [
+      ...(mail.answerReaders ? [t(mail.answerReaders === 'client' ? 'layout.answerToClient' : 'layout.answer')] : []),
+      t('notifications.footer', { organizationName: name }),
+    ],
     links: mail.stops.map(({ type, url }) => ({
       label: t('notifications.stop', { type: t(`notifications.types.${type}`) }),
       url,

@@ -4,6 +4,8 @@ export const enUs = {
     link: '{label}: {url}',
     quoted: '{author}:',
     answer: 'Reply to this e-mail to comment. Attachments are left out: upload them instead.',
+    answerToClient:
+      'Reply to this e-mail to comment: the client will read it. Attachments are left out: upload them instead.',
     footer: 'You are receiving this e-mail because someone used this address on Ad Foundry.',
     owner: 'You are receiving this e-mail because you are an owner of {organizationName}.',
     manager: 'You are receiving this e-mail because you manage the ad accounts of {organizationName}.',

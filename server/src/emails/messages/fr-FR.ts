@@ -6,6 +6,8 @@ export const frFr = {
     link: '{label} : {url}',
     quoted: '{author} :',
     answer: 'Répondez à cet e-mail pour commenter. Les pièces jointes ne sont pas reprises : déposez-les en ligne.',
+    answerToClient:
+      'Répondez à cet e-mail pour commenter : le client lira votre réponse. Les pièces jointes ne sont pas reprises : déposez-les en ligne.',
     footer: 'Vous recevez cet e-mail car quelqu’un a utilisé cette adresse sur Ad Foundry.',
     owner: 'Vous recevez cet e-mail car vous êtes propriétaire de {organizationName}.',
     manager: 'Vous recevez cet e-mail car vous gérez les comptes publicitaires de {organizationName}.',

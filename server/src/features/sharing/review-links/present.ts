@@ -58,16 +58,13 @@ export function presentCreative(
   };
 }
 
-/** Keys of attributes that hold a text of the ad, beside those that a format shows in place. */
-const adTextKey =
-  /^(primary_text|text|body|caption|headline|title|description|call_to_action|cta|button|url|link|destination|display_url|display_link|website)(_\d+)?$/;
-
-/** The texts of the ad; all other attributes, such as budgets, stay with the team. */
+/** The texts of the ad: attributes of the library and those that a format shows in place. All others stay with the team. */
 function presentTexts({ attributes, slots }: CreativeReading): ReviewCreative['texts'] {
   const placed = new Set(slots.flatMap((row) => presentFormat(row).inPlace?.texts.map((text) => text.attribute) ?? []));
+  const library = new Set(attributes.flatMap(({ attribute: { key, global } }) => (global ? [key] : [])));
   const labels = new Map(attributes.map(({ attribute }) => [attribute.key, attribute.label]));
   return filledTexts(attributes)
-    .filter(({ key, value }) => value !== '' && (placed.has(key) || adTextKey.test(key)))
+    .filter(({ key, value }) => value !== '' && (placed.has(key) || library.has(key)))
     .map(({ key, value }) => ({ key, label: labels.get(key) ?? key, value }));
 }
 

@@ -44,8 +44,8 @@ function guestsComment() {
 }
 
 /**
- * Whether a thread is addressed to this account: the person wrote in it, or a member requested changes to a file that
- * the person uploaded while the thread was open.
+ * Whether a thread is addressed to this account: the person wrote in it, or a member or client requested changes to a
+ * file that the person uploaded while the thread was open.
  */
 export function isAddressedTo(accountId: AccountId | SQL) {
   return sql`(${wroteIn(accountId)} or exists (select from ${requests()} and v.uploaded_by = ${accountId}))`;
@@ -57,12 +57,14 @@ export function wroteIn(accountId: AccountId | SQL) {
     where r.organization_id = ${comments.organizationId} and r.thread_id = ${comments.id} and r.author_id = ${accountId}))`;
 }
 
-/** The requests for changes that include a thread. */
+/** The requests for changes that include a thread; those by review link include only what clients read. */
 function requests() {
   return sql`decisions d join versions v on v.organization_id = d.organization_id and v.id = d.version_id
     where d.organization_id = ${comments.organizationId} and d.decision = 'changes' and v.deleted_at is null
       and v.card_id = ${comments.cardId} and v.number >= ${comments.versionNumber}
-      and coalesce(${comments.resolvedAt} >= d.decided_at, true)`;
+      and coalesce(${comments.resolvedAt} >= d.decided_at, true)
+      and (${comments.audience} = 'client' or not exists (select from reviewers w
+        where w.organization_id = d.organization_id and w.account_id = d.account_id))`;
 }
 
 /** Whether a thread is addressed to any guest. */

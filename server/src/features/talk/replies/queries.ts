@@ -33,11 +33,7 @@ export async function findThreadToContinue(
   const { db, actor } = scope;
   const ours = eq(comments.organizationId, actor.organizationId);
   if (place.commentIds.length > 0) {
-    const rows = await db
-      .select({ id: comments.id, threadId: comments.threadId })
-      .from(comments)
-      .where(and(ours, anyOf(comments.id, place.commentIds)));
-    const threadIds = new Set(rows.map(({ id, threadId }) => threadId ?? id));
+    const threadIds = await findThreadIds(scope, place);
     const [only] = threadIds;
     // A mail about deleted comments has no thread to continue.
     if (only === undefined) return place.commentIds[0] ?? null;
@@ -63,6 +59,29 @@ export async function findThreadToContinue(
   return threadId !== null && (await filterAnswerable(scope, [{ id: threadId }])).has(threadId) ? threadId : null;
 }
 
+/** The threads that a mail shows comments of. */
+async function findThreadIds({ db, actor }: Scope, { commentIds }: ReplyPlace): Promise<Set<CommentId>> {
+  const rows = await db
+    .select({ id: comments.id, threadId: comments.threadId })
+    .from(comments)
+    .where(and(eq(comments.organizationId, actor.organizationId), anyOf(comments.id, commentIds)));
+  return new Set(rows.map(({ id, threadId }) => threadId ?? id));
+}
+
+/** Whether clients read the answer to a mail: it continues a thread for them, and does not come from a guest. */
+export async function isReadByClients(scope: Scope, place: ReplyPlace): Promise<boolean> {
+  const { db, actor } = scope;
+  if (actor.role === 'guest' || place.commentIds.length === 0) return false;
+  const threadIds = await findThreadIds(scope, place);
+  const isForClients = and(
+    eq(comments.organizationId, actor.organizationId),
+    anyOf(comments.id, [...threadIds]),
+    eq(comments.audience, 'client'),
+  );
+  return threadIds.size === 1 && (await db.$count(comments, isForClients)) === 1;
+}
+
+/** The open threads on a file. A mail that does not show a thread for clients cannot say that they read the answer. */
 async function listOpenThreads(scope: Scope, versionId: VersionId): Promise<CommentId[]> {
   const { card } = await requireVersion(scope, versionId);
   const rows = await scope.db
@@ -74,6 +93,8 @@ async function listOpenThreads(scope: Scope, versionId: VersionId): Promise<Comm
         eq(comments.cardId, card.id),
         isNull(comments.threadId),
         isNull(comments.resolvedAt),
+        // What guests answer stays with the team.
+        scope.actor.role === 'guest' ? undefined : eq(comments.audience, 'internal'),
         visibleThreads(scope),
       ),
     )

@@ -39,7 +39,7 @@ beforeEach(async () => {
   mark = await joinAs(app, home.organizationId, 'member');
 });
 
-const thread = (body: string, place: { versionId?: VersionId } = {}) =>
+const thread = (body: string, place: { versionId?: VersionId; audience?: 'client' } = {}) =>
   home.team.call(comments.create, {
     params: { creativeId: home.assignedCreative.id },
     body: { body, creationKey: randomUUID(), mentions: [mark.accountId], ...place },
@@ -50,8 +50,8 @@ async function mailNotifications(): Promise<void> {
   await app.runJob(collectMailsJob);
 }
 /** The mail of a comment that mentions Mark. */
-async function mailOf(body: string): Promise<{ mail: Mail; root: Thread }> {
-  const root = await thread(body);
+async function mailOf(body: string, place: { audience?: 'client' } = {}): Promise<{ mail: Mail; root: Thread }> {
+  const root = await thread(body, place);
   await mailNotifications();
   return { mail: await mark.client.mailTo(mark.email, ({ text }) => text.includes(body)), root };
 }
@@ -127,6 +127,38 @@ describe('an answer', () => {
     await sendMail(inject('smtpUrl'), replyAddressOf(mail), { from: guest.email, text: 'By tomorrow' });
     await expectOutcome('posted');
     expect(await repliesIn(root)).toEqual([['By tomorrow', guest.accountId]]);
+  });
+
+  test('that continues a thread for clients is announced as one that they read', async () => {
+    const announced = 'the client will read it';
+    expect((await mailOf('Between us')).mail.text).not.toContain(announced);
+    const { mail, root } = await mailOf('For the client', { audience: 'client' });
+    expect(mail.text).toContain(announced);
+    await answer(mail);
+    await expectOutcome('posted');
+    expect(await repliesIn(root)).toEqual([['Will do', mark.accountId]]);
+  });
+
+  test('to a request for changes stays in the team where the only open thread is for clients', async () => {
+    const { id: creativeId } = home.assignedCreative;
+    const before = new Set(versionsOf(await reread(home.team, home.assignedCreative)).map(({ id }) => id));
+    const bytes = await picture({ width: 650, height: 650 });
+    await upload(mark.client, { slotId: slotOf(home.assignedCreative).id, name: 'mark.jpg', bytes });
+    const file = versionsOf(await reread(home.team, home.assignedCreative)).find(({ id }) => !before.has(id));
+    const versionId = file?.id as VersionId;
+    const forClients = await home.team.call(comments.create, {
+      params: { creativeId },
+      body: { body: 'Brighter, please', creationKey: randomUUID(), versionId, audience: 'client' },
+    });
+    await home.team.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
+    await mailNotifications();
+    const mail = await mark.client.mailTo(mark.email, ({ text }) => text.includes('Brighter, please'));
+    expect(mail.text).not.toContain('the client will read it');
+    await answer(mail, { text: 'They have no taste' });
+    await expectOutcome('posted');
+    expect(await repliesIn(forClients)).toEqual([]);
+    const { items } = await home.team.call(comments.list, { params: { creativeId }, query: {} });
+    expect(items.at(-1)).toMatchObject({ body: 'They have no taste', audience: 'internal', versionId });
   });
 
   test('to a reminder of one slot begins a thread on the slot, which the next answer continues', async () => {

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Account } from '@ad-foundry/contract/account.ts';
 import type { Thread } from '@ad-foundry/contract/comments.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { sessionQuery } from '#lib/session.ts';
 import { show } from '#testing/render.tsx';
 import { Pins } from './pins.tsx';
 import { peopleQuery, type CommentActions } from './queries.ts';
@@ -44,9 +46,10 @@ beforeEach(() => localStorage.clear());
 interface Shown {
   locale?: 'en-US' | 'fr-FR';
   address?: string | null;
+  role?: 'member' | 'guest';
 }
 
-async function showThread(changes: object = {}, { locale = 'en-US', address = '/c/1' }: Shown = {}) {
+async function showThread(changes: object = {}, { locale = 'en-US', address = '/c/1', role = 'member' }: Shown = {}) {
   const [item] = listThreads([threadOf(changes)], () => 1);
   if (!item) throw new Error('the list is empty');
   const [resolve, reopen, react, remove] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()].map((action) =>
@@ -67,7 +70,10 @@ async function showThread(changes: object = {}, { locale = 'en-US', address = '/
     {
       texts: ['base', 'comments'],
       locale,
-      seed: (client) => client.setQueryData(peopleQuery(creativeId, 'comment').queryKey, []),
+      seed: (client) => {
+        client.setQueryData(peopleQuery(creativeId, 'comment').queryKey, []);
+        client.setQueryData(sessionQuery.queryKey, { role } as Account);
+      },
     },
   );
   return { user, resolve, reopen, react, remove };
@@ -117,6 +123,19 @@ test('Reply opens and focuses a field, and Cancel closes it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reply to Ana Silva' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('the field for a reply says that the client reads it, to a guest that the client does not', async () => {
+  const note = async (changes: object, shown: Shown = {}) => {
+    const { user } = await showThread(changes, shown);
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
+    const text = screen.queryByText(/client/)?.textContent;
+    cleanup();
+    return text;
+  };
+  expect(await note({ audience: 'internal' })).toBeUndefined();
+  expect(await note({ audience: 'client' })).toBe('The client reads this');
+  expect(await note({ audience: 'client' }, { role: 'guest' })).toBe('Your reply goes to the team, not to the client');
 });
 
 test('deleting a comment needs a confirmation', async () => {

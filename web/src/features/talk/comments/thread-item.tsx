@@ -12,6 +12,7 @@ import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
 import { CommentRow } from './comment-row.tsx';
 import { Composer } from './composer.tsx';
 import type { CommentActions } from './queries.ts';
+import { ReplyReaders } from './reply-readers.tsx';
 import type { ListedThread } from './thread-list.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -104,6 +105,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
           label={t('replyTo', { name: thread.author?.name ?? t('formerPerson') })}
           placeholder={t('replyPlaceholder')}
           submit={t('reply')}
+          place={<ReplyReaders audience={thread.audience} />}
           focus
           onCancel={() => setReplying(false)}
           onSubmit={async (written, key) => {

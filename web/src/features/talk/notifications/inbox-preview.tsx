@@ -8,6 +8,7 @@ import { CommentRow } from '#features/talk/comments/comment-row.tsx';
 import { Composer } from '#features/talk/comments/composer.tsx';
 import { KeptDrafts } from '#features/talk/comments/kept-drafts.tsx';
 import { threadsQuery, useCommentActions } from '#features/talk/comments/queries.ts';
+import { ReplyReaders } from '#features/talk/comments/reply-readers.tsx';
 import { useChangeThreadState } from '#features/talk/comments/thread-item.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -174,6 +175,7 @@ function PreviewThread({ creativeId, commentId, notification, replying, inbox }:
             label={t('replyTo', { name: thread.author?.name ?? t('formerPerson') })}
             placeholder={t('replyPlaceholder')}
             submit={t('reply')}
+            place={<ReplyReaders audience={thread.audience} />}
             focus={replying}
             onSubmit={async (written, key) => {
               await actions.reply(thread.id, written, key);

@@ -27,6 +27,10 @@ export const comments = {
   reply: 'Reply',
   replyTo: 'Reply to {name}',
   replyPlaceholder: 'Write a reply',
+  replyReaders: {
+    client: 'The client reads this',
+    team: 'Your reply goes to the team, not to the client',
+  },
   resolve: 'Resolve',
   reopen: 'Reopen',
   resolvedBy: 'Resolved by {name}, {when}',

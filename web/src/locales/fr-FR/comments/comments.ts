@@ -29,6 +29,10 @@ export const comments = {
   reply: 'Répondre',
   replyTo: 'Répondre à {name}',
   replyPlaceholder: 'Écrire une réponse',
+  replyReaders: {
+    client: 'Le client lira votre réponse',
+    team: 'Votre réponse va à l’équipe, pas au client',
+  },
   resolve: 'Résoudre',
   reopen: 'Rouvrir',
   resolvedBy: 'Résolu par {name}, {when}',

@@ -102,7 +102,7 @@ async function requireRoom(tx: Scope, where: SQL | undefined, most: number): Pro
   if ((await tx.db.$count(comments, where)) >= most) throw new AppError('comment.too-many');
 }
 
-/** Replies to a thread. @throws AppError `comment.guests-off`, `comment.not-found` and the errors of `beginThread` */
+/** Replies to a thread; what a guest writes is never for clients. @throws AppError `comment.guests-off`, `comment.not-found` and the errors of `beginThread` */
 export async function replyToThread(
   scope: Scope,
   { commentId, body, mentions, attachmentIds, creationKey }: New & { commentId: CommentId },
@@ -115,7 +115,7 @@ export async function replyToThread(
     await lockThread(tx, threadId);
     await requireAnswerable(tx, thread);
     await requireRoom(tx, and(ofOrganization(tx), eq(comments.threadId, threadId)), repliesPerThread);
-    const { audience } = thread;
+    const audience = tx.actor.role === 'guest' ? 'internal' : thread.audience;
     await insert(tx, { creativeId, threadId, body, creationKey, audience }, { mentions, attachmentIds });
     return readThread(tx, threadId);
   });

@@ -11,7 +11,7 @@ import { selectNotifications, visibleNotifications } from '#features/talk/notifi
 import { readMailFacts } from '#features/talk/notifications/queries/mail-facts.ts';
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
 import { presentNotification } from '#features/talk/notifications/present.ts';
-import { targetOfNotifications } from '#features/talk/replies/queries.ts';
+import { isReadByClients, targetOfNotifications } from '#features/talk/replies/queries.ts';
 import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
@@ -31,13 +31,14 @@ export async function composeNotifications(composing: CompositionContext): Promi
   const stopUrl = (chosenTypes: NotificationType[]) =>
     new URL(`/api/mail-choices/${stopToken(scope.secrets, accountId, chosenTypes)}`, publicUrl).href;
   const replyTarget = targetOfNotifications(items);
+  const canAnswer = adapters.inbound !== null && replyTarget !== null && replyTarget !== 'several';
   const letter = writeNotificationMail({
     items,
     facts,
     organizationName,
     isGuest: role === 'guest',
     isDaily: mail.day !== null,
-    canAnswer: adapters.inbound !== null && replyTarget !== null && replyTarget !== 'several',
+    answerReaders: canAnswer ? ((await isReadByClients(person, replyTarget)) ? 'client' : 'internal') : null,
     stops: types.map((type) => ({ type, url: stopUrl([type]) })),
     locale,
     timeZone,
