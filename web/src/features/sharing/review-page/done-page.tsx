@@ -113,5 +113,5 @@ function StateChip({ tile: { state } }: { tile: Tile }) {
         {t('changes')}
       </Chip>
     );
-  return <Chip icon={<StateMark state="open" />}>{t('open')}</Chip>;
+  return <Chip icon={<StateMark state={state} />}>{t(state)}</Chip>;
 }
