@@ -81,6 +81,8 @@ export const reviewVersionSchema = z
       .nullable(),
     /** The file itself as a download; null where the link does not allow it. */
     fileUrl: z.string().nullable(),
+    /** Whether the link waits for a decision: the file is at its step, and nobody else by the link asked for changes. */
+    toDecide: z.boolean(),
     /** The holder's own decision. */
     decision: z.enum(decisions).nullable(),
     decidedAt: instant.nullable(),
@@ -149,7 +151,7 @@ export const reviewPageSchema = reviewDoorSchema
     from: z.string().meta({ example: 'Lena Moreau' }).nullable(),
     answerBy: instant.nullable(),
     progress: reviewProgressSchema,
-    /** The current versions that the holder has not decided, at most 200, across all pages: for *approve all*. */
+    /** The current versions that wait for the holder's decision, at most 200, across all pages: for *approve all*. */
     undecided: z.array(versionId),
     creatives: z.array(reviewCreativeSchema),
     nextCursor: z.string().nullable(),

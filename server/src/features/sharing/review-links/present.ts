@@ -33,6 +33,8 @@ interface Reading {
   names: Map<VersionId, string>;
   /** The versions that the link shows. */
   shown: ReadonlySet<VersionId>;
+  /** Those on which it waits for decisions. */
+  toDecide: ReadonlySet<VersionId>;
   decisions: ReadonlyMap<VersionId, LinkDecision[]>;
   counts: CommentCounts;
   /** Of the holder; null before a name is given. */
@@ -95,7 +97,7 @@ const viewableTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|quicktime|w
 /** Whether the file itself is shown where there is no rendition of it. */
 export const isViewable = ({ mime }: { mime: string }): boolean => viewableTypes.test(mime);
 
-function presentVersion(version: Version, { secret, link, decisions, accountId }: Reading): ReviewVersion {
+function presentVersion(version: Version, { secret, link, toDecide, decisions, accountId }: Reading): ReviewVersion {
   const { id, number, fileName, createdAt, facts, preview, rendition, filmstrip, scan } = version;
   const { kind, mime, sizeBytes, width, height, durationMs, animated, hasAudio } = facts;
   const address = (of: string) => `/api/review/${secret}/versions/${id}/${of}`;
@@ -113,6 +115,7 @@ function presentVersion(version: Version, { secret, link, decisions, accountId }
     viewUrl: passed && isReady ? address('view') : null,
     filmstrip: passed && filmstrip ? { ...filmstrip, url: address('filmstrip') } : null,
     fileUrl: passed && link.mayDownload ? address('file') : null,
+    toDecide: toDecide.has(id),
     decision: ownDecision?.decision ?? null,
     decidedAt: ownDecision?.decidedAt ?? null,
     others: made

@@ -8,6 +8,7 @@ import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
+import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
@@ -178,6 +179,62 @@ test('a decision on a replaced version is refused, and approving all answers whi
   expect(progress).toEqual({ total: 2, approved: 1, changes: 0 });
   const [card] = await cardsOf(holder);
   expect(card?.versions.map(({ number }) => number)).toEqual([2, 1]);
+});
+
+test('a link that a step names waits only for the files at that step', async () => {
+  const creative = await brief(team, { campaign: 'In steps', formats: ['feed', 'feed', 'feed'] });
+  const params = { campaignId: creative.campaign.id };
+  const link = await shareForReview(team, creative.campaign.id);
+  const mark = await joinAs(app, (await team.me()).organizationId as OrganizationId, 'member');
+  const steps = [
+    { name: 'Agency', rule: 'one' as const, memberIds: [mark.memberId] },
+    { name: 'Client', rule: 'one' as const, reviewLinkId: link.id },
+  ];
+  await team.call(reviewSteps.set, { params, body: { steps } });
+  for (const [index, slot] of creative.slots.entries()) {
+    const side = 730 + index * 10;
+    await upload(team, { slotId: slot.id, name: `${side}.jpg`, bytes: await picture({ width: side, height: side }) });
+  }
+  const versionIds = versionsOf(await reread(team, creative)).map(({ id }) => id);
+  const [first, second, third] = versionIds as [VersionId, VersionId, VersionId];
+  const approve = (versionId: VersionId) =>
+    mark.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+  const holder = holderOf(app, secretOf(link));
+  await holder.call(review.giveName, { body: { name: 'Inès' } });
+  const page = async (of = holder) => {
+    const { undecided, progress } = await of.call(review.page, { query: {} });
+    return { undecided, ...progress };
+  };
+  expect(await page()).toEqual({ undecided: [], total: 0, approved: 0, changes: 0 });
+  await approve(first);
+  await approve(second);
+  expect(await page()).toEqual({ undecided: [first, second], total: 2, approved: 0, changes: 0 });
+  expect((await cardsOf(holder)).map(({ versions: [version] }) => version?.toDecide)).toEqual([true, true, false]);
+
+  await holder.call(review.decide, { params: { versionId: first }, body: { decision: 'approved' } });
+  const changes = { decision: 'changes' as const, comment: said() };
+  await holder.call(review.decide, { params: { versionId: second }, body: changes });
+  // Decided before its turn, which counts once the file is at the step.
+  await holder.call(review.decide, { params: { versionId: third }, body: { decision: 'approved' } });
+  expect(await page()).toEqual({ undecided: [], total: 3, approved: 2, changes: 1 });
+  const colleague = holderOf(app, secretOf(link));
+  await colleague.call(review.giveName, { body: { name: 'Mia' } });
+  expect(await page(colleague)).toEqual({ undecided: [], total: 0, approved: 0, changes: 0 });
+});
+
+test('files to which another holder of the link asked for changes are not to decide', async () => {
+  const link = await share();
+  const [ines, mia] = [holderOf(app, secretOf(link)), holderOf(app, secretOf(link))];
+  await ines.call(review.giveName, { body: { name: 'Inès' } });
+  await mia.call(review.giveName, { body: { name: 'Mia' } });
+  const [first, second] = await currentIds();
+  if (!first || !second) throw new Error('there are no versions');
+  const changes = { decision: 'changes' as const, comment: said() };
+  await ines.call(review.decide, { params: { versionId: first }, body: changes });
+  const page = await mia.call(review.page, { query: {} });
+  expect([page.undecided, page.progress.total]).toEqual([[second], 1]);
+  const stands = await mia.call(review.decide, { params: { versionId: first }, body: { decision: 'approved' } });
+  expect(stands.progress).toEqual({ total: 2, approved: 1, changes: 0 });
 });
 
 test('finishing tells the maker once, with what was decided', async () => {

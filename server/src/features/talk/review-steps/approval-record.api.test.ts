@@ -107,6 +107,19 @@ test('internal comments stay out of both records', async () => {
   expect(text).not.toContain('never notice');
 });
 
+test('the table names the step for which each decision counted, not where the file stands', async () => {
+  await jo.client.call(comments.decide, { params: { versionId: await current() }, body: { decision: 'approved' } });
+  await owner.call(comments.decide, { params: { versionId: await current() }, body: { decision: 'approved' } });
+  const text = await (await fetchRecord('format=csv')).text();
+  const cells = /,(?:open|changes|approved)?,(?<step>"[^"]*"|[^,]*),(?<decision>Approved|Changes asked for),/g;
+  expect([...text.matchAll(cells)].map(({ groups }) => [groups?.decision, groups?.step])).toEqual([
+    ['Approved', 'Agency'],
+    ['Approved', '"Agency, Client"'],
+    ['Approved', ''],
+    ['Changes asked for', 'Agency'],
+  ]);
+});
+
 test('a record lists the named creatives only, and guests and strangers get none', async () => {
   const other = await brief(owner);
   const none = await (await fetchRecord(`format=csv&creativeIds=${other.id}`)).text();

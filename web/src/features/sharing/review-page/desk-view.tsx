@@ -18,7 +18,7 @@ import { TileCard } from './parts/tile-card.tsx';
 import { TileFilters } from './parts/tile-filter.tsx';
 import { useMedia } from './parts/use-media.ts';
 import { chooseLocale } from './store/review-store.ts';
-import type { Tile } from './store/tiles.ts';
+import { decidedOf, type Tile } from './store/tiles.ts';
 import { useReviewPage, type Review } from './use-review-page.ts';
 import { PageDialogs } from './dialogs/page-dialogs.tsx';
 
@@ -66,8 +66,8 @@ function Header({ page, review }: { page: ReviewPage; review: Review }) {
   const t = useTranslations('reviewPage');
   const { holder, organization, clientName } = page;
   const { tiles } = review.reviewing;
-  const decided = tiles.filter(({ state }) => state !== 'open').length;
-  const isDone = decided === tiles.length;
+  const { decided, total } = decidedOf(tiles);
+  const isDone = decided === total;
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-3 border-b border-line bg-card px-6 lg:px-8">
       <a
@@ -97,7 +97,7 @@ function Header({ page, review }: { page: ReviewPage; review: Review }) {
       {page.rights.decide ? (
         <>
           <span aria-hidden className="h-7 border-l border-line" />
-          <span className="num shrink-0 text-sm font-semibold">{t('decided', { decided, total: tiles.length })}</span>
+          <span className="num shrink-0 text-sm font-semibold">{t('decided', { decided, total })}</span>
           <Button
             variant={isDone ? 'primary' : 'secondary'}
             icon={<Flag aria-hidden />}

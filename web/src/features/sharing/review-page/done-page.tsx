@@ -122,5 +122,5 @@ function StateChip({ tile: { state } }: { tile: Tile }) {
         {t('changes')}
       </Chip>
     );
-  return <Chip icon={<StateMark state="open" />}>{t('open')}</Chip>;
+  return <Chip icon={<StateMark state={state} />}>{t(state)}</Chip>;
 }

@@ -4,9 +4,9 @@ import type { CommentId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewCard, ReviewPage, ReviewVersion } from '@ad-foundry/contract/review.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { useKeptText } from '#lib/forms/use-kept-text.ts';
-import { currentOf, nextOpen, tilesOf, type Tile, type TileState } from './store/tiles.ts';
+import { currentOf, nextOpen, tilesOf, type Tile, type TileCounts } from './store/tiles.ts';
 
-export type TileFilter = 'all' | TileState;
+export type TileFilter = 'all' | keyof TileCounts;
 export type ViewMode = 'place' | 'file';
 
 /** The place of an unsent comment. */

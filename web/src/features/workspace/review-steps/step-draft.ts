@@ -55,6 +55,12 @@ export function moved(steps: readonly StepDraft[], index: number, by: number): S
   return steps.filter((each) => each !== step).toSpliced(target, 0, step);
 }
 
+/** The reviewers of a step who review an earlier one, too: their decision counts for both. */
+export function repeatedIn(step: StepDraft, steps: readonly StepDraft[]): MemberId[] {
+  const earlier = new Set(steps.slice(0, steps.indexOf(step)).flatMap(({ memberIds }) => memberIds));
+  return step.memberIds.filter((id) => earlier.has(id));
+}
+
 /** What keeps a step from being saved; null if nothing does. */
 export function problemOf(step: StepDraft, steps: readonly StepDraft[]): 'name' | 'twice' | 'reviewers' | null {
   const name = step.name.trim().toLowerCase();

@@ -20,6 +20,8 @@ interface StepFieldsProps {
   candidates: readonly { memberId: MemberId; name: string; avatarUrl: string | null }[];
   /** The review links of the campaign whose holders may decide. */
   links: readonly { id: ReviewLinkId; title: string }[];
+  /** Its reviewers who review an earlier step, too. */
+  repeated: readonly MemberId[];
   problem: ReturnType<typeof problemOf>;
   onChange: (next: Partial<StepDraft>) => void;
   onMove: (by: -1 | 1) => void;
@@ -29,9 +31,20 @@ interface StepFieldsProps {
 const noLink = 'none';
 
 /** The fields of one step: name, reviewers, how many must decide, due date; and buttons that move or remove it. */
-export function StepFields({ step, number, onChange, problem, candidates, links, ...place }: StepFieldsProps) {
+export function StepFields({
+  step,
+  number,
+  onChange,
+  problem,
+  candidates,
+  links,
+  repeated,
+  ...place
+}: StepFieldsProps) {
   const t = useTranslations('reviewSteps.sheet');
   const nameProblem = problem === 'name' || problem === 'twice' ? t(`problems.${problem}`) : null;
+  const both = candidates.filter(({ memberId }) => repeated.includes(memberId)).map(({ name }) => name);
+  const bothText = both.length > 0 ? t('both', { names: both.join(', '), count: both.length }) : undefined;
   return (
     <li className="grid gap-4 rounded-card border border-line p-4">
       <div className="flex items-start gap-2">
@@ -57,7 +70,7 @@ export function StepFields({ step, number, onChange, problem, candidates, links,
       <Field
         label={t('reviewers')}
         error={problem === 'reviewers' ? t('problems.reviewers') : null}
-        help={number === 1 ? t('reviewersBody') : undefined}
+        help={number === 1 ? t('reviewersBody') : bothText}
       >
         {(control) => (
           <Combobox

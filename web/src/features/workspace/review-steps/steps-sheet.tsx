@@ -15,7 +15,7 @@ import { Switch } from '#ui/form/switch.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { candidatesQuery, decidingLinksQuery, useSetSteps } from './queries.ts';
-import { draftOf, emptyStep, inputOf, moved, problemOf, type StepDraft } from './step-draft.ts';
+import { draftOf, emptyStep, inputOf, moved, problemOf, repeatedIn, type StepDraft } from './step-draft.ts';
 import { StepFields } from './step-fields.tsx';
 
 interface StepsSheetProps {
@@ -76,8 +76,20 @@ export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsShee
         {draft.steps.length > 0 ? (
           <Preferences draft={draft} onChange={(next) => setDraft({ ...draft, ...next })} />
         ) : null}
+        <Anew review={review} hasSteps={draft.steps.length > 0} />
       </div>
     </Sheet>
+  );
+}
+
+/** Says that approved files are judged again; without stored steps, their number is not read. */
+function Anew({ review: { steps, files, approved }, hasSteps }: { review: Review; hasSteps: boolean }) {
+  const t = useTranslations('reviewSteps.sheet');
+  if (steps.length === 0 ? files === 0 || !hasSteps : approved === 0) return null;
+  return (
+    <p className="text-sm text-pretty text-ink-2">
+      {steps.length === 0 ? t('again') : t('againCount', { count: approved })}
+    </p>
   );
 }
 
@@ -117,6 +129,7 @@ function Steps({ campaignId, steps, onChange, hasTried }: StepsProps) {
           count={steps.length}
           candidates={candidates?.items ?? []}
           links={links ?? []}
+          repeated={repeatedIn(step, steps)}
           problem={hasTried ? problemOf(step, steps) : null}
           onChange={(next) => onChange(steps.map((each) => (each.key === step.key ? { ...each, ...next } : each)))}
           onMove={(by) => onChange(moved(steps, index, by))}

@@ -48,6 +48,7 @@ export const reviewSteps = {
     name: 'Name',
     reviewers: 'Who decides',
     reviewersBody: 'Others can comment and decide, too, but their decisions do not pass the step.',
+    both: '{names} {count, plural, one {decides once for both: the decision also counts} other {decide once for both: their decisions also count}} for an earlier step.',
     choose: 'Choose people',
     link: 'Review link',
     linkBody: 'Everyone who reviews by this link decides, too.',
@@ -66,6 +67,9 @@ export const reviewSteps = {
     returnsFirstBody: 'Everyone decides again.',
     sends: 'Send approved files only',
     sendsBody: 'The last step approves a file. Turned off, files can be sent to ad platforms before they are approved.',
+    again: 'When you save, files that are already approved are judged again by these steps. Decisions stay.',
+    againCount:
+      'When you save, {count, plural, one {# approved file is} other {# approved files are}} judged again. Decisions stay.',
     save: 'Save steps',
     saved: 'Steps saved',
     failed: 'The steps were not saved',

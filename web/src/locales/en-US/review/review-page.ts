@@ -40,6 +40,7 @@ export const reviewPage = {
     open: 'To decide',
     approved: 'Approved',
     changes: 'Changes asked for',
+    none: 'Nothing to decide',
   },
   decide: {
     approve: 'Approve',

@@ -51,6 +51,7 @@ export const reviewSteps = {
     name: 'Nom',
     reviewers: 'Qui décide',
     reviewersBody: 'Les autres peuvent commenter et décider aussi, mais cela ne fait pas franchir l’étape.',
+    both: '{names} {count, plural, one {ne décide qu’une fois : sa décision compte} other {ne décident qu’une fois : leurs décisions comptent}} aussi pour une étape précédente.',
     choose: 'Choisir des personnes',
     link: 'Lien de validation',
     linkBody: 'Les personnes qui valident par ce lien décident aussi.',
@@ -70,6 +71,10 @@ export const reviewSteps = {
     sends: 'N’envoyer que les fichiers validés',
     sendsBody:
       'La dernière étape valide un fichier. Sans ce réglage, les fichiers peuvent partir vers les plateformes publicitaires avant d’être validés.',
+    again:
+      'À l’enregistrement, les fichiers déjà validés sont réévalués selon ces étapes. Les décisions prises restent.',
+    againCount:
+      'À l’enregistrement, {count, plural, one {# fichier validé est réévalué} other {# fichiers validés sont réévalués}}. Les décisions prises restent.',
     save: 'Enregistrer',
     saved: 'Étapes enregistrées',
     failed: 'Les étapes n’ont pas été enregistrées',

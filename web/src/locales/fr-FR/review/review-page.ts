@@ -42,6 +42,7 @@ export const reviewPage = {
     open: 'À décider',
     approved: 'Validé',
     changes: 'Modifications demandées',
+    none: 'Rien à décider',
   },
   decide: {
     approve: 'Valider',

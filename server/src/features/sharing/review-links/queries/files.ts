@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Decision } from '@ad-foundry/contract/comments.ts';
-import type { CardId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CardId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewProgress } from '@ad-foundry/contract/review.ts';
 import { isShown, type ReviewReach } from '#features/sharing/review-links/access.ts';
 import type { ReviewerRow } from '#features/sharing/review-links/rules.ts';
@@ -65,6 +65,22 @@ export async function requireShownCreative(
 interface CurrentFile extends Record<string, unknown> {
   versionId: VersionId;
   decision: Decision | null;
+  /** Whether the link waits for a decision on it. */
+  toDecide: boolean;
+}
+
+/**
+ * Whether a link waits for decisions on the file of `cards c`. Where steps of the campaign name the link, it waits for
+ * the files at them; else for all to which nobody else by the link requested changes.
+ */
+function isAwaited({ id, organizationId }: ReviewReach, accountId: AccountId | null): SQL {
+  const ofLink = sql`s.organization_id = ${organizationId} and s.review_link_id = ${id}`;
+  return sql`case when exists (select from review_steps s where ${ofLink})
+    then c.review_state is not distinct from 'open' and exists (select from review_steps s
+      where ${ofLink} and s.id = c.review_step_id)
+    else not exists (select from decisions o join reviewers w on w.organization_id = o.organization_id
+      and w.account_id = o.account_id and w.link_id = ${id} where o.organization_id = ${organizationId}
+      and o.version_id = p.version_id and o.decision = 'changes' and o.account_id is distinct from ${accountId}) end`;
 }
 
 /** The current files of a link in brief order, each with the person's decision on it. */
@@ -73,15 +89,17 @@ export async function listCurrent(
   reach: ReviewReach,
   reviewer: Pick<ReviewerRow, 'accountId'> | null,
 ): Promise<CurrentFile[]> {
-  const { rows } = await db.execute<CurrentFile>(sql`select p.version_id as "versionId", d.decision
-    from ${files} left join decisions d on d.organization_id = p.organization_id and d.version_id = p.version_id
-      and d.account_id = ${reviewer?.accountId ?? null}
+  const accountId = reviewer?.accountId ?? null;
+  const { rows } = await db.execute<CurrentFile>(sql`select p.version_id as "versionId", d.decision,
+      ${isAwaited(reach, accountId)} as "toDecide"
+    from ${files} join cards c on c.organization_id = p.organization_id and c.id = p.card_id left join decisions d on d.organization_id = p.organization_id and d.version_id = p.version_id
+      and d.account_id = ${accountId}
     where p.is_current and ${isShown(reach)}
     order by p.creative_id, p.slot_position, p.variation_position, p.card_position`);
   return rows;
 }
 
-/** How many files of a link the person has decided. */
+/** How many of the files that the link waits for the person has decided. */
 export async function readProgress(
   scope: BaseScope,
   reach: ReviewReach,
@@ -92,5 +110,6 @@ export async function readProgress(
 
 export function progressOf(current: readonly CurrentFile[]): ReviewProgress {
   const countOf = (decision: Decision) => current.filter((file) => file.decision === decision).length;
-  return { total: current.length, approved: countOf('approved'), changes: countOf('changes') };
+  const counted = current.filter(({ decision, toDecide }) => decision !== null || toDecide);
+  return { total: counted.length, approved: countOf('approved'), changes: countOf('changes') };
 }

@@ -35,7 +35,10 @@ export function readPage(scope: SystemScope, visit: Visit, request: PageRequest)
       now: at.now(),
     });
     const current = await listCurrent(at, link, reviewer);
-    const undecided = current.flatMap(({ versionId, decision }) => (decision === null ? [versionId] : []));
+    const undecided = current.flatMap(({ versionId, decision, toDecide }) =>
+      decision === null && toDecide ? [versionId] : [],
+    );
+    const toDecide = new Set(current.flatMap((file) => (file.toDecide ? [file.versionId] : [])));
     const { items, nextCursor } = await listCreativePage(at, visit, request.cursor);
     return {
       ...door,
@@ -44,7 +47,7 @@ export function readPage(scope: SystemScope, visit: Visit, request: PageRequest)
       answerBy: link.answerBy?.toISOString() ?? null,
       progress: progressOf(current),
       undecided: undecided.slice(0, limits.reviewLinks.decisionsAtOnce),
-      creatives: await readCreatives(at, visit, { rows: items, secret: request.secret }),
+      creatives: await readCreatives(at, visit, { rows: items, secret: request.secret, toDecide }),
       nextCursor,
     };
   });
@@ -69,7 +72,14 @@ async function listCreativePage(at: Scope, { link }: Visit, cursor: string | und
   return toPage(rows, limit, { keyOf, present: (row) => row });
 }
 
-async function readCreatives(at: Scope, visit: Visit, { rows, secret }: { rows: CreativeRow[]; secret: string }) {
+interface CreativesReading {
+  rows: CreativeRow[];
+  secret: string;
+  /** The versions on which the link waits for decisions. */
+  toDecide: ReadonlySet<VersionId>;
+}
+
+async function readCreatives(at: Scope, visit: Visit, { rows, secret, toDecide }: CreativesReading) {
   if (rows.length === 0) return [];
   const { link, reviewer } = visit;
   const ids = rows.map(({ id }) => id);
@@ -81,6 +91,7 @@ async function readCreatives(at: Scope, visit: Visit, { rows, secret }: { rows: 
   const attributes = groupBy(await listAttributeValues(at, ids), ({ creativeId }) => creativeId);
   const reading = {
     secret,
+    toDecide,
     link,
     // The role that is told least about files of others.
     actor: { ...at.actor, role: 'guest' as const },

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { CampaignId, CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, CardId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
+import { countSteps } from '#features/talk/review-steps/rules/counted-steps.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
+import { listReviewRules } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -14,6 +16,8 @@ export type AddressProof = 'account' | 'code' | 'mail' | 'none';
 
 export interface RecordedDecision extends Record<string, unknown> {
   versionId: VersionId;
+  accountId: AccountId;
+  forStepId: ReviewStepId | null;
   decision: Decision;
   decidedAt: Date | string;
   name: string;
@@ -25,9 +29,13 @@ export interface RecordedDecision extends Record<string, unknown> {
   comment: string | null;
 }
 
+/** A decision with the names of the steps for which it counted. */
+export type CountedDecision = RecordedDecision & { countedFor: string[] };
+
 /** A version that is current or on which somebody decided. */
 export interface RecordedFile extends Record<string, unknown> {
   versionId: VersionId;
+  cardId: CardId;
   creativeName: string;
   formatName: string;
   /** Null if the slot has only one variation. */
@@ -50,6 +58,7 @@ export interface RecordedFile extends Record<string, unknown> {
 }
 
 export interface RecordedStep extends Record<string, unknown> {
+  id: ReviewStepId;
   name: string;
   rule: StepRule;
 }
@@ -62,7 +71,7 @@ export interface ApprovalRecord {
   timeZone: string;
   writtenAt: Date;
   steps: RecordedStep[];
-  files: (RecordedFile & { decisions: RecordedDecision[] })[];
+  files: (RecordedFile & { decisions: CountedDecision[] })[];
 }
 
 interface RecordPlace {
@@ -83,12 +92,15 @@ export function readRecord(scope: Scope, place: RecordPlace): Promise<ApprovalRe
       ),
       ({ versionId }) => versionId,
     );
+    const steps = await listRecordedSteps(at, place.campaignId);
+    const rules = (await listReviewRules(at, [place.campaignId])).get(place.campaignId);
+    const decided = files.map((file) => ({ ...file, decisions: decisions.get(file.versionId) ?? [] }));
     return {
       campaignName: campaign.name,
       ...(await readReader(at)),
       writtenAt: at.now(),
-      steps: await listRecordedSteps(at, place.campaignId),
-      files: files.map((file) => ({ ...file, decisions: decisions.get(file.versionId) ?? [] })),
+      steps,
+      files: countSteps<RecordedDecision, (typeof decided)[number]>(decided, { steps, rules }),
     };
   });
 }
@@ -102,7 +114,7 @@ async function readReader({ db, actor }: Scope) {
 }
 
 async function listRecordedSteps({ db, actor }: Scope, campaignId: CampaignId): Promise<RecordedStep[]> {
-  const { rows } = await db.execute<RecordedStep>(sql`select name, rule from review_steps
+  const { rows } = await db.execute<RecordedStep>(sql`select id, name, rule from review_steps
     where organization_id = ${actor.organizationId} and campaign_id = ${campaignId} order by position`);
   return rows;
 }
@@ -111,7 +123,7 @@ async function listRecordedSteps({ db, actor }: Scope, campaignId: CampaignId): 
 async function listFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<RecordedFile[]> {
   const chosen = creativeIds ? sql`x.id = any(${sql.param([...creativeIds])}::text[])` : sql`true`;
   const { rows } = await db.execute<RecordedFile>(sql`
-    select v.id as "versionId", x.name as "creativeName", f.name as "formatName",
+    select v.id as "versionId", c.id as "cardId", x.name as "creativeName", f.name as "formatName",
       case when count(*) over (partition by s.id) > 1 and (select count(*) from variations o
         where o.organization_id = s.organization_id and o.slot_id = s.id) > 1 then va.name end as "variationName",
       case when f.type = 'carousel' then c.position end as "cardPosition", v.number as "versionNumber",
@@ -142,14 +154,16 @@ async function listDecisions({ db, actor }: Scope, versionIds: readonly VersionI
   const ours = sql`d.organization_id = ${actor.organizationId} and d.version_id = any(${ids}::text[])`;
   const { rows } = await db.execute<RecordedDecision>(sql`
     with made as (
-      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, null as for_step
+      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, null as for_step,
+        null as for_step_id
       from decisions d where ${ours}
       union all
-      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, t.name
+      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, t.name, t.id
       from step_decisions d join review_steps t on t.organization_id = d.organization_id and t.id = d.step_id
       where ${ours}
     )
-    select d.version_id as "versionId", d.decision, d.decided_at as "decidedAt",
+    select d.version_id as "versionId", d.account_id as "accountId", d.for_step_id as "forStepId", d.decision,
+      d.decided_at as "decidedAt",
       coalesce(w.name, trim(a.first_name || ' ' || a.last_name)) as name,
       case when w.id is null then a.email else w.email end as email,
       case when w.id is null then 'account' else w.proof end as proof, d.for_step as "forStep",

@@ -1,6 +1,6 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { csvLine, csvStart, type CsvCell } from '#infra/files/csv.ts';
-import type { ApprovalRecord, RecordedDecision, RecordedFile } from '#features/talk/review-steps/queries/record.ts';
+import type { ApprovalRecord, CountedDecision, RecordedFile } from '#features/talk/review-steps/queries/record.ts';
 import { recordWordsOf, type RecordWords } from './record-words.ts';
 
 /** An instant in a time zone, to the second and with its offset: `2026-11-29T23:51:24+01:00`. */
@@ -27,7 +27,7 @@ export function* recordLines(record: ApprovalRecord, locale: Locale): Generator<
 /** The cells of a line, in the order of the headings. */
 function cellsOf(
   file: RecordedFile,
-  decision: RecordedDecision | null,
+  decision: CountedDecision | null,
   { words, record: { timeZone } }: { words: RecordWords; record: ApprovalRecord },
 ): Record<keyof RecordWords['headings'], CsvCell> {
   return {
@@ -42,7 +42,7 @@ function cellsOf(
     size: file.sizeBytes,
     uploaded: zonedInstant(file.uploadedAt, timeZone),
     state: file.state,
-    step: file.stepName,
+    step: decision?.countedFor.join(', ') || null,
     decision: decision ? words.decisions[decision.decision] : words.noDecision,
     by: decision?.name ?? null,
     email: decision?.email ?? null,

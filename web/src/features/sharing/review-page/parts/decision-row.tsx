@@ -28,7 +28,7 @@ export function DecisionRow(props: DecisionRowProps) {
     <div ref={row} className={cn('flex min-w-0 items-center gap-2', size === 'touch' ? 'min-h-[48px]' : 'min-h-9')}>
       {deciding.newer.has(tile.id) ? (
         <Newer tile={tile} deciding={deciding} className={height} />
-      ) : tile.state !== 'open' ? (
+      ) : tile.state === 'approved' || tile.state === 'changes' ? (
         <Made {...props} className={height} />
       ) : mayDecide ? (
         <Choice {...props} className={height} />

@@ -15,7 +15,7 @@ import { Stage } from '#features/sharing/review-page/parts/stage.tsx';
 import { StatusLine } from '#features/sharing/review-page/parts/status-line.tsx';
 import { useSize } from '#features/sharing/review-page/parts/use-size.ts';
 import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
-import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
+import { decidedOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
 import { cn } from '#lib/cn.ts';
@@ -101,14 +101,14 @@ interface HeaderProps {
 function Header({ page, review, isListing, onList }: HeaderProps) {
   const t = useTranslations('reviewPage');
   const { tiles } = review.reviewing;
-  const decided = tiles.filter(({ state }) => state !== 'open').length;
+  const { decided, total } = decidedOf(tiles);
   return (
     <header className="grid grid-cols-1 gap-2 border-b border-line bg-paper px-4 pt-2 pb-2.5">
       <div className="flex min-h-10 min-w-0 items-center gap-2">
         <ReviewBrand organization={page.organization} brand={page.brand} isShort />
         <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{page.title}</h1>
         {page.rights.decide ? (
-          <span className="num shrink-0 text-sm text-ink-2">{t('decided', { decided, total: tiles.length })}</span>
+          <span className="num shrink-0 text-sm text-ink-2">{t('decided', { decided, total })}</span>
         ) : null}
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCreatives, sampleSlot } from '#features/sharing/review-page/testing/sample-review.ts';
-import { countTiles, nextOpen, tilesOf } from './tiles.ts';
+import { countTiles, decidedOf, nextOpen, tilesOf } from './tiles.ts';
 
 const size: [number, number] = [1080, 1080];
 const slot = (id: string, rest: Partial<Parameters<typeof sampleSlot>[0]> = {}) =>
@@ -15,6 +15,21 @@ test('a carousel is one file: open until each card is approved, to change as soo
   const second = carousel.variations[0]?.cards[1]?.versions[0];
   if (second) second.decision = 'changes';
   expect(tiles([carousel])[0]?.state).toBe('changes');
+});
+
+test('a file that waits for others is nothing to decide, until the holder decides on it', () => {
+  const waiting = (decision: 'approved' | null) => {
+    const made = slot('b', { decision });
+    const version = made.variations[0]?.cards[0]?.versions[0];
+    if (version) version.toDecide = false;
+    return made;
+  };
+  const all = tiles([slot('a'), waiting(null)]);
+  expect(all.map(({ state }) => state)).toEqual(['open', 'none']);
+  expect(countTiles(all)).toEqual({ open: 1, approved: 0, changes: 0 });
+  expect(decidedOf(all)).toEqual({ decided: 0, total: 1 });
+  expect(nextOpen(all, all[0]!.id)).toBeNull();
+  expect(tiles([waiting('approved')])[0]?.state).toBe('approved');
 });
 
 test('a version after a decided one is new until it is decided', () => {

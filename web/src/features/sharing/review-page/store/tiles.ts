@@ -2,7 +2,8 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewCard, ReviewCreative, ReviewPage, ReviewSlot, ReviewVersion } from '@ad-foundry/contract/review.ts';
 
 export const tileStates = ['open', 'approved', 'changes'] as const;
-export type TileState = (typeof tileStates)[number];
+/** `none` where the link waits for no decision: the file is at another step, or others asked for changes. */
+export type TileState = (typeof tileStates)[number] | 'none';
 
 /** What is decided together: one file, or all cards of a carousel. */
 export interface Tile {
@@ -31,7 +32,9 @@ export function currentOf({ versions }: ReviewCard): ReviewVersion {
 
 function stateOf(current: readonly ReviewVersion[]): TileState {
   if (current.some(({ decision }) => decision === 'changes')) return 'changes';
-  return current.every(({ decision }) => decision === 'approved') ? 'approved' : 'open';
+  const undecided = current.filter(({ decision }) => decision === null);
+  if (undecided.length === 0) return 'approved';
+  return undecided.some(({ toDecide }) => toDecide) ? 'open' : 'none';
 }
 
 function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlot['variations'][number]): Tile {
@@ -61,12 +64,19 @@ export function tilesOf({ creatives }: Pick<ReviewPage, 'creatives'>): Tile[] {
   );
 }
 
-export type TileCounts = Record<TileState, number>;
+export type TileCounts = Record<(typeof tileStates)[number], number>;
 
+/** The files by decision, without those on which none is awaited. */
 export function countTiles(tiles: readonly Tile[]): TileCounts {
   const counts: TileCounts = { open: 0, approved: 0, changes: 0 };
-  for (const { state } of tiles) counts[state] += 1;
+  for (const { state } of tiles) if (state !== 'none') counts[state] += 1;
   return counts;
+}
+
+/** How many of the files on which a decision is awaited or made are decided. */
+export function decidedOf(tiles: readonly Tile[]): { decided: number; total: number } {
+  const { open, approved, changes } = countTiles(tiles);
+  return { decided: approved + changes, total: open + approved + changes };
 }
 
 /** The next file to decide after `id`, from the beginning again after the last; null when all others are decided. */

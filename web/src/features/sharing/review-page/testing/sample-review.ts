@@ -71,6 +71,7 @@ function versionOf({ id, size: [width, height], seconds, picture }: Made, number
     viewUrl: seconds === undefined ? (picture ?? `/pictures/${id}.png`) : null,
     filmstrip: null,
     fileUrl: null,
+    toDecide: true,
     decision,
     decidedAt: decision === null ? null : '2026-11-25T10:00:00.000Z',
     others: [],
