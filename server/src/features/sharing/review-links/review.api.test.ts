@@ -164,7 +164,10 @@ test('a decision on a replaced version is refused, and approving all answers whi
   if (!first || !second) throw new Error('there are no versions');
   await holder.call(review.approveAll, { body: { versionIds: [first] } });
   await deliver(0, 720);
-  expect(await holder.fails(review.withdraw, { params: { versionId: first } })).toEqual([409, 'decision.newer-version']);
+  expect(await holder.fails(review.withdraw, { params: { versionId: first } })).toEqual([
+    409,
+    'decision.newer-version',
+  ]);
   const stale = { params: { versionId: first }, body: { decision: 'approved' as const } };
   expect(await holder.fails(review.decide, stale)).toEqual([409, 'decision.newer-version']);
   const { items, progress } = await holder.call(review.approveAll, { body: { versionIds: [first, second] } });
@@ -183,6 +186,10 @@ test('finishing tells the maker once, with what was decided', async () => {
   await holder.call(review.approveAll, { body: { versionIds: versionIds.slice(0, 1) } });
   const done = await holder.call(review.finish);
   expect(done).toMatchObject({ finishedAt: expect.any(String), progress: { total: 2, approved: 1 } });
+  expect((await holder.call(review.finish)).finishedAt).toBe(done.finishedAt);
+  for (const versionId of versionIds.slice(0, 1))
+    await holder.call(review.decide, { params: { versionId }, body: { decision: 'approved' } });
+  for (const versionId of versionIds.slice(1)) await holder.call(review.withdraw, { params: { versionId } });
   expect((await holder.call(review.finish)).finishedAt).toBe(done.finishedAt);
   const heard = async () =>
     (await team.call(notifications.list, { query: { types: 'review_finished' } })).items.filter(
