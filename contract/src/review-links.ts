@@ -271,6 +271,7 @@ export const reviewLinks = {
       'review-link.empty',
       'review-link.ended',
       'review-link.not-found',
+      'review-link.partial',
     ],
   }),
   send: endpoint({

@@ -128,7 +128,15 @@ export const reviewSteps = {
       edition: edition.optional(),
     }),
     response: reviewSchema,
-    throws: ['campaign.archived', 'campaign.not-found', 'edit.outdated', 'member.not-found', 'review-link.not-found'],
+    throws: [
+      'campaign.archived',
+      'campaign.not-found',
+      'edit.outdated',
+      'member.not-found',
+      'review-link.ended',
+      'review-link.not-found',
+      'review-link.partial',
+    ],
   }),
   people: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { reviewFile, stepRules, type ReviewStep, type StepDecision } from './ste
 const step = (id: string, rule: ReviewStep['rule'], ...names: string[]): ReviewStep => ({
   id,
   rule,
-  reviewers: names.map((accountId) => ({ accountId, since: null })),
+  reviewers: names.map((accountId) => ({ accountId, since: null, owes: true })),
 });
 const by = (accountId: string, decision: Decision = 'approved', decidedAt = 1): StepDecision => ({
   accountId,
@@ -79,6 +79,22 @@ describe('a file in review', () => {
     expect(reviewFile(asking, [version(forClient)])).toMatchObject({ stepIndex: 0 });
   });
 
+  it('counts what a person decided who may no longer decide, and waits for no other decision of that person', () => {
+    const former = (rule: ReviewStep['rule']) => ({
+      ...step('agency', rule, 'jo', 'lena'),
+      reviewers: [
+        { accountId: 'jo', since: null, owes: false },
+        { accountId: 'lena', since: null, owes: true },
+      ],
+    });
+    const judge = (rule: ReviewStep['rule'], ...decisions: StepDecision[]) =>
+      reviewFile({ steps: [former(rule)], returnsTo: 'asking' }, [version(...decisions)]);
+    expect(judge('one', by('jo'))).toMatchObject({ decision: 'approved' });
+    expect(judge('one')).toMatchObject({ decision: null, owing: ['lena'] });
+    expect(judge('all', by('lena'))).toMatchObject({ decision: 'approved' });
+    expect(judge('all', by('jo', 'changes'))).toMatchObject({ decision: 'changes' });
+  });
+
   it('has no open step without a version, and none without steps', () => {
     expect(reviewFile(asking, [])).toMatchObject({ decision: null, stepIndex: null, owing: [] });
     expect(reviewFile({ steps: [], returnsTo: 'asking' }, [version(by('jo'))])).toMatchObject({ decision: null });
@@ -122,7 +138,7 @@ describe('a new version', () => {
 describe('a holder of a review link', () => {
   const linked: ReviewStep = {
     ...client,
-    reviewers: ['ines', 'tom'].map((accountId, at) => ({ accountId, since: at * 10 })),
+    reviewers: ['ines', 'tom'].map((accountId, at) => ({ accountId, since: at * 10, owes: true })),
   };
   const rules = { steps: [linked], returnsTo: 'asking' } as const;
 

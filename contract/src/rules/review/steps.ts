@@ -11,8 +11,10 @@ export type ReturnPlace = (typeof returnPlaces)[number];
 /** A person whose decision counts for a step. */
 export interface StepReviewer {
   accountId: string;
-  /** When a holder of the step's review link gave a name, in epoch ms; null for a person named by the step. */
+  /** When a holder of the step's review link became a reviewer, in epoch ms; null for a person named by the step. */
   since: number | null;
+  /** False for a person who may no longer decide, whose earlier decisions count. */
+  owes: boolean;
 }
 
 export interface ReviewStep {
@@ -121,7 +123,7 @@ function decisionsOf({ reviewers }: ReviewStep, { decisions }: ReviewedVersion):
 }
 
 /**
- * The reviewers without a decision. A holder of the review link who came after the last decision is not among them,
+ * The reviewers who owe a decision. A holder of the review link who came after the last decision is not among them,
  * since opening a link must not reopen a step that was passed.
  */
 function undecided(step: ReviewStep, version: ReviewedVersion): StepReviewer[] {
@@ -129,7 +131,8 @@ function undecided(step: ReviewStep, version: ReviewedVersion): StepReviewer[] {
   const decided = new Set(made.map(({ accountId }) => accountId));
   const last = Math.max(...made.map(({ decidedAt }) => decidedAt));
   return step.reviewers.filter(
-    ({ accountId, since }) => !decided.has(accountId) && (made.length === 0 || since === null || since <= last),
+    ({ accountId, since, owes }) =>
+      owes && !decided.has(accountId) && (made.length === 0 || since === null || since <= last),
   );
 }
 

@@ -122,7 +122,8 @@ export const errors = {
   ...reviewErrors,
   'review-link': {
     'not-found': 'This review link no longer exists.',
-    ended: 'This review link was revoked. Create a new one.',
+    ended: 'This review link has ended. Create a new one.',
+    partial: 'A review step needs a link that shows the whole campaign.',
     empty: 'This review link would show nothing. Choose creatives or files of this campaign.',
     'too-many': 'This campaign has the maximum number of review links.',
     'too-many-people': 'This review link has the maximum number of people. Create another one for the rest.',

@@ -106,7 +106,8 @@ export const errors = {
   ...reviewErrors,
   'review-link': {
     'not-found': 'Ce lien de validation n’existe plus.',
-    ended: 'Ce lien de validation a été révoqué. Créez-en un nouveau.',
+    ended: 'Ce lien de validation n’est plus actif. Créez-en un nouveau.',
+    partial: 'Une étape de validation nécessite un lien qui montre toute la campagne.',
     empty: 'Ce lien de validation ne montrerait rien. Choisissez des créations ou des fichiers de cette campagne.',
     'too-many': 'Cette campagne a atteint le nombre maximal de liens de validation.',
     'too-many-people':

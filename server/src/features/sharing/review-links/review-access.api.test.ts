@@ -235,7 +235,7 @@ test.each(Object.keys(closing) as (keyof typeof closing)[])(
     const url = page.creatives[0]?.slots[0]?.variations[0]?.cards[0]?.versions[0]?.viewUrl ?? null;
     expect(await holder.status(url)).toBe(200);
     await closing[state](link);
-    expect((await holder.call(review.door)).state).toBe(state);
+    expect(await holder.call(review.door)).toMatchObject({ state, holder: null });
     expect(await answersOf(holder, hero)).toEqual([410]);
     const code = `review.${state}`;
     expect(await holder.fails(review.page, { query: {} })).toEqual([410, code]);
@@ -304,6 +304,14 @@ test('wrong passwords at the same time do not exceed the limit', async () => {
     Array.from({ length: 14 }, (_, tries) => attacker.fails(review.unlock, { body: { password: `guess ${tries}` } })),
   );
   expect(answers.filter(([, code]) => code === 'review.wrong-password').length).toBeLessThanOrEqual(10);
+});
+
+test('many people enter the right password at the same time', async () => {
+  const password = 'Winter table';
+  const link = await share({ password });
+  const unlock = () => holderOf(app, secretOf(link)).fails(review.unlock, { body: { password } });
+  const answers = await Promise.all(Array.from({ length: limits.reviewLinks.passwordTries + 4 }, unlock));
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([200]));
 });
 
 test('a browser that knows one link is a stranger at another', async () => {

@@ -244,6 +244,10 @@ test('finishing tells the maker once, with what was decided', async () => {
   const done = await holder.call(review.finish);
   expect(done).toMatchObject({ finishedAt: expect.any(String), progress: { total: 2, approved: 1 } });
   expect((await holder.call(review.finish)).finishedAt).toBe(done.finishedAt);
+  for (const versionId of versionIds.slice(0, 1))
+    await holder.call(review.decide, { params: { versionId }, body: { decision: 'approved' } });
+  for (const versionId of versionIds.slice(1)) await holder.call(review.withdraw, { params: { versionId } });
+  expect((await holder.call(review.finish)).finishedAt).toBe(done.finishedAt);
   const heard = async () =>
     (await team.call(notifications.list, { query: { types: 'review_finished' } })).items.filter(
       ({ actor }) => actor?.name === 'Tom Reuter',

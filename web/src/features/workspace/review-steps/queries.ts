@@ -32,7 +32,11 @@ export function decidingLinksQuery(campaignId: CampaignId) {
     queryKey: ['campaigns', campaignId, 'deciding-links'],
     queryFn: async ({ signal }) => {
       const { items } = await call(reviewLinks.list, { params: { campaignId } }, signal);
-      return items.filter(({ rights, revokedAt }) => rights.decide && revokedAt === null);
+      return items.map(({ id, title, rights, state, scope }) => ({
+        id,
+        title,
+        isUsable: rights.decide && state === 'open' && scope.kind === 'campaign',
+      }));
     },
   });
 }

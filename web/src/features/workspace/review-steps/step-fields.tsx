@@ -18,8 +18,8 @@ interface StepFieldsProps {
   /** Number of all steps. */
   count: number;
   candidates: readonly { memberId: MemberId; name: string; avatarUrl: string | null }[];
-  /** The review links of the campaign whose holders may decide. */
-  links: readonly { id: ReviewLinkId; title: string }[];
+  /** The review links of the campaign; usable are those that are open, show all files and let their holders decide. */
+  links: readonly { id: ReviewLinkId; title: string; isUsable: boolean }[];
   /** Its reviewers who review an earlier step, too. */
   repeated: readonly MemberId[];
   problem: ReturnType<typeof problemOf>;
@@ -127,7 +127,8 @@ function LinkField({
   onChange,
 }: EditorProps & Pick<StepFieldsProps, 'links'> & { hasHelp: boolean }) {
   const t = useTranslations('reviewSteps.sheet');
-  if (links.length === 0 && step.reviewLinkId === null) return null;
+  const offered = links.filter(({ id, isUsable }) => isUsable || id === step.reviewLinkId);
+  if (offered.length === 0 && step.reviewLinkId === null) return null;
   return (
     <Field label={t('link')} optional help={hasHelp ? t('linkBody') : undefined}>
       {(control) => (
@@ -137,7 +138,7 @@ function LinkField({
           onValueChange={(id) => onChange({ reviewLinkId: id === noLink ? null : (id as ReviewLinkId) })}
           options={[
             { value: noLink, label: t('noLink') },
-            ...links.map(({ id, title }) => ({ value: id, label: title })),
+            ...offered.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       )}

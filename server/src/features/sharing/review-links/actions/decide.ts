@@ -4,7 +4,7 @@ import type { CardId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { review } from '@ad-foundry/contract/review.ts';
 import type { CallResult } from '@ad-foundry/contract/endpoint.ts';
 import { comments } from '#db/schema/comments.ts';
-import { decideVersion, withdrawDecision } from '#features/talk/comments/actions/decide.ts';
+import { decideVersion, findDecision, removeDecision } from '#features/talk/comments/actions/decide.ts';
 import { isReadByHolders } from '#features/sharing/review-links/access.ts';
 import {
   listCurrent,
@@ -78,9 +78,11 @@ async function requireReason(tx: Scope, { link }: NamedVisit, cardId: CardId): P
 }
 
 async function decideLocked(tx: Scope, visit: NamedVisit, decided: Omit<DecisionInput, 'comment'>) {
-  const stored = await decideVersion(tx, decided);
-  await reopenReview(tx, visit);
   const { versionId, decision } = decided;
+  const earlier = await findDecision(tx, versionId);
+  const stored = await decideVersion(tx, decided);
+  if (earlier === decision) return stored;
+  await reopenReview(tx, visit);
   await writeLog(tx, visit.link, { act: decision, reviewerId: visit.reviewer.id, versionId });
   return stored;
 }
@@ -125,7 +127,10 @@ async function approve(tx: Scope, visit: NamedVisit, versionId: VersionId): Prom
   }
 }
 
-/** Withdraws the person's decision on a file, also on an earlier version. @throws AppError the errors of `actAsHolder` */
+/**
+ * Withdraws the person's decision on a file.
+ * @throws AppError the errors of `actAsHolder` and `removeDecision`
+ */
 export function withdrawAsHolder(
   scope: SystemScope,
   request: HolderRequest,
@@ -135,9 +140,10 @@ export function withdrawAsHolder(
     right,
     act: async (tx, visit) => {
       await requireShown(tx, visit.link, versionId);
-      await withdrawDecision(tx, versionId);
-      await reopenReview(tx, visit);
-      await writeLog(tx, visit.link, { act: 'withdrawn', reviewerId: visit.reviewer.id, versionId });
+      if ((await removeDecision(tx, versionId)) !== null) {
+        await reopenReview(tx, visit);
+        await writeLog(tx, visit.link, { act: 'withdrawn', reviewerId: visit.reviewer.id, versionId });
+      }
       return { progress: progressOf(await listCurrent(tx, visit.link, visit.reviewer)) };
     },
   });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReviewerId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
@@ -76,8 +77,26 @@ const lockedError = (until: Date, now: Date) =>
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   });
 
-/** @throws AppError `review.locked` */
-async function countTry(scope: SystemScope, { link }: Visit): Promise<void> {
+/** How often, and after which pause in ms, a try waits for others that are being compared. */
+const turns = 20;
+const pauseMs = 200;
+
+/**
+ * Counts a try. One beyond the limit waits for those being compared, since a right password takes them off the count:
+ * many people may enter at once. @throws AppError `review.locked`
+ */
+async function countTry(scope: SystemScope, visit: Visit): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const refused = await tryOnce(scope, visit);
+    if (refused === null) return;
+    if (refused.lockedUntil !== null || turn === turns)
+      throw lockedError(refused.lockedUntil ?? new Date(scope.now().getTime() + lockMs), scope.now());
+    await wait(pauseMs);
+  }
+}
+
+/** @returns null for a counted try, else until when the link is locked; null there while tries are being compared */
+async function tryOnce(scope: SystemScope, { link }: Visit): Promise<{ lockedUntil: Date | null } | null> {
   const now = scope.now();
   const isOver = sql`(${reviewLinks.wrongSince} is null or ${reviewLinks.wrongSince} <= ${new Date(now.getTime() - lockMs)})`;
   const isFree = sql`(${reviewLinks.lockedUntil} is null or ${reviewLinks.lockedUntil} <= ${now})
@@ -90,12 +109,12 @@ async function countTry(scope: SystemScope, { link }: Visit): Promise<void> {
     })
     .where(and(eq(reviewLinks.id, link.id), isFree))
     .returning({ id: reviewLinks.id });
-  if (counted) return;
+  if (counted) return null;
   const [row] = await scope.db
     .select({ lockedUntil: reviewLinks.lockedUntil })
     .from(reviewLinks)
     .where(eq(reviewLinks.id, link.id));
-  throw lockedError(row?.lockedUntil ?? new Date(now.getTime() + lockMs), now);
+  return { lockedUntil: row ? lockOf(row, now) : null };
 }
 
 /** Locks a link whose last try was the wrong one too many. @returns until when; null if it is not locked */

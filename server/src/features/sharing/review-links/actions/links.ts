@@ -6,6 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
 import { reviewLinkItems, reviewLinks } from '#db/schema/review-links.ts';
+import { reviewSteps } from '#db/schema/reviews.ts';
 import { cards, variations } from '#db/schema/variations.ts';
 import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
@@ -184,7 +185,10 @@ const isOfCampaign = ({ organizationId, campaignId }: LinkRow) =>
 
 type LinkChange = ReviewLinkChange & { linkId: ReviewLinkId };
 
-/** @throws AppError `review-link.not-found`, `review-link.ended`, `campaign.archived` and the errors of `storeItems` */
+/**
+ * @throws AppError `review-link.not-found`, `review-link.ended`, `campaign.archived`, `review-link.partial` and the errors
+ * of `storeItems`
+ */
 export async function changeLink(scope: Scope, { linkId, ...change }: LinkChange): Promise<ReviewLink> {
   requireFuture(scope, change);
   const { password, scope: reviewScope, rights, answerBy, expiresAt, ...texts } = change;
@@ -192,6 +196,7 @@ export async function changeLink(scope: Scope, { linkId, ...change }: LinkChange
   return scope.transaction(async (tx) => {
     await requireSharing(tx);
     const link = await lockChangeable(tx, linkId);
+    if (reviewScope && reviewScope.kind !== 'campaign') await requireNoStep(tx, linkId);
     await tx.db
       .update(reviewLinks)
       .set({
@@ -213,6 +218,12 @@ export async function changeLink(scope: Scope, { linkId, ...change }: LinkChange
     });
     return requireLink(tx, linkId);
   });
+}
+
+/** @throws AppError `review-link.partial` for the link of a step, which waits for its holders' decision on every file */
+async function requireNoStep(tx: Scope, linkId: ReviewLinkId): Promise<void> {
+  const ofLink = and(eq(reviewSteps.organizationId, tx.actor.organizationId), eq(reviewSteps.reviewLinkId, linkId));
+  if ((await tx.db.$count(reviewSteps, ofLink)) > 0) throw new AppError('review-link.partial');
 }
 
 /** @throws AppError `review-link.not-found`, `review-link.ended`, `campaign.archived` */

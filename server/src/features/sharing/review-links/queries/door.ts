@@ -21,8 +21,9 @@ export async function readHolderBrand(at: Scope, secret: string): Promise<Brand>
 export function presentDoor(visit: Visit, { brand, now }: { brand: Brand; now: Date }): ReviewDoor {
   const { link, archivedAt, organization, reviewer } = visit;
   const needs = needsOf(visit);
+  const state = stateOf({ link, archivedAt }, now);
   return {
-    state: stateOf({ link, archivedAt }, now),
+    state,
     organization: organization.name,
     brand,
     title: link.title,
@@ -32,9 +33,9 @@ export function presentDoor(visit: Visit, { brand, now }: { brand: Brand; now: D
     needs,
     lockedUntil: lockOf(link, now)?.toISOString() ?? null,
     identity: link.identity,
-    // A password protects the name and address in a forwarded mail, too.
+    // A password protects the name and address in a forwarded mail, too, and an ended link tells nothing.
     holder:
-      needs === 'password'
+      needs === 'password' || state !== 'open'
         ? null
         : reviewer && {
             name: reviewer.name,

@@ -6,6 +6,7 @@ import { fromEdition, nextEdition } from '#db/edition.ts';
 import { ownRow } from '#db/own-row.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
 import { members } from '#db/schema/organizations.ts';
+import { reviewLinks } from '#db/schema/review-links.ts';
 import { reviewStepMembers, reviewSteps } from '#db/schema/reviews.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
@@ -23,7 +24,8 @@ type IdentifiedStep = NewStep & { id: ReviewStepId };
 /**
  * Replaces the steps of a campaign, which then needs approval, and judges its files by them. Decisions stay, so that a step whose reviewers have
  * decided before is passed at once.
- * @throws AppError `campaign.not-found`, `campaign.archived`, `edit.outdated`, `member.not-found`
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `edit.outdated`, `member.not-found` and the errors of
+ * `requireLinks`
  */
 export function setSteps(
   scope: Scope,
@@ -43,12 +45,11 @@ export function setSteps(
       .where(and(ownRow(campaigns, tx, campaignId), fromEdition(campaigns.reviewEdition, edition)));
     if (rowCount === 0) throw outdated(await readReview(tx, { campaignId }));
     await requireTeam(tx, [...new Set(steps.flatMap(({ memberIds }) => memberIds))]);
-    await requireLinks(
-      tx,
-      campaignId,
-      steps.flatMap(({ reviewLinkId }) => reviewLinkId ?? []),
-    );
     const before = await listSteps(tx, campaignId);
+    // Steps keep the links that they have, so that the rest of a review changes while a link has ended.
+    const kept = new Set(before.map(({ reviewLinkId }) => reviewLinkId));
+    const added = steps.flatMap(({ reviewLinkId }) => (kept.has(reviewLinkId) ? [] : (reviewLinkId ?? [])));
+    await requireLinks(tx, campaignId, added);
     const identified = identifySteps(steps, before);
     await storeSteps(tx, campaignId, identified);
     await refreshFiles(tx, campaignId, identified.length > 0);
@@ -74,6 +75,10 @@ function identifySteps(steps: readonly NewStep[], before: readonly StepRow[]): I
   });
 }
 
+/** Members who may no longer review stay at their steps: nobody can choose them again, and what they decided stands. */
+const mayReview = sql`exists (select from members m where m.organization_id = ${reviewStepMembers.organizationId}
+  and m.id = ${reviewStepMembers.memberId} and m.status = 'active' and m.role <> 'guest')`;
+
 async function storeSteps(tx: Scope, campaignId: CampaignId, steps: readonly IdentifiedStep[]): Promise<void> {
   const { organizationId } = tx.actor;
   const ids = steps.map(({ id }) => id);
@@ -86,7 +91,7 @@ async function storeSteps(tx: Scope, campaignId: CampaignId, steps: readonly Ide
       .values({ id, organizationId, campaignId, createdAt: tx.now(), ...row })
       .onConflictDoUpdate({ target: reviewSteps.id, set: row });
     const ofStep = and(eq(reviewStepMembers.organizationId, organizationId), eq(reviewStepMembers.stepId, id));
-    await tx.db.delete(reviewStepMembers).where(ofStep);
+    await tx.db.delete(reviewStepMembers).where(and(ofStep, mayReview));
     const reviewers = [...new Set(memberIds)].map((memberId) => ({ organizationId, stepId: id, memberId }));
     if (reviewers.length > 0) await tx.db.insert(reviewStepMembers).values(reviewers);
   }
@@ -104,13 +109,26 @@ async function requireTeam(tx: Scope, memberIds: readonly MemberId[]): Promise<v
   if ((await tx.db.$count(members, team)) < memberIds.length) throw new AppError('member.not-found');
 }
 
-/** @throws AppError `review-link.not-found` unless all are links of the campaign whose holders may decide */
+/**
+ * @throws AppError `review-link.not-found` unless all are links of the campaign whose holders may decide,
+ * `review-link.ended`, `review-link.partial` for one that does not show the whole campaign
+ */
 async function requireLinks(tx: Scope, campaignId: CampaignId, linkIds: readonly ReviewLinkId[]): Promise<void> {
   if (linkIds.length === 0) return;
-  const { rows } = await tx.db.execute<{ id: ReviewLinkId }>(sql`select id from review_links
-    where organization_id = ${tx.actor.organizationId} and campaign_id = ${campaignId} and may_decide
-      and id = any(${sql.param([...linkIds])}::text[])`);
-  if (rows.length < new Set(linkIds).size) throw new AppError('review-link.not-found');
+  const isLink = and(
+    eq(reviewLinks.organizationId, tx.actor.organizationId),
+    eq(reviewLinks.campaignId, campaignId),
+    reviewLinks.mayDecide,
+    inArray(reviewLinks.id, [...linkIds]),
+  );
+  // Locked, so that none is revoked or narrowed before the steps are stored.
+  const links = await tx.db.select().from(reviewLinks).where(isLink).orderBy(asc(reviewLinks.id)).for('share');
+  if (links.length < new Set(linkIds).size) throw new AppError('review-link.not-found');
+  for (const { revokedAt, expiresAt, scope } of links) {
+    if (revokedAt !== null || expiresAt <= tx.now()) throw new AppError('review-link.ended');
+    // A file that its holders do not see would never pass.
+    if (scope !== 'campaign') throw new AppError('review-link.partial');
+  }
 }
 
 const creativesAtOnce = 200;

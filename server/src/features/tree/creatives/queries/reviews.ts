@@ -1,30 +1,44 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
-import type { ReturnPlace, ReviewRules, StepDecision, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
+import type {
+  ReturnPlace,
+  ReviewRules,
+  StepDecision,
+  StepReviewer,
+  StepRule,
+} from '@ad-foundry/contract/rules/review/steps.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { groupBy } from '#infra/group-by.ts';
 
 /**
- * The reviewers of a row of `review_steps`, aliased `s`, as rows of account and, for a holder of the review link, since
- * when: its active members, and the people of its review link, by mail or with a name that they gave.
+ * The people whose decisions count for a row of `review_steps`, aliased `s`, as rows of account and, for a holder of the
+ * review link, since when: its members, and the people of its review link, by mail or with a name that they gave. Those
+ * who may no longer decide owe nothing, but what they decided stands. Who only gave a name owes from the first decision
+ * on, so that nobody blocks a step by opening its link.
  */
-export const reviewersOfStep = sql`select m.account_id, m.id as member_id, null::timestamptz as since
+const decidersOfStep = sql`select m.account_id, m.id as member_id, null::timestamptz as since,
+      m.status = 'active' and m.role <> 'guest' and a.disabled_at is null and a.deleted_at is null as owes
     from review_step_members r
-    join members m on m.organization_id = r.organization_id and m.id = r.member_id and m.status = 'active'
-      and m.role <> 'guest'
-    join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
+    join members m on m.organization_id = r.organization_id and m.id = r.member_id
+    join accounts a on a.id = m.account_id
     where r.organization_id = s.organization_id and r.step_id = s.id
-    union all select w.account_id, null, w.created_at
-    from reviewers w join review_links l on l.organization_id = w.organization_id and l.id = w.link_id and l.may_decide
+    union all select w.account_id, null, case when w.mailed_at is null then f.decided_at else w.created_at end,
+      l.may_decide and l.revoked_at is null and (w.mailed_at is not null or f.decided_at is not null)
+    from reviewers w join review_links l on l.organization_id = w.organization_id and l.id = w.link_id
+    cross join lateral (select min(d.decided_at) as decided_at from decisions d
+      where d.organization_id = w.organization_id and d.account_id = w.account_id) f
     where w.organization_id = s.organization_id and w.link_id = s.review_link_id`;
+
+/** The people who may decide at a row of `review_steps`, aliased `s`: rows of account, member and since when. */
+export const reviewersOfStep = sql`select e.account_id, e.member_id, e.since from (${decidersOfStep}) e where e.owes`;
 
 interface StepRow extends Record<string, unknown> {
   campaignId: CampaignId;
   id: ReviewStepId;
   rule: StepRule;
   returnsTo: ReturnPlace;
-  reviewers: { accountId: string; since: number | null }[];
+  reviewers: StepReviewer[];
 }
 
 /** The rules by which the files of campaigns are reviewed; omits campaigns without steps. */
@@ -34,8 +48,8 @@ export async function listReviewRules(
 ): Promise<Map<CampaignId, ReviewRules>> {
   const { rows } = await db.execute<StepRow>(sql`
     select s.campaign_id as "campaignId", s.id, s.rule, c.review_returns_to as "returnsTo", coalesce((
-      select json_agg(json_build_object('accountId', p.account_id, 'since', extract(epoch from p.since) * 1000))
-      from (${reviewersOfStep}) p), '[]') as reviewers
+      select json_agg(json_build_object('accountId', p.account_id, 'since', extract(epoch from p.since) * 1000,
+        'owes', p.owes)) from (${decidersOfStep}) p), '[]') as reviewers
     from review_steps s join campaigns c on c.organization_id = s.organization_id and c.id = s.campaign_id
     where s.organization_id = ${actor.organizationId} and s.campaign_id = any(${sql.param([...campaignIds])}::text[])
     order by s.campaign_id, s.position`);

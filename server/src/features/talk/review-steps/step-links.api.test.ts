@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { comments } from '@ad-foundry/contract/comments.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { members } from '@ad-foundry/contract/members.ts';
+import { review } from '@ad-foundry/contract/review.ts';
+import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
+import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
+import { useApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { picture } from '#testing/media.ts';
+import { joinAs, type Colleague } from '#testing/members.ts';
+import { holderOf, secretIn, secretOf, shareForReview } from '#testing/reviews.ts';
+import { upload } from '#testing/uploading.ts';
+
+const app = await useApp();
+const owner = app.browser();
+let jo: Colleague;
+let hero: Creative;
+let bytes: Buffer;
+beforeAll(async () => {
+  await owner.signUp();
+  bytes = await picture({ width: 700, height: 700 });
+});
+beforeEach(async () => {
+  jo = await joinAs(app, (await owner.me()).organizationId as OrganizationId, 'member');
+  hero = await brief(owner, { formats: ['feed'] });
+  await upload(owner, { slotId: slotOf(hero).id, name: 'a.jpg', bytes });
+});
+
+const share = (settings = {}) => shareForReview(owner, hero.campaign.id, settings);
+type Link = Awaited<ReturnType<typeof share>>;
+const agency = () => ({ name: 'Agency', rule: 'one', memberIds: [jo.memberId] });
+const client = ({ id }: Link, rule: 'one' | 'all' = 'one') => ({ name: 'Client', rule, reviewLinkId: id });
+const request = (...steps: object[]) => ({ params: { campaignId: hero.campaign.id }, body: { steps } as never });
+const set = (...steps: object[]) => owner.call(reviewSteps.set, request(...steps));
+const refusal = async (...steps: object[]) => (await owner.problem(reviewSteps.set, request(...steps))).code;
+const current = async () => versionsOf(await reread(owner, hero))[0]?.id as VersionId;
+const decisionNow = async () => slotOf(await reread(owner, hero)).decision;
+const approval = async () => ({ params: { versionId: await current() }, body: { decision: 'approved' as const } });
+
+async function named(link: Link, name: string) {
+  const holder = holderOf(app, secretOf(link));
+  await holder.call(review.giveName, { body: { name } });
+  return holder;
+}
+/** Judges the file again, as any decision does: the owner reviews no step. */
+async function judgeAgain() {
+  await owner.call(comments.decide, await approval());
+  return decisionNow();
+}
+
+describe('an approved file stays approved', () => {
+  test('when its reviewers may no longer decide', async () => {
+    const link = await share();
+    await set(agency(), client(link));
+    await jo.client.call(comments.decide, await approval());
+    await (await named(link, 'Inès')).call(review.decide, await approval());
+    expect(await decisionNow()).toBe('approved');
+    await owner.call(members.update, { params: { memberId: jo.memberId }, body: { status: 'disabled' } as never });
+    expect(await judgeAgain()).toBe('approved');
+    const params = { reviewLinkId: link.id };
+    await owner.call(reviewLinks.update, {
+      params,
+      body: { rights: { comment: true, decide: false, download: false } },
+    });
+    expect(await judgeAgain()).toBe('approved');
+    await owner.call(reviewLinks.revoke, { params });
+    expect(await judgeAgain()).toBe('approved');
+    const { steps } = await owner.call(reviewSteps.show, { params: { campaignId: hero.campaign.id }, query: {} });
+    expect(steps.map(({ reviewers }) => reviewers)).toEqual([[], []]);
+  });
+
+  test('when a holder who gave only a name decides on another file later', async () => {
+    const link = await share();
+    await set(client(link, 'all'));
+    const tom = await named(link, 'Tom');
+    await (await named(link, 'Inès')).call(review.decide, await approval());
+    expect(await decisionNow()).toBe('approved');
+    await tom.call(review.decide, await approval());
+    expect(await judgeAgain()).toBe('approved');
+  });
+});
+
+describe('where all must approve', () => {
+  test('a link waits for people who were mailed, not for who only gave a name', async () => {
+    const email = 'ines@pola.example';
+    const link = await share({ recipients: [{ email, name: 'Inès' }] });
+    await set(client(link, 'all'));
+    const tom = await named(link, 'Tom');
+    const lou = await named(link, 'Lou');
+    await lou.call(review.decide, await approval());
+    expect(await decisionNow()).toBeNull();
+    const ines = holderOf(app, secretIn((await owner.mailTo(email)).text));
+    await ines.call(review.decide, await approval());
+    expect(await decisionNow()).toBe('approved');
+    await tom.call(review.page, { query: {} });
+    expect(await judgeAgain()).toBe('approved');
+  });
+
+  test('a revoked link owes nothing', async () => {
+    const link = await share({ recipients: [{ email: 'tom@pola.example', name: 'Tom' }] });
+    await set({ ...client(link, 'all'), memberIds: [jo.memberId] });
+    await jo.client.call(comments.decide, await approval());
+    expect(await decisionNow()).toBeNull();
+    await owner.call(reviewLinks.revoke, { params: { reviewLinkId: link.id } });
+    expect(await judgeAgain()).toBe('approved');
+  });
+});
+
+describe('a step refuses a link', () => {
+  test('that has ended, unless a step has it', async () => {
+    const [revoked, used] = [await share(), await share()];
+    await set(client(used));
+    for (const { id } of [revoked, used]) await owner.call(reviewLinks.revoke, { params: { reviewLinkId: id } });
+    expect(await refusal(client(revoked))).toBe('review-link.ended');
+    await set(client(used), agency());
+    const expired = await share();
+    app.clock.advance(8 * 86_400_000);
+    try {
+      expect(await refusal(client(expired))).toBe('review-link.ended');
+    } finally {
+      app.clock.advance(-8 * 86_400_000);
+    }
+  });
+
+  test('that shows a part of the campaign, also afterwards', async () => {
+    const scope = { kind: 'creatives', creativeIds: [hero.id] } as const;
+    expect(await refusal(client(await share({ scope })))).toBe('review-link.partial');
+    const link = await share();
+    await set(client(link));
+    const change = { params: { reviewLinkId: link.id }, body: { scope } };
+    expect((await owner.problem(reviewLinks.update, change)).code).toBe('review-link.partial');
+  });
+});
