@@ -40,7 +40,7 @@ describe('the frame of a slot', () => {
 
   it('is labelled by its pixels where they are fixed, else by its ratio', () => {
     const [width, height] = [rule('width', 'eq', 300), rule('height', 'eq', 250)];
-    const label = (...rules: Parameters<typeof specOf>[0]['rules'] & object) => frameLabel(specOf({ rules }), 'image');
+    const label = (...rules: ReturnType<typeof rule>[]) => frameLabel(specOf({ rules }), 'image');
     expect(label(width, height)).toBe('300×250');
     expect(label(width, rule('height', 'in', [250, 600]))).toBe('6:5');
     expect(label(rule('width', 'gte', 300), height)).toBe('1:1');

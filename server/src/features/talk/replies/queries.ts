@@ -31,7 +31,6 @@ export async function findThreadToContinue(
   { mailId, place }: { mailId: string; place: ReplyPlace },
 ): Promise<CommentId | null> {
   const { db, actor } = scope;
-  const ours = eq(comments.organizationId, actor.organizationId);
   if (place.commentIds.length > 0) {
     const threadIds = await findThreadIds(scope, place);
     const [only] = threadIds;

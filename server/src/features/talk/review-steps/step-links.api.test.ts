@@ -125,7 +125,7 @@ describe('a step refuses a link', () => {
   });
 
   test('that shows a part of the campaign, also afterwards', async () => {
-    const scope = { kind: 'creatives', creativeIds: [hero.id] } as const;
+    const scope = { kind: 'creatives' as const, creativeIds: [hero.id] };
     expect(await refusal(client(await share({ scope })))).toBe('review-link.partial');
     const link = await share();
     await set(client(link));

@@ -31,20 +31,12 @@ interface StepFieldsProps {
 const noLink = 'none';
 
 /** The fields of one step: name, reviewers, how many must decide, due date; and buttons that move or remove it. */
-export function StepFields({
-  step,
-  number,
-  onChange,
-  problem,
-  candidates,
-  links,
-  repeated,
-  ...place
-}: StepFieldsProps) {
+export function StepFields(props: StepFieldsProps) {
+  const { step, number, onChange, problem, candidates, links, repeated, ...place } = props;
   const t = useTranslations('reviewSteps.sheet');
   const nameProblem = problem === 'name' || problem === 'twice' ? t(`problems.${problem}`) : null;
-  const both = candidates.filter(({ memberId }) => repeated.includes(memberId)).map(({ name }) => name);
-  const bothText = both.length > 0 ? t('both', { names: both.join(', '), count: both.length }) : undefined;
+  const both = candidates.filter(({ memberId }) => repeated.includes(memberId));
+  const names = both.map(({ name }) => name).join(', ');
   return (
     <li className="grid gap-4 rounded-card border border-line p-4">
       <div className="flex items-start gap-2">
@@ -70,7 +62,9 @@ export function StepFields({
       <Field
         label={t('reviewers')}
         error={problem === 'reviewers' ? t('problems.reviewers') : null}
-        help={number === 1 ? t('reviewersBody') : bothText}
+        help={
+          number === 1 ? t('reviewersBody') : both.length > 0 ? t('both', { names, count: both.length }) : undefined
+        }
       >
         {(control) => (
           <Combobox

@@ -12,7 +12,7 @@ const rules = {
   steps: steps.map(({ id, rule, people }) => ({
     id,
     rule,
-    reviewers: people.map((accountId) => ({ accountId, since: null })),
+    reviewers: people.map((accountId) => ({ accountId, since: null, owes: true })),
   })),
 };
 
@@ -27,9 +27,11 @@ function counted(...versions: string[][]) {
       return { accountId, forStepId, decision, decidedAt: '2026-11-29T10:00:00Z' };
     }),
   }));
-  return countSteps(files as never, { steps: steps as never, rules }).map(({ decisions }) =>
-    decisions.map(({ countedFor }) => countedFor.join(', ')),
-  );
+  const counts: { decisions: readonly { countedFor: string[] }[] }[] = countSteps(files as never, {
+    steps,
+    rules,
+  }) as never;
+  return counts.map(({ decisions }) => decisions.map(({ countedFor }) => countedFor.join(', ')));
 }
 
 test('a decision counts for the steps of its reviewer that the file reached', () => {

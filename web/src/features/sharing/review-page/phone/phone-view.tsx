@@ -68,7 +68,6 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
           <FileHead shown={shown} review={review} />
           <FileStage page={page} review={review} shown={shown} onPlace={place} />
           <div className="relative z-10">
-            {/* While the panel covers the bottom, what failed is said above it. */}
             <StatusLine
               deciding={deciding}
               className={cn('inset-x-3', reviewing.isPanelOpen ? 'fixed top-20' : 'absolute bottom-2')}
