@@ -23,12 +23,12 @@ test('a second file for a slot becomes a variation, and a variation can be delet
   const slot = slotOf(guest, feed);
   await addFile(guest, feed, picture('small.png', 300, 300));
   await sendAnyway(slot);
-  await expectShown(slot, 'does-not-fit');
+  await expectShown(slot, 'with-team');
   await chooseFiles(guest, picture('good.png', 1080, 1080), () => press(slot, 'Add a variation'));
   await expect(slot.getByText('Two variations of this ad. Both run, so each one has to fit.')).toBeVisible();
   await expect(slot.getByRole('button', { name: /^Variation A.*does not fit/ })).toBeVisible();
   await expect(slot.getByRole('button', { name: 'Variation B', exact: true })).toBeVisible();
-  await expectShown(slot, 'does-not-fit');
+  await expectShown(slot, 'with-team');
   await press(slot, 'Delete variation A');
   await confirmDeletion(guest);
   await expectShown(slot, 'delivered');

@@ -35,7 +35,7 @@ async function currentVersion(page: Page, address: string): Promise<string> {
 async function decide(page: Page, { address, organizationId }: Place, decision: 'approved' | 'changes') {
   const versionId = await currentVersion(page, address);
   if (decision === 'changes') {
-    const body = { body: 'Old price, please', creationKey: crypto.randomUUID(), versionId };
+    const body = { body: 'Old price, please', creationKey: crypto.randomUUID(), versionId, audience: 'client' };
     await api(page, 'POST', `/creatives/${address.split('/').at(-1)}/comments`, body, organizationId);
   }
   await api(page, 'PUT', `/versions/${versionId}/decision`, { decision }, organizationId);

@@ -21,9 +21,9 @@ const times = (count: number, state: string) => Array.from({ length: count }, ()
 /** A creative with this many delivered slots, in a campaign that needs approval. */
 async function delivered(page: Page, count: number) {
   const me = await signUpQuickly(page);
+  await requireApproval(page, me.organizationId);
   const address = await briefQuickly(page, me, times(count, feed));
   await page.goto(address);
-  await requireApproval(page, me.organizationId);
   await deliverQuickly(page, me.organizationId, address.split('/').at(-1) ?? '', file());
   await page.reload();
   return { me, address };
@@ -94,9 +94,9 @@ test('five files of one creative are approved in six clicks', async ({ page }) =
 test('five files across five creatives are approved in the list, on the board and in the viewer', async ({ page }) => {
   const me = await signUpQuickly(page);
   const names = ['Hero', 'Teaser', 'Cutdown', 'Banner', 'Bumper'];
+  await requireApproval(page, me.organizationId);
   const address = await briefMany(page, me, names, [feed]);
   await page.goto(address);
-  await requireApproval(page, me.organizationId);
   const campaignId = address.split('/').at(-1);
   const { items } = await api<Listed>(page, 'GET', `/creatives?campaignId=${campaignId}`);
   for (const { id } of items) await deliverQuickly(page, me.organizationId, id, file());

@@ -106,7 +106,7 @@ test('two people who decide at once both stand', async () => {
   expect(version?.others.map(({ name }) => name).toSorted()).toEqual(['Lou', 'Tom']);
 });
 
-test('a page shows the texts of the ad, and no other attribute', async () => {
+test('a page shows no attribute that the organization made for itself', async () => {
   const team = app.browser();
   await team.signUp();
   const { creative } = await delivered(team);
@@ -121,7 +121,7 @@ test('a page shows the texts of the ad, and no other attribute', async () => {
   await fill('client_budget', '40 000 EUR');
   const holder = holderOf(app, secretOf(await shareForReview(team, creative.campaign.id)));
   const page = await holder.call(review.page, { query: {} });
-  expect(page.creatives[0]?.texts).toEqual([{ key: 'display_link', label: 'display_link', value: 'pola.example' }]);
+  expect(page.creatives[0]?.texts).toEqual([]);
 });
 
 test('an organization without a plan is shown, and decided on once it has one', async () => {

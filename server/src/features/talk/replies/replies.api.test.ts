@@ -139,28 +139,6 @@ describe('an answer', () => {
     expect(await repliesIn(root)).toEqual([['Will do', mark.accountId]]);
   });
 
-  test('to a request for changes stays in the team where the only open thread is for clients', async () => {
-    const { id: creativeId } = home.assignedCreative;
-    const before = new Set(versionsOf(await reread(home.team, home.assignedCreative)).map(({ id }) => id));
-    const bytes = await picture({ width: 650, height: 650 });
-    await upload(mark.client, { slotId: slotOf(home.assignedCreative).id, name: 'mark.jpg', bytes });
-    const file = versionsOf(await reread(home.team, home.assignedCreative)).find(({ id }) => !before.has(id));
-    const versionId = file?.id as VersionId;
-    const forClients = await home.team.call(comments.create, {
-      params: { creativeId },
-      body: { body: 'Brighter, please', creationKey: randomUUID(), versionId, audience: 'client' },
-    });
-    await home.team.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
-    await mailNotifications();
-    const mail = await mark.client.mailTo(mark.email, ({ text }) => text.includes('Brighter, please'));
-    expect(mail.text).not.toContain('the client will read it');
-    await answer(mail, { text: 'They have no taste' });
-    await expectOutcome('posted');
-    expect(await repliesIn(forClients)).toEqual([]);
-    const { items } = await home.team.call(comments.list, { params: { creativeId }, query: {} });
-    expect(items.at(-1)).toMatchObject({ body: 'They have no taste', audience: 'internal', versionId });
-  });
-
   test('to a reminder of one slot begins a thread on the slot, which the next answer continues', async () => {
     await app.sql('update organizations set guest_comments = true');
     const { guest, creative } = await owing(1);
