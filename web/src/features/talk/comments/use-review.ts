@@ -4,7 +4,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Card, Version } from '@ad-foundry/contract/variations.ts';
 import { useDecisions, type Reason } from '#features/talk/decisions/use-decisions.ts';
-import { useCan } from '#lib/permissions.tsx';
+import { useCan, useMe } from '#lib/permissions.tsx';
 import { decisionsQuery } from './queries.ts';
 import type { Discussion } from './use-discussion.ts';
 
@@ -44,6 +44,7 @@ export function undecidedAfter(
 export function useReview({ creative, places, place, discussion, show, onFinished }: Options) {
   const isOpen = (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   const mayDecide = useCan('version:decide') && isOpen;
+  const me = useMe();
   const { data = [] } = useQuery(decisionsQuery(creative.id));
   const decide = useDecisions();
   // Decided here, while the list of decisions is still being read.
@@ -52,6 +53,11 @@ export function useReview({ creative, places, place, discussion, show, onFinishe
   const decided = new Set([...data.map(({ versionId }) => versionId), ...here]);
   const reviewable = places.filter(isReviewable);
   const isCurrent = place !== null && place.card.versions[0]?.id === place.version.id;
+  const isTurn =
+    mayDecide &&
+    isCurrent &&
+    place.slot.review === 'to-review' &&
+    !data.some(({ versionId, by }) => versionId === place.version.id && by.id === me.id);
   const goOn = () => {
     if (!place) return;
     setAskedFor(null);
@@ -73,6 +79,9 @@ export function useReview({ creative, places, place, discussion, show, onFinishe
   };
   return {
     mayDecide: mayDecide && isCurrent,
+    /** The file waits for the member's decision. */
+    isTurn,
+    isDecidedHere: place !== null && here.has(place.version.id),
     /** A file of the creative that has a newer version. */
     isReplaced: mayDecide && place !== null && !isCurrent,
     counts: { decided: reviewable.filter(({ version }) => decided.has(version.id)).length, total: reviewable.length },

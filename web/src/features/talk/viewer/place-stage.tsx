@@ -1,6 +1,6 @@
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { placeTexts } from '@ad-foundry/contract/rules/formats/in-place.ts';
-import { trueSize } from '#features/library/in-place/geometry.ts';
+import { trueSize, widthWithin, type Box } from '#features/library/in-place/geometry.ts';
 import { mediaOfVersions } from '#features/library/in-place/in-place-media.ts';
 import { InPlaceView } from '#features/library/in-place/lazy-in-place.ts';
 import { useBriefTexts } from '#features/library/in-place/use-brief-texts.ts';
@@ -12,7 +12,10 @@ interface PlaceProps extends Omit<StageProps, 'other' | 'mode' | 'zoom' | 'quali
   viewer: Viewer;
 }
 
-/** The file where its audience will see it, at true size: the stage scrolls rather than shrinks. */
+/**
+ * The file where its audience will see it, at true size: the stage scrolls rather than shrinks, but on phones the whole
+ * frame is shown.
+ */
 export function PlaceStage(props: PlaceProps) {
   const { viewer, place, player, safeZone, many, step } = props;
   const t = useTranslations('inPlace');
@@ -27,11 +30,13 @@ export function PlaceStage(props: PlaceProps) {
     return mediaOfVersions(versions, 'file');
   }, [variation, card, version]);
   const onVideo = useMutedVideo(player);
+  const [room, measure] = usePhoneRoom();
   if (!media) return null;
   const size = trueSize(frame, media);
+  const width = room ? widthWithin(room, frame, media) : size.width;
   const reason = frame === 'plain' ? t(`reason.${inPlace?.reason ?? 'none'}`) : null;
   return (
-    <section aria-label={t('view.place')} className="relative min-h-0 min-w-0">
+    <section ref={measure} aria-label={t('view.place')} className="relative min-h-0 min-w-0">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard, too */}
       <div className="scroll-slim grid size-full overflow-auto p-4 outline-offset-[-2px]" tabIndex={0}>
         <div className="m-auto grid justify-items-center gap-3">
@@ -44,7 +49,7 @@ export function PlaceStage(props: PlaceProps) {
               media={media}
               theme={viewer.device}
               safeZone={safeZone ? slot.format : null}
-              size={size.width}
+              size={width}
               at={Math.max(0, position)}
               over={<StagePins {...props} />}
               onVideo={onVideo}
@@ -54,7 +59,9 @@ export function PlaceStage(props: PlaceProps) {
             {reason ??
               [
                 ...(version.facts.kind === 'video' ? [t('view.muted')] : []),
-                t('view.trueSize', { width: size.width - 18, height: size.height - 18 }),
+                ...(width < size.width
+                  ? []
+                  : [t('view.trueSize', { width: size.width - 18, height: size.height - 18 })]),
               ].join(' · ')}
           </p>
         </div>
@@ -62,6 +69,29 @@ export function PlaceStage(props: PlaceProps) {
       {many ? <Steps step={step} /> : null}
     </section>
   );
+}
+
+/** Padding of the stage, and with it the line below the frame. */
+const around = { width: 32, height: 60 };
+
+/** The room for the frame on phones; null on wider screens. */
+function usePhoneRoom(): [Box | null, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [room, setRoom] = useState<Box | null>(null);
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const read = () => {
+      const { clientWidth, clientHeight } = element;
+      const isPhone = !globalThis.matchMedia('(min-width: 48rem)').matches;
+      setRoom(
+        isPhone ? { width: clientWidth - around.width, height: Math.max(0, clientHeight - around.height) } : null,
+      );
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [room, measure];
 }
 
 /** Plays the video muted, as placements start it; the sound of the file comes back with the file. */

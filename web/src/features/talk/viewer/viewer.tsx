@@ -1,10 +1,11 @@
 import { Dialog as Radix } from 'radix-ui';
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { VerifyBar } from '#features/talk/comments/verify-bar.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { keepOpenForToasts } from '#ui/overlay/outside.ts';
 import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
 import { CompareBar } from './compare-bar.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import { VideoControls } from './video-controls.tsx';
 import { Panel, type PanelTab } from './panel.tsx';
 import type { ViewerFile } from './viewer-files.ts';
@@ -85,7 +86,9 @@ export function Viewer(props: ViewerProps) {
           <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
             {other ? <Comparing viewer={viewer} place={place} other={other} /> : <span />}
             <Middle viewer={viewer} place={place} onPin={openComments} />
-            <Below viewer={viewer} place={place} fullScreen={fullScreen} />
+            <Below viewer={viewer} place={place} fullScreen={fullScreen}>
+              {details && tab === 'comments' ? null : <DecisionBar {...{ viewer, place, openComments }} />}
+            </Below>
           </div>
           <Panel {...{ viewer, place, tab }} onTab={setTab} open={details} onClose={() => setDetails(false)} />
           {discussion.placing ? <PlacingBar discussion={discussion} /> : null}
@@ -112,10 +115,11 @@ function Middle({ viewer, place, onPin }: { viewer: ViewerState; place: ViewerFi
   );
 }
 
-/** The chosen tab; initially the comments, if there are any. */
-function usePanelTab({ discussion }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
+/** The chosen tab; initially the comments, if there are any or the file waits for the decision, which is above them. */
+function usePanelTab({ discussion, review }: ViewerState): [PanelTab, (tab: PanelTab) => void] {
   const [chosen, choose] = useState<PanelTab | null>(discussion.currentId === null ? null : 'comments');
-  return [chosen ?? (discussion.items.length > 0 ? 'comments' : 'details'), choose];
+  const areFirst = discussion.items.length > 0 || review.isTurn || review.isDecidedHere;
+  return [chosen ?? (areFirst ? 'comments' : 'details'), choose];
 }
 
 /** Escape first cancels writing or placing a comment, then closes the viewer. */
@@ -148,10 +152,15 @@ function Comparing(props: { viewer: ViewerState; place: ViewerFile; other: Viewe
   );
 }
 
-type BelowProps = { viewer: ViewerState; place: ViewerFile; fullScreen: ReturnType<typeof useFullScreen> };
+interface BelowProps {
+  viewer: ViewerState;
+  place: ViewerFile;
+  fullScreen: ReturnType<typeof useFullScreen>;
+  children: ReactNode;
+}
 
-/** Video controls and version strip at the bottom. */
-function Below({ viewer, place, fullScreen }: BelowProps) {
+/** Video controls and version strip at the bottom, and what is below them. */
+function Below({ viewer, place, fullScreen, children }: BelowProps) {
   return (
     <div className="min-w-0">
       {place.version.facts.kind === 'video' && place.version.scan === null ? (
@@ -166,6 +175,7 @@ function Below({ viewer, place, fullScreen }: BelowProps) {
         />
       ) : null}
       {viewer.isInPlace ? null : <VersionStrip viewer={viewer} place={place} />}
+      {children}
     </div>
   );
 }
