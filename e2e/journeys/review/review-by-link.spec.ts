@@ -108,7 +108,7 @@ test('a client reviews on a phone by a mailed link, twice, and the team sees it'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(link.getByText('Revoked', { exact: true })).toBeVisible();
   const third = await openOnPhone(browser, address);
-  await expect(third.client.getByRole('heading', { name: 'This link was taken back' })).toBeVisible();
+  await expect(third.client.getByRole('heading', { name: 'This link was revoked' })).toBeVisible();
   await expectAccessible(third.client, 'a revoked link');
   await third.close();
 });

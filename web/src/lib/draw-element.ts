@@ -57,7 +57,7 @@ async function readStyle(): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const loaded = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(rangeOf));
   const texts = await Promise.all(
-    rules.map((rule) => {
+    rules.map(async (rule) => {
       if (!(rule instanceof CSSFontFaceRule)) return rule.cssText;
       const range = rule.style.getPropertyValue('unicode-range');
       const family = rule.style.getPropertyValue('font-family').replaceAll(/["']/g, '');

@@ -32,7 +32,7 @@ export const inPlaceSchema = z
       .max(textRoles.length)
       .refine((texts) => new Set(texts.map(({ role }) => role)).size === texts.length, 'names a text twice'),
   })
-  .meta({ id: 'InPlace', description: 'What surrounds the ads of a format, and how much of each text is shown.' });
-
-/** Fails to compile if schema and type differ. */
-export const parseInPlace = (value: unknown): InPlace => inPlaceSchema.parse(value);
+  .meta({
+    id: 'InPlace',
+    description: 'What surrounds the ads of a format, and how much of each text is shown.',
+  }) satisfies z.ZodType<InPlace>;

@@ -14,7 +14,7 @@ interface Case {
 
 const judge = ({ socket = '127.0.0.1', ip = socket, ips, headers = {}, httpVersion = '1.1', publicUrl = here }: Case) =>
   isFromThisMachine(
-    { ip, ...(ips ? { ips } : {}), headers, raw: { httpVersion, socket: { remoteAddress: socket } } } as never,
+    { ip, ...(ips ? { ips } : {}), headers, raw: { httpVersion, socket: { remoteAddress: socket } } },
     publicUrl,
   );
 

@@ -83,8 +83,9 @@ test('has three clients with an ad account and people each, twelve campaigns and
 test('has work that is late, due soon, far away, complete, approved and to be changed', async () => {
   for (const status of ['late', 'complete', 'unfit', 'untouched', 'started'])
     expect((await listed({ status })).length, status).toBeGreaterThan(1);
-  for (const review of ['approved', 'changes', 'to-review'])
+  for (const review of ['approved', 'changes', 'delivered'])
     expect((await listed({ review })).length, review).toBeGreaterThan(2);
+  expect((await listed({ review: 'to-review' })).length).toBeGreaterThan(1);
   expect((await listed({ due: 'week' })).length).toBeGreaterThan(5);
   const { work, entries } = await owner.call(home.find, {});
   expect(work.overdue.creatives).toBeGreaterThan(1);

@@ -169,7 +169,7 @@ test('the clean-up deletes placeholders of guests who joined, and leaves invited
   ]);
   await app.runJob(cleanUpJob);
   expect(await placeholders()).toEqual([{ email: waiting }]);
-  expect((await guests()).map(({ status }) => status).toSorted()).toEqual(['active', 'invited']);
+  expect((await guests()).map(({ status }) => status)).toEqual(expect.arrayContaining(['active', 'invited']));
   expect((await guest.me()).id).toBe(me.id);
   await app.sql('delete from invitations where email = $1', [waiting]);
   await app.runJob(cleanUpJob);

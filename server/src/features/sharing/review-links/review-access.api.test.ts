@@ -107,8 +107,8 @@ test('no answer to a holder contains anything but the shown files', async () => 
   const holder = await named(await share({ rights: all, scope: { kind: 'creatives', creativeIds: [hero.id] } }));
   await holder.call(review.comment, { params: { creativeId: hero.id }, body: said('By the holder') });
   const texts: string[] = [];
-  const keep = async <E extends EndpointShape>(endpoint: E, rest: object = {}) =>
-    void texts.push(JSON.stringify(await holder.call(endpoint, rest as never)));
+  const keep = async (endpoint: EndpointShape, rest: object = {}) =>
+    void texts.push(JSON.stringify(await holder.call(endpoint, rest)));
   await keep(review.door);
   await keep(review.page, { query: {} });
   await keep(review.threads, { params: { creativeId: hero.id }, query: {} });
@@ -371,7 +371,7 @@ test('a repeated comment is written once, and a key of another person is refused
   expect((await other.fails(review.comment, request))[0]).toBe(404);
 });
 
-test('a new link is count of the maker only, seldom, and the answer names nobody', async () => {
+test('a request for a new link reaches the maker only, is limited, and names nobody', async () => {
   const mark = await joinAs(app, organizationId, 'member');
   const link = await shareForReview(mark.client, hero.campaign.id);
   await mark.client.call(reviewLinks.revoke, { params: { reviewLinkId: link.id } });

@@ -54,7 +54,7 @@ test('changes that a client asks for show the guest what clients read, and no in
   const problem = await guest.client.problem(comments.find, { params: { commentId: internal.id } });
   expect(problem.status).toBe(404);
   await team.call(comments.decide, { params: { versionId }, body: { decision: 'changes' } });
-  expect((await list(guest)).map(({ body }) => body).toSorted()).toEqual(['Margin is 40 %', 'Warmer']);
+  expect(new Set((await list(guest)).map(({ body }) => body))).toEqual(new Set(['Margin is 40 %', 'Warmer']));
 });
 
 test('what a guest answers to a client is read by the team, and never by the client', async () => {

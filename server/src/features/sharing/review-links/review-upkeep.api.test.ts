@@ -44,7 +44,7 @@ test('the clean-up keeps people of links with what they wrote, and forgets them 
   expect(await persons()).toEqual([]);
 });
 
-test('a new password is asked for even of who never gave one, and none again after its removal', async () => {
+test('a new password is asked of everyone; removing it opens the link', async () => {
   const team = app.browser();
   await team.signUp();
   const { creative } = await delivered(team);
@@ -86,7 +86,7 @@ test('secrets and passwords are stored in no readable form', async () => {
   expect(text).not.toContain(Buffer.from('Winter table').toString('hex'));
 });
 
-test('two people who decide at once both stand', async () => {
+test('decisions of two people at the same time are both stored', async () => {
   const team = app.browser();
   await team.signUp();
   const { creative, versionId } = await delivered(team);

@@ -187,7 +187,7 @@ async function sendHolderFile(context: MediaContext, { read, limit, isDownload =
     disposition: isDownload ? 'attachment' : 'inline',
     fileName: file.fileName,
     ...(isDownload ? {} : { maxAge: 60 }),
-    acquirePermit: () => downloadLimits[limit].acquire(link.id as never),
+    acquirePermit: () => downloadLimits[limit].acquire(link.id),
     begin: () => (isDownload ? recordHolderDownload(scope, visit, versionId) : Promise.resolve()),
     mayGoOn: async () => void (await requireHolderFile(scope, request, { versionId, read })),
     read: (start, end) => storage.read(link.organizationId, file.sha256, { start, end }),
@@ -198,7 +198,7 @@ async function sizeOf(
   { adapters }: HolderContext,
   { organizationId, sha256 }: { organizationId: string; sha256: string },
 ) {
-  const file = await adapters.storage.open(organizationId as never, sha256);
+  const file = await adapters.storage.open(organizationId, sha256);
   await file.close();
   return file.sizeBytes;
 }

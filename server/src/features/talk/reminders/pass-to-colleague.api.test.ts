@@ -188,7 +188,7 @@ test('an invitation that is declined or revoked gives the slot back to the guest
     await app.sql('delete from notifications');
     if (end === 'revoke') await team.call(invitations.revoke, { params: { invitationId } });
     else {
-      await client.signUp({ email } as never);
+      await client.signUp({ email });
       await client.call(invitations.decline, { params: { invitationId } });
     }
     expect((await slot()).owner?.memberId).toBe(noa.memberId);

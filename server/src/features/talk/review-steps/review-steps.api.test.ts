@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { comments, type Decision } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { duplicates } from '@ad-foundry/contract/duplicates.ts';
-import type { MemberId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { reviewSteps, type Review } from '@ad-foundry/contract/review-steps.ts';
@@ -226,7 +226,7 @@ describe('the steps of a campaign', () => {
     await deliver();
     await decide(jo.client);
     expect(await stateOf()).toEqual(['Agency', null]);
-    await owner.call(members.remove, { params: { memberId: leaving.memberId as MemberId } });
+    await owner.call(members.remove, { params: { memberId: leaving.memberId } });
     await vi.waitFor(async () => expect(await stateOf()).toEqual([null, 'approved']), { timeout: 10_000 });
     await app.sql('delete from campaigns where id = $1', [hero.campaign.id]);
     expect(await app.sql('select 1 from review_steps where campaign_id = $1', [hero.campaign.id])).toEqual([]);

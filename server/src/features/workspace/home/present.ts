@@ -49,6 +49,7 @@ export interface Waiting {
 }
 
 /** Entries of one kind, from rows that each carry the number of all. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the callers name the row that their SQL makes
 export const waiting = <Item extends { count: number }, Kind extends HomeEntry['kind']>(
   rows: SQL,
   present: (row: Item) => Entry<Kind>,

@@ -86,7 +86,9 @@ test('a failed upload shows an error toast, also if its slot is in view', async 
 test('uploads to slots out of view show a toast only once they end', async () => {
   await showNews();
   act(() => setTransfers([transfer('a', 'slt_elsewhere' as SlotId)]));
-  act(() => patch('a', { sentBytes: 1024 }));
+  act(() => {
+    patch('a', { sentBytes: 1024 });
+  });
   expect(screen.queryByText(/Uploading/)).toBeNull();
   act(() => end('a', 'stored'));
   expect(await screen.findByText('1 file uploaded')).toBeDefined();

@@ -1,5 +1,4 @@
 import { downloads } from '@ad-foundry/contract/downloads.ts';
-import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
 import { addressOf } from '#lib/api.ts';
 import type { InPlaceMedia, InPlaceSource } from './in-place-props.ts';
@@ -36,18 +35,4 @@ function sourceOf({ id, facts, preview, rendition, scan }: Version, detail: Deta
   const small = detail === 'picture' && !isVideo ? preview.url : null;
   const url = scan !== null ? '' : ((isVideo ? rendition.url : small) ?? file);
   return { url, posterUrl: preview.url, isVideo };
-}
-
-/** A file of this device that is not uploaded yet; the caller revokes the address. */
-export function mediaOfFile(
-  url: string,
-  facts: Pick<MediaFacts, 'kind' | 'width' | 'height' | 'durationMs'>,
-): InPlaceMedia {
-  return {
-    kind: facts.kind,
-    sources: [{ url }],
-    width: facts.width ?? 1280,
-    height: facts.height ?? 720,
-    durationMs: facts.durationMs,
-  };
 }

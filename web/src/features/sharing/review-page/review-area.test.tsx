@@ -275,7 +275,7 @@ test('a wrong password is told, the right one opens the page', async () => {
 
 test.each([
   ['expired', 'This link has expired'],
-  ['revoked', 'This link was taken back'],
+  ['revoked', 'This link was revoked'],
   ['archived', 'This campaign is closed'],
 ] as const)('a link that is %s says so, and asks for a new one', async (state, title) => {
   fake.page = null;

@@ -45,8 +45,8 @@ async function showLists(unread: Notification[], read: Notification[], linkedId:
   await show(<Lists linkedId={linkedId as NotificationId | null} />, {
     texts: ['base', 'work', 'slots', 'notifications'],
     seed: (client) => {
-      client.setQueryData(notificationsQuery('unread', null).queryKey, pagesOf(unread) as never);
-      client.setQueryData(notificationsQuery('read', null).queryKey, pagesOf(read) as never);
+      client.setQueryData(notificationsQuery('unread', null).queryKey, pagesOf(unread));
+      client.setQueryData(notificationsQuery('read', null).queryKey, pagesOf(read));
     },
   });
   return (part: string) =>

@@ -55,8 +55,9 @@ function CampaignForm({ id, group, onBusy, onDone }: FormProps) {
   const t = useTranslations('campaigns.create');
   const navigate = useNavigate();
   const create = useCreateCampaign();
+  const defaultValues: NewCampaign = { name: '', dueAt: null, groupId: group };
   const { control, submit, failure } = useContractForm({
-    defaultValues: { name: '', dueAt: null, groupId: group } as NewCampaign,
+    defaultValues,
     resolver: contractResolver(newCampaign),
     onPending: onBusy,
     send: async (campaign) => {

@@ -6,7 +6,10 @@ import { DueChip } from './due-chip.tsx';
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-03-10T09:00:00Z'), toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());
 
-async function textOf(dueAt: string | null, { done = false, locale = 'en-US' as 'en-US' | 'fr-FR' } = {}) {
+async function textOf(
+  dueAt: string | null,
+  { done = false, locale = 'en-US' }: { done?: boolean; locale?: 'en-US' | 'fr-FR' } = {},
+) {
   await show(
     <div role="note">
       <DueChip dueAt={dueAt} done={done} />

@@ -21,9 +21,9 @@ beforeEach(() => {
   sent.length = 0;
   error = null;
   answer = Promise.resolve();
-  vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+  vi.stubGlobal('fetch', async (_: unknown, init?: { method: string; body: string }) => {
     if (init?.method !== 'POST') return Response.json({ items: [], nextCursor: null });
-    sent.push(JSON.parse(String(init.body)));
+    sent.push(JSON.parse(init.body));
     await answer;
     return Response.json({ items: versionIds.map((versionId) => ({ versionId, error, earlier: null })) });
   });

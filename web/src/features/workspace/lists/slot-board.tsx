@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import type { ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { isUndecided, reviewStates, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
@@ -64,7 +64,7 @@ interface ColumnProps {
 function Column({ state, filter, count, onApprove, onAsk }: ColumnProps) {
   const t = useTranslations('review');
   const id = useId();
-  const { rows, error, more, retry } = usePagedColumn(filter, state);
+  const { rows, error, more, retry } = usePaged(boardSlotsQuery(filter, state));
   const left = Math.max(0, (count ?? 0) - (rows?.length ?? 0));
   return (
     <section
@@ -107,11 +107,6 @@ function Column({ state, filter, count, onApprove, onAsk }: ColumnProps) {
       ) : null}
     </section>
   );
-}
-
-function usePagedColumn(filter: ListedCreativesFilter, state: ReviewState) {
-  const { rows, error, more, retry } = usePaged(boardSlotsQuery(filter, state));
-  return { rows, error, more, retry };
 }
 
 /** The decisions on cards; the next undecided card gets the focus. */
@@ -220,12 +215,14 @@ function AskDialog({ slot, onReason, onClose }: AskProps) {
   const name = `${slot.creative.name}, ${slot.format.name}`;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('askOf', { name })}>
-      <ReasonForm
-        creativeId={slot.creative.id}
-        draft={`reason:${slot.creative.id}:${slot.id}`}
-        onReason={(reason) => onReason(slot, reason)}
-        onCancel={onClose}
-      />
+      <Suspense fallback={<Skeleton shape="card" className="h-32" />}>
+        <ReasonForm
+          creativeId={slot.creative.id}
+          draft={`reason:${slot.creative.id}:${slot.id}`}
+          onReason={(reason) => onReason(slot, reason)}
+          onCancel={onClose}
+        />
+      </Suspense>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Eye, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import { lists, type ListedCreative, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
@@ -18,6 +18,7 @@ import { useCan } from '#lib/permissions.tsx';
 import type { BulkAction, Matching } from '#ui/list-page/declaration.ts';
 import { rowIndexOf } from '#ui/list-page/use-list-keys.ts';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
@@ -92,19 +93,21 @@ export function useListDecisions(filter: ListedCreativesFilter, rows: readonly L
       onOpenChange={(open) => !open && setAsking(null)}
       title={t('reason.many', { count: asking.versionIds.length })}
     >
-      <ReasonForm
-        creativeId={asking.creativeId}
-        draft={`reason:${asking.creativeId}`}
-        onReason={async (reason) => {
-          await decide({ versionIds: asking.versionIds, decision: 'changes', name: asking.name, reason });
-          setAsking(null);
-        }}
-        onCancel={() => setAsking(null)}
-      />
+      <Suspense fallback={<Skeleton shape="card" className="h-32" />}>
+        <ReasonForm
+          creativeId={asking.creativeId}
+          draft={`reason:${asking.creativeId}`}
+          onReason={async (reason) => {
+            await decide({ versionIds: asking.versionIds, decision: 'changes', name: asking.name, reason });
+            setAsking(null);
+          }}
+          onCancel={() => setAsking(null)}
+        />
+      </Suspense>
     </Dialog>
   ) : null;
   const actions = mayDecide ? [actionOf('approved', 'a', <Check />), actionOf('changes', 'r', <RotateCcw />)] : [];
-  return { actions, dialog, mayDecide };
+  return { actions, dialog };
 }
 
 /** A approves the files of the focused row, R asks for changes, Z undoes. With a selection, the bulk bar has the keys. */

@@ -82,10 +82,13 @@ test('where no sample is offered, none can be loaded', async () => {
 
 test('whether new campaigns need approval is chosen for the organization', async () => {
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'PUT') sent.push(JSON.parse(String(body)));
-    return Response.json({ approvalRequired: true });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
+      if (method === 'PUT') sent.push(JSON.parse(body));
+      return Response.json({ approvalRequired: true });
+    },
+  );
   const user = await showPage({ sample: false });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No approval' }).checked).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'The team' }));

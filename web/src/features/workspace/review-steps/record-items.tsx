@@ -1,5 +1,5 @@
 import { FileCheck } from 'lucide-react';
-import { useLocale, useTranslations, type Locale } from '#lib/i18n.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { MenuItem, MenuLabel, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { recordAddress, type ReviewPlace } from './queries.ts';
 
@@ -8,7 +8,7 @@ const formats = ['pdf', 'csv'] as const;
 /** Menu items that download the approval record of a campaign or creative. */
 export function RecordItems(place: ReviewPlace) {
   const t = useTranslations('reviewSteps.record');
-  const locale = useLocale() as Locale;
+  const locale = useLocale();
   return (
     <>
       <MenuSeparator />

@@ -129,7 +129,7 @@ function LinkField({
         <Select
           {...control}
           value={step.reviewLinkId ?? noLink}
-          onValueChange={(id) => onChange({ reviewLinkId: id === noLink ? null : (id as ReviewLinkId) })}
+          onValueChange={(id) => onChange({ reviewLinkId: id === noLink ? null : id })}
           options={[
             { value: noLink, label: t('noLink') },
             ...offered.map(({ id, title }) => ({ value: id, label: title })),

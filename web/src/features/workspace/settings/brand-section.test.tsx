@@ -9,15 +9,18 @@ import { BrandSection } from './brand-section.tsx';
 function serveBrand(stored: Brand) {
   const saved: unknown[] = [];
   let current = stored;
-  vi.stubGlobal('fetch', async (_url: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method === 'PUT') {
-      const { color } = JSON.parse(String(body)) as Pick<Brand, 'color'>;
-      saved.push(color);
-      current = { ...current, color };
-    }
-    if (method === 'DELETE') current = { ...current, logo: null };
-    return new Response(JSON.stringify(current), { headers: { 'content-type': 'application/json' } });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
+      if (method === 'PUT') {
+        const { color } = JSON.parse(body) as Pick<Brand, 'color'>;
+        saved.push(color);
+        current = { ...current, color };
+      }
+      if (method === 'DELETE') current = { ...current, logo: null };
+      return new Response(JSON.stringify(current), { headers: { 'content-type': 'application/json' } });
+    },
+  );
   onTestFinished(() => void vi.unstubAllGlobals());
   return saved;
 }

@@ -18,7 +18,10 @@ function Editor({ schema }: { schema: string }) {
   );
 }
 
-async function showEditor(schema: string, { locale = 'en-US' as 'en-US' | 'fr-FR', examples = [] as unknown[] } = {}) {
+async function showEditor(
+  schema: string,
+  { locale = 'en-US', examples = [] }: { locale?: 'en-US' | 'fr-FR'; examples?: unknown[] } = {},
+) {
   const { user } = await show(<Editor schema={schema} />, {
     texts: ['base', 'settings'],
     locale,

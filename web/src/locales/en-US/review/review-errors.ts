@@ -8,7 +8,7 @@ export const reviewErrors = {
     'wrong-password': 'This is not the right password. Check it and try again.',
     locked: 'Too many wrong passwords. This link is locked for a while. Try again later.',
     'name-needed': 'Enter your name first.',
-    'address-needed': 'Confirm your email address first.',
+    'address-needed': 'Confirm your e-mail address first.',
     'invalid-code': 'This code is not right, or it has expired. Check it or get a new one.',
     'not-allowed': 'This review link does not allow this.',
   },

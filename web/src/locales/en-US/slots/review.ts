@@ -36,7 +36,6 @@ export const review = {
     placeholder: 'What should change?',
     many: '{count, plural, one {What should change in # file?} other {What should change in these # files?}}',
     submit: 'Ask for changes',
-    pin: 'Show it on the file',
   },
   said: {
     approved: 'Approved {name}',
@@ -55,7 +54,5 @@ export const review = {
   keys: { approve: 'Approve, next one', ask: 'Ask for changes', undo: 'Undo', select: 'Select', card: 'Card' },
   board: {
     more: '{count, number} more',
-    none: 'Nothing here',
-    refused: 'A file is sent from the send sheet, not by moving its card.',
   },
 } as const;

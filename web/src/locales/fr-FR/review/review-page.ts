@@ -73,7 +73,6 @@ export const reviewPage = {
     compare: 'Comparer',
     newSince: 'La v{current, number} est arrivée depuis votre décision sur la v{number, number}.',
     older: 'Vous regardez la v{number, number}. Les décisions portent sur la v{current, number}.',
-    current: 'Revenir à la v{number, number}',
     facts: 'À propos de cette publicité',
     none: 'Aucun commentaire. Cliquez sur l’image là où quelque chose doit changer.',
     noneTouch: 'Aucun commentaire. Placez un repère là où quelque chose doit changer.',

@@ -38,7 +38,6 @@ export const review = {
     placeholder: 'Que faut-il modifier ?',
     many: '{count, plural, one {Que faut-il modifier dans ce fichier ?} other {Que faut-il modifier dans ces # fichiers ?}}',
     submit: 'Demander',
-    pin: 'Montrer sur le fichier',
   },
   said: {
     approved: '{name} validé',
@@ -64,7 +63,5 @@ export const review = {
   },
   board: {
     more: '{count, plural, one {# de plus} other {# de plus}}',
-    none: 'Rien ici',
-    refused: 'Un fichier s’envoie depuis la fenêtre d’envoi, pas en déplaçant sa carte.',
   },
 } as const satisfies Shape<typeof english>;

@@ -54,7 +54,7 @@ export async function writeRecordPdf(record: ApprovalRecord, locale: Locale, sou
   void writeAll({ pdf, words, locale, record }, source).catch((error: unknown) => {
     pdf.destroy(error instanceof Error ? error : new Error(String(error)));
   });
-  return pdf as unknown as Readable;
+  return pdf;
 }
 
 async function writeAll(writing: Writing, source: PictureSource): Promise<void> {

@@ -21,7 +21,7 @@ export function* recordLines(record: ApprovalRecord, locale: Locale): Generator<
   yield csvStart + csvLine(Object.values(words.headings));
   for (const { decisions, ...file } of record.files)
     for (const decision of decisions.length > 0 ? decisions : [null])
-      yield csvLine(Object.values(cellsOf(file as RecordedFile, decision, { words, record })));
+      yield csvLine(Object.values(cellsOf(file, decision, { words, record })));
 }
 
 /** The cells of a line, in the order of the headings. */

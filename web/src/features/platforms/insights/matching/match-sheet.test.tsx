@@ -33,7 +33,7 @@ const adOf = (changes: object = {}) =>
     ...changes,
   }) as unknown as UnmatchedAd;
 
-async function showSheet(ads: readonly UnmatchedAd[], { locale = 'en-US' as 'en-US' | 'fr-FR' } = {}) {
+async function showSheet(ads: readonly UnmatchedAd[], { locale = 'en-US' }: { locale?: 'en-US' | 'fr-FR' } = {}) {
   const onOpenChange = vi.fn();
   const { user } = await show(<MatchSheet advertiser={advertiser} place={place} open onOpenChange={onOpenChange} />, {
     texts: ['base', 'shell', 'insights'],

@@ -130,7 +130,6 @@ function Picture({ version, player, index }: { version: ReviewVersion; player: V
   useEffect(() => (video ? player.attach(index, video) : undefined), [player, index, video]);
   if (facts.kind === 'video' && viewUrl)
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
       <video
         ref={setVideo}
         src={viewUrl}

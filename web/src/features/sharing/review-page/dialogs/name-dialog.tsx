@@ -46,7 +46,6 @@ export function NameDialog({ page, open, onClose }: NameDialogProps) {
           {(control) => (
             <Input
               {...control}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of a dialog
               autoFocus
               autoComplete="name"
               enterKeyHint="go"

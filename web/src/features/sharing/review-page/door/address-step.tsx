@@ -127,7 +127,6 @@ function CodeForm({ person, request, onAgain, onOther }: CodeFormProps) {
         {(control) => (
           <Input
             {...control}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the step
             autoFocus
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -38,7 +38,6 @@ export function PasswordStep({ door }: { door: ReviewDoor }) {
           {(control) => (
             <Input
               {...control}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
               autoFocus
               type={isShown ? 'text' : 'password'}
               autoComplete="current-password"

@@ -1,9 +1,8 @@
-import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 /** The texts of the ad in full, and what others decided by the same link. */
-export function PanelFacts({ shown: { tile, version } }: { page: ReviewPage; shown: Shown }) {
+export function PanelFacts({ shown: { tile, version } }: { shown: Shown }) {
   const t = useTranslations('reviewPage');
   const { texts } = tile.creative;
   return (

@@ -35,7 +35,7 @@ export function SidePanel({ page, review, onPlacePin, isTouch, close, onSent }: 
         </div>
       ) : null}
       <div className="scroll-slim min-h-16 flex-1 overflow-y-auto">
-        <PanelFacts page={page} shown={shown} />
+        <PanelFacts shown={shown} />
         <ThreadList
           organization={page.organization}
           shown={shown}

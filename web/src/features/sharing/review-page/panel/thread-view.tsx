@@ -220,7 +220,6 @@ function TextForm({ label, submit, initial = '', onCancel, send }: TextFormProps
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid grid-cols-1 gap-1.5">
       <Textarea
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press that means to write
         autoFocus
         rows={2}
         value={text}

@@ -13,8 +13,6 @@ interface DecisionRowProps {
   mayDecide: boolean;
   onApprove: () => void;
   onChanges: () => void;
-  /** Whether the file is named on the button, where several could be meant. */
-  isNamed?: boolean;
   /** `touch` is for the thumb: two buttons of 48 pixels. */
   size?: 'card' | 'touch';
 }
@@ -57,7 +55,7 @@ function useKeptFocus(state: string) {
 
 type PartProps = DecisionRowProps & { className: string };
 
-function Choice({ tile, onApprove, onChanges, isNamed = false, className }: PartProps) {
+function Choice({ tile, onApprove, onChanges, className }: PartProps) {
   const t = useTranslations('reviewPage.decide');
   return (
     <>
@@ -75,7 +73,7 @@ function Choice({ tile, onApprove, onChanges, isNamed = false, className }: Part
         className={cn('min-w-0 flex-1 px-1', className)}
         onClick={onApprove}
       >
-        <span className="truncate">{isNamed ? t('approveFile', { file: tile.name }) : t('approve')}</span>
+        <span className="truncate">{t('approve')}</span>
       </Button>
     </>
   );

@@ -98,7 +98,6 @@ function PlainVideo({ url, poster, onVideo }: VideoProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   useEffect(() => (video && onVideo ? onVideo(video) : undefined), [video, onVideo]);
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- no caption files exist for uploaded ads
     <video
       ref={setVideo}
       src={url}

@@ -34,13 +34,15 @@ export function adsOfFlights(flights: readonly Flight[], today: Day): AdPlan[] {
   const last = shiftDay(today, -briefedDays);
   // A flight over the turn of the year began in the year before.
   const years = new Set([since, last].flatMap((day) => [Number(day.slice(0, 4)) - 1, Number(day.slice(0, 4))]));
-  return [...years].toSorted().flatMap((year) =>
-    flights.flatMap((flight) => {
-      const begins = `${year}-${flight.from}`;
-      const end = `${flight.until < flight.from ? year + 1 : year}-${flight.until}`;
-      return flight.ads.flatMap((ad) => adOf(flight, ad, { year, begins, until: end < last ? end : last, since }));
-    }),
-  );
+  return [...years]
+    .toSorted((a, b) => a - b)
+    .flatMap((year) =>
+      flights.flatMap((flight) => {
+        const begins = `${year}-${flight.from}`;
+        const end = `${flight.until < flight.from ? year + 1 : year}-${flight.until}`;
+        return flight.ads.flatMap((ad) => adOf(flight, ad, { year, begins, until: end < last ? end : last, since }));
+      }),
+    );
 }
 
 interface Run {
