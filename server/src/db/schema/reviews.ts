@@ -26,15 +26,17 @@ export const reviewSteps = pgTable('review_steps', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** The members whose decisions count for a step. */
+/** The people of the team whose decisions count for a step. */
 export const reviewStepMembers = pgTable(
   'review_step_members',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     stepId: text('step_id').$type<ReviewStepId>().notNull(),
-    memberId: text('member_id').$type<MemberId>().notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    /** Null once the person left the team; earlier decisions still count. */
+    memberId: text('member_id').$type<MemberId>(),
   },
-  ({ stepId, memberId }) => [primaryKey({ columns: [stepId, memberId] })],
+  ({ stepId, accountId }) => [primaryKey({ columns: [stepId, accountId] })],
 );
 
 /** Decisions of admins on a version, made in place of a step's reviewers. */

@@ -118,8 +118,8 @@ beforeAll(async () => {
     [organizationId, place.campaignId],
   );
   await app.sql(
-    `insert into review_step_members (organization_id, step_id, member_id)
-     select $1, 'rst_recipients', unnest($2::text[])`,
+    `insert into review_step_members (organization_id, step_id, account_id, member_id)
+     select $1, 'rst_recipients', account_id, id from members where id = any($2::text[])`,
     [organizationId, [cast.talking.memberId, cast.disabled.memberId]],
   );
   await app.sql(

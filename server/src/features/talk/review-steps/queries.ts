@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, CreativeId, MemberId } from '@ad-foundry/co
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import { reviewersOfStep } from '#features/tree/creatives/queries.ts';
+import { mayReview, reviewersOfStep } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
@@ -106,14 +106,13 @@ interface CandidateRow extends Record<string, unknown> {
   avatarSha256: string | null;
 }
 
-/** The active members of the team, who can review. */
+/** The members of the team who can review, by name. */
 export async function listCandidates({ db, actor }: Scope) {
   const { rows } = await db.execute<CandidateRow>(sql`
     select m.account_id as "accountId", m.id as "memberId", a.first_name as "firstName", a.last_name as "lastName",
       i.sha256 as "avatarSha256"
-    from members m join accounts a on a.id = m.account_id and a.disabled_at is null and a.deleted_at is null
-    left join avatars i on i.account_id = a.id
-    where m.organization_id = ${actor.organizationId} and m.status = 'active' and m.role <> 'guest'
+    from members m join accounts a on a.id = m.account_id left join avatars i on i.account_id = a.id
+    where m.organization_id = ${actor.organizationId} and ${mayReview}
     order by a.first_name, a.last_name, a.id limit ${limits.peopleShown}`);
   return { items: rows.map(presentCandidate) };
 }

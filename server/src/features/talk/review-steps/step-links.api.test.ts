@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
@@ -6,6 +7,7 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
+import { newId } from '#infra/ids.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
@@ -71,6 +73,21 @@ describe('an approved file stays approved', () => {
     expect(steps.map(({ reviewers }) => reviewers)).toEqual([[], []]);
   });
 
+  test('when the member who approved it is removed from the team, and the record still says so', async () => {
+    const mia = await joinAs(app, (await owner.me()).organizationId as OrganizationId, 'member');
+    await set(
+      { ...agency(), memberIds: [jo.memberId, mia.memberId] },
+      { name: 'Legal', rule: 'all', memberIds: [mia.memberId] },
+    );
+    await jo.client.call(comments.decide, await approval());
+    await mia.client.call(comments.decide, await approval());
+    expect(await decisionNow()).toBe('approved');
+    for (const { memberId } of [jo, mia]) await owner.call(members.remove, { params: { memberId } });
+    expect(await judgeAgain()).toBe('approved');
+    const record = await owner.send(`/api/campaigns/${hero.campaign.id}/approval-record?format=csv`);
+    expect((await record.text()).match(/,approved,(?:Agency|"Agency, Legal"),Approved,/g)).toHaveLength(2);
+  });
+
   test('when a holder who gave only a name decides on another file later', async () => {
     const link = await share();
     await set(client(link, 'all'));
@@ -79,6 +96,44 @@ describe('an approved file stays approved', () => {
     expect(await decisionNow()).toBe('approved');
     await tom.call(review.decide, await approval());
     expect(await judgeAgain()).toBe('approved');
+  });
+});
+
+describe('a step whose reviewers were all removed', () => {
+  const remove = ({ memberId }: Colleague) => owner.call(members.remove, { params: { memberId } });
+  const onlyStep = async () =>
+    (await owner.call(reviewSteps.show, { params: { campaignId: hero.campaign.id }, query: {} })).steps[0];
+
+  test('stays open with nobody left to decide, until an admin decides or the steps change', async () => {
+    await set(agency());
+    await remove(jo);
+    expect(await judgeAgain()).toBeNull();
+    expect(await onlyStep()).toMatchObject({ reviewers: [], files: { open: 1 } });
+    const stepId = (await onlyStep())?.id as never;
+    const { params } = await approval();
+    await owner.call(reviewSteps.decide, { params, body: { stepId, decision: 'approved' } });
+    expect(await decisionNow()).toBe('approved');
+  });
+
+  test('keeps a request for changes, and a member who returns is no reviewer before being named again', async () => {
+    await set(agency());
+    const { params } = await approval();
+    const body = {
+      decision: 'changes' as const,
+      comment: { body: 'Too warm', creationKey: randomUUID(), mentions: [] },
+    };
+    await jo.client.call(comments.decide, { params, body });
+    await remove(jo);
+    expect(await judgeAgain()).toBe('changes');
+    const memberId = newId('member');
+    await app.sql(
+      `insert into members (id, organization_id, account_id, role, status, created_at)
+       values ($1, $2, $3, 'member', 'active', now())`,
+      [memberId, (await owner.me()).organizationId, jo.accountId],
+    );
+    expect((await onlyStep())?.reviewers).toEqual([]);
+    await set({ ...agency(), memberIds: [memberId] });
+    expect(await onlyStep()).toMatchObject({ reviewers: [{ memberId }], files: { changes: 1 } });
   });
 });
 
@@ -106,6 +161,13 @@ describe('where all must approve', () => {
     await owner.call(reviewLinks.revoke, { params: { reviewLinkId: link.id } });
     expect(await judgeAgain()).toBe('approved');
   });
+});
+
+test('a step takes no member whose account is disabled, whom the list of candidates leaves out', async () => {
+  await app.sql('update accounts set disabled_at = now() where id = $1', [jo.accountId]);
+  const { items } = await owner.call(reviewSteps.people, {});
+  expect(items.map(({ memberId }) => memberId)).not.toContain(jo.memberId);
+  expect(await refusal(agency())).toBe('member.not-found');
 });
 
 describe('a step refuses a link', () => {

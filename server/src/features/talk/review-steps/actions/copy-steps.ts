@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { shiftedByDays } from '#db/time-zone-of.ts';
+import { mayReview } from '#features/tree/creatives/queries.ts';
 import { listSteps } from '#features/talk/review-steps/queries.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -12,8 +13,8 @@ interface StepCopy {
 }
 
 /**
- * Copies the steps of a campaign with their members to another, and the preferences of its review. A review link stays
- * with its campaign: a step that only it reviews is copied without reviewers.
+ * Copies the steps of a campaign with the members who can still review to another, and its review settings. A review
+ * link stays with its campaign: a step that only it reviews is copied without reviewers.
  */
 export async function copySteps(tx: Scope, { from, into, shiftDays }: StepCopy): Promise<void> {
   const { organizationId } = tx.actor;
@@ -32,8 +33,10 @@ export async function copySteps(tx: Scope, { from, into, shiftDays }: StepCopy):
         ${tx.now().toISOString()}::timestamptz
       from review_steps where organization_id = ${organizationId} and id = ${id}`);
     await tx.db.execute(sql`
-      insert into review_step_members (organization_id, step_id, member_id)
-      select organization_id, ${copyId}, member_id from review_step_members
-      where organization_id = ${organizationId} and step_id = ${id}`);
+      insert into review_step_members (organization_id, step_id, account_id, member_id)
+      select r.organization_id, ${copyId}, r.account_id, r.member_id from review_step_members r
+      join members m on m.organization_id = r.organization_id and m.id = r.member_id
+      join accounts a on a.id = m.account_id
+      where r.organization_id = ${organizationId} and r.step_id = ${id} and ${mayReview}`);
   }
 }

@@ -1,14 +1,21 @@
-import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { CampaignId, CreativeId, MemberId, ReviewLinkId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  CreativeId,
+  MemberId,
+  ReviewLinkId,
+  ReviewStepId,
+} from '@ad-foundry/contract/ids.ts';
 import type { Review, reviewSteps as endpoints } from '@ad-foundry/contract/review-steps.ts';
 import { fromEdition, nextEdition } from '#db/edition.ts';
 import { ownRow } from '#db/own-row.ts';
 import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import { members } from '#db/schema/organizations.ts';
 import { reviewLinks } from '#db/schema/review-links.ts';
 import { reviewStepMembers, reviewSteps } from '#db/schema/reviews.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
+import { mayReview } from '#features/tree/creatives/queries.ts';
 import { refreshCompletion } from '#features/tree/creatives/actions/completion.ts';
 import type { StepRow } from '#features/talk/review-steps/present.ts';
 import { listSteps, readReview } from '#features/talk/review-steps/queries.ts';
@@ -22,9 +29,9 @@ type NewStep = Input['steps'][number];
 type IdentifiedStep = NewStep & { id: ReviewStepId };
 
 /**
- * Replaces the steps of a campaign, which then needs approval, and judges its files by them. Decisions stay, so that a step whose reviewers have
- * decided before is passed at once.
- * @throws AppError `campaign.not-found`, `campaign.archived`, `edit.outdated`, `member.not-found` and the errors of
+ * Replaces the steps of a campaign, which then needs approval, and judges its files by them. Decisions stay, so that a
+ * step whose reviewers have decided before is passed at once.
+ * @throws AppError `campaign.not-found`, `campaign.archived`, `edit.outdated`, and the errors of `requireTeam` and
  * `requireLinks`
  */
 export function setSteps(
@@ -44,14 +51,14 @@ export function setSteps(
       })
       .where(and(ownRow(campaigns, tx, campaignId), fromEdition(campaigns.reviewEdition, edition)));
     if (rowCount === 0) throw outdated(await readReview(tx, { campaignId }));
-    await requireTeam(tx, [...new Set(steps.flatMap(({ memberIds }) => memberIds))]);
+    const team = await requireTeam(tx, [...new Set(steps.flatMap(({ memberIds }) => memberIds))]);
     const before = await listSteps(tx, campaignId);
     // Steps keep the links that they have, so that the rest of a review changes while a link has ended.
     const kept = new Set(before.map(({ reviewLinkId }) => reviewLinkId));
     const added = steps.flatMap(({ reviewLinkId }) => (kept.has(reviewLinkId) ? [] : (reviewLinkId ?? [])));
     await requireLinks(tx, campaignId, added);
     const identified = identifySteps(steps, before);
-    await storeSteps(tx, campaignId, identified);
+    await storeSteps(tx, campaignId, { steps: identified, team });
     await refreshFiles(tx, campaignId, identified.length > 0);
     const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
     await tx.record('review.steps-changed', { campaignId, from: namesOf(before), to: namesOf(identified) });
@@ -75,11 +82,17 @@ function identifySteps(steps: readonly NewStep[], before: readonly StepRow[]): I
   });
 }
 
-/** Members who may no longer review stay at their steps: nobody can choose them again, and what they decided stands. */
-const mayReview = sql`exists (select from members m where m.organization_id = ${reviewStepMembers.organizationId}
-  and m.id = ${reviewStepMembers.memberId} and m.status = 'active' and m.role <> 'guest')`;
+/** People who can no longer review stay at their steps: nobody can choose them again, and their decisions count. */
+const canBeChosen = sql`exists (select from members m join accounts a on a.id = m.account_id
+  where m.organization_id = ${reviewStepMembers.organizationId} and m.id = ${reviewStepMembers.memberId} and ${mayReview})`;
 
-async function storeSteps(tx: Scope, campaignId: CampaignId, steps: readonly IdentifiedStep[]): Promise<void> {
+interface StepsToStore {
+  steps: readonly IdentifiedStep[];
+  /** The accounts of the members that the steps name. */
+  team: ReadonlyMap<MemberId, AccountId>;
+}
+
+async function storeSteps(tx: Scope, campaignId: CampaignId, { steps, team }: StepsToStore): Promise<void> {
   const { organizationId } = tx.actor;
   const ids = steps.map(({ id }) => id);
   const ofCampaign = and(eq(reviewSteps.organizationId, organizationId), eq(reviewSteps.campaignId, campaignId));
@@ -91,22 +104,27 @@ async function storeSteps(tx: Scope, campaignId: CampaignId, steps: readonly Ide
       .values({ id, organizationId, campaignId, createdAt: tx.now(), ...row })
       .onConflictDoUpdate({ target: reviewSteps.id, set: row });
     const ofStep = and(eq(reviewStepMembers.organizationId, organizationId), eq(reviewStepMembers.stepId, id));
-    await tx.db.delete(reviewStepMembers).where(and(ofStep, mayReview));
-    const reviewers = [...new Set(memberIds)].map((memberId) => ({ organizationId, stepId: id, memberId }));
-    if (reviewers.length > 0) await tx.db.insert(reviewStepMembers).values(reviewers);
+    await tx.db.delete(reviewStepMembers).where(and(ofStep, canBeChosen));
+    const reviewers = [...new Set(memberIds)].flatMap((memberId) => {
+      const accountId = team.get(memberId);
+      return accountId ? [{ organizationId, stepId: id, accountId, memberId }] : [];
+    });
+    if (reviewers.length === 0) continue;
+    // A person who left and came back has another membership.
+    const target = [reviewStepMembers.stepId, reviewStepMembers.accountId];
+    const set = { memberId: sql`excluded.member_id` };
+    await tx.db.insert(reviewStepMembers).values(reviewers).onConflictDoUpdate({ target, set });
   }
 }
 
-/** @throws AppError `member.not-found` unless all are active members of the team */
-async function requireTeam(tx: Scope, memberIds: readonly MemberId[]): Promise<void> {
-  if (memberIds.length === 0) return;
-  const team = and(
-    eq(members.organizationId, tx.actor.organizationId),
-    inArray(members.id, [...memberIds]),
-    eq(members.status, 'active'),
-    ne(members.role, 'guest'),
-  );
-  if ((await tx.db.$count(members, team)) < memberIds.length) throw new AppError('member.not-found');
+/** The accounts of members. @throws AppError `member.not-found` unless all can review */
+async function requireTeam({ db, actor }: Scope, memberIds: readonly MemberId[]): Promise<Map<MemberId, AccountId>> {
+  const { rows } = await db.execute<{ id: MemberId; accountId: AccountId }>(sql`
+    select m.id, m.account_id as "accountId" from members m join accounts a on a.id = m.account_id
+    where m.organization_id = ${actor.organizationId} and m.id = any(${sql.param([...memberIds])}::text[])
+      and ${mayReview}`);
+  if (rows.length < memberIds.length) throw new AppError('member.not-found');
+  return new Map(rows.map(({ id, accountId }) => [id, accountId]));
 }
 
 /**

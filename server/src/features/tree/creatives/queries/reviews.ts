@@ -11,17 +11,19 @@ import type {
 import type { OrganizationScope } from '#infra/scope.ts';
 import { groupBy } from '#infra/group-by.ts';
 
+/** Whether `members m` with `accounts a` can review for the team. */
+export const mayReview = sql`m.status = 'active' and m.role <> 'guest' and a.disabled_at is null and a.deleted_at is null`;
+
 /**
  * The people whose decisions count for a row of `review_steps`, aliased `s`, as rows of account and, for a holder of the
  * review link, since when: its members, and the people of its review link, by mail or with a name that they gave. Those
- * who may no longer decide owe nothing, but what they decided stands. Who only gave a name owes from the first decision
+ * who may no longer decide or left the team owe nothing, but what they decided stands. Who only gave a name owes from the first decision
  * on, so that nobody blocks a step by opening its link.
  */
-const decidersOfStep = sql`select m.account_id, m.id as member_id, null::timestamptz as since,
-      m.status = 'active' and m.role <> 'guest' and a.disabled_at is null and a.deleted_at is null as owes
+const decidersOfStep = sql`select r.account_id, r.member_id, null::timestamptz as since, coalesce(${mayReview}, false) as owes
     from review_step_members r
-    join members m on m.organization_id = r.organization_id and m.id = r.member_id
-    join accounts a on a.id = m.account_id
+    join accounts a on a.id = r.account_id
+    left join members m on m.organization_id = r.organization_id and m.id = r.member_id
     where r.organization_id = s.organization_id and r.step_id = s.id
     union all select w.account_id, null, case when w.mailed_at is null then f.decided_at else w.created_at end,
       l.may_decide and l.revoked_at is null and (w.mailed_at is not null or f.decided_at is not null)
