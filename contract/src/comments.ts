@@ -119,6 +119,8 @@ export const decisionSchema = z
     by: commentPersonSchema,
     decision: z.enum(decisions),
     decidedAt: instant,
+    /** Names of the approval steps for which it counts: of each step that the file reached and the person reviews. */
+    countedFor: z.array(z.string().meta({ example: 'Client' })),
   })
   .meta({ id: 'VersionDecision', description: 'What a person decided on a version.' });
 export type VersionDecision = z.infer<typeof decisionSchema>;

@@ -21,6 +21,7 @@ import type { Scope } from '#infra/scope.ts';
 import { visibleDecisions, visibleThreads, wroteIn } from './access.ts';
 import { presentPerson, presentThread, type CommentRow, type PersonRow } from './present.ts';
 import { filterAnswerable } from './queries/answers.ts';
+import { readCountedFor } from './queries/counted.ts';
 
 /** A creative that the actor sees, and whether it may be changed. @throws AppError `creative.not-found` */
 export async function requireVisible(scope: Scope, creativeId: CreativeId) {
@@ -270,7 +271,8 @@ export async function filterMentionable(
  * @throws AppError `creative.not-found`
  */
 export async function listDecisions(scope: Scope, creativeId: CreativeId) {
-  await requireVisible(scope, creativeId);
+  const { campaignId } = await requireVisible(scope, creativeId);
+  const countedFor = await readCountedFor(scope, { creativeId, campaignId });
   const rows = await scope.db
     .select({ decision: decisions })
     .from(decisions)
@@ -291,7 +293,9 @@ export async function listDecisions(scope: Scope, creativeId: CreativeId) {
     items: rows.flatMap(({ decision: { versionId, accountId, decision, decidedAt } }) => {
       const person = persons.get(accountId);
       if (!person) return [];
-      return [{ versionId, by: presentPerson(scope.actor, person), decision, decidedAt: decidedAt.toISOString() }];
+      const by = presentPerson(scope.actor, person);
+      const made = { decision, decidedAt: decidedAt.toISOString() };
+      return [{ versionId, by, ...made, countedFor: countedFor(versionId, accountId) }];
     }),
   };
 }

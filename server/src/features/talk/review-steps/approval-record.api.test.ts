@@ -118,6 +118,8 @@ test('the table names the step for which each decision counted, not where the fi
     ['Approved', ''],
     ['Changes asked for', 'Agency'],
   ]);
+  const pdf = textOfPdf(Buffer.from(await (await fetchRecord('format=pdf&locale=en-US')).arrayBuffer()));
+  if (pdf !== null) expect(pdf.replace(/\s+/g, ' ')).toContain('counts for Agency and Client');
 });
 
 test('a record lists the named creatives only, and guests and strangers get none', async () => {

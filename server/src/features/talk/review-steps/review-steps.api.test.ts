@@ -84,8 +84,17 @@ describe('a file', () => {
     await decide(lena.client);
     expect(await stateOf()).toEqual(['Client', null]);
     expect((await reread(owner, hero)).completedAt).toBeNull();
-    // Ada reviews both steps: her decision counts for each.
+    // Ada reviews both steps: her decision counts for each, and says so.
     await decide(ada.client);
+    const { items } = await owner.call(comments.decisions, { params: { creativeId: hero.id } });
+    expect(items.map(({ by, countedFor }) => [by.id, countedFor])).toEqual([
+      [(await owner.me()).id, []],
+      [jo.accountId, ['Agency']],
+      [lena.accountId, ['Agency', 'Client']],
+      [ada.accountId, ['Client', 'Legal']],
+    ]);
+    const asGuest = await guest.client.request(comments.decisions, { params: { creativeId: hero.id } });
+    expect(await asGuest.text()).not.toContain('Legal');
     expect(await stateOf()).toEqual([null, 'approved']);
     expect(await show()).toMatchObject({ files: 1, approved: 1 });
     expect((await reread(owner, hero)).completedAt).not.toBeNull();

@@ -252,7 +252,7 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
 export { delivererOf, isOwedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
 export { reviewOf } from './access.ts';
 export { listContents } from './queries/contents.ts';
-export { listReviewRules, mayReview, readReviewOf, reviewersOfStep } from './queries/reviews.ts';
+export { listReviewRules, listVersionDecisions, mayReview, readReviewOf, reviewersOfStep } from './queries/reviews.ts';
 export {
   visibleDecision,
   visibleFileName,

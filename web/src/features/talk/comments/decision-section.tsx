@@ -52,7 +52,7 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, revie
       </div>
       {decided.length + waiting.length > 0 ? (
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
-          {decided.map(({ by, decision, decidedAt }) => (
+          {decided.map(({ by, decision, decidedAt, countedFor }) => (
             <li
               key={by.id}
               className="flex min-w-0 items-center gap-2 text-sm"
@@ -62,6 +62,11 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, revie
               <span className="grid min-w-0 leading-tight">
                 <span className="truncate">{by.id === me.id ? t('you') : by.name}</span>
                 <span className={cn('text-xs', decision === 'approved' ? 'text-ok' : 'text-warn')}>{t(decision)}</span>
+                {countedFor.length > 1 ? (
+                  <span className="text-xs text-ink-2">
+                    {t('countsFor', { steps: new Intl.ListFormat(locale).format(countedFor) })}
+                  </span>
+                ) : null}
               </span>
             </li>
           ))}

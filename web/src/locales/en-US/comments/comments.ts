@@ -108,6 +108,7 @@ export const comments = {
     approved: 'Approved',
     changes: 'Asks for changes',
     you: 'You',
+    countsFor: 'Counts for {steps}',
     yourTurn: 'Your turn',
     notYet: 'Not yet',
     count: '{decided, number} of {total, number} decided',

@@ -111,6 +111,7 @@ export const comments = {
     approved: 'A validé',
     changes: 'Demande des modifications',
     you: 'Vous',
+    countsFor: 'Compte pour {steps}',
     yourTurn: 'À vous',
     notYet: 'Pas encore',
     count: '{decided, number} sur {total, number} ont décidé',

@@ -6,7 +6,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { fileSize } from '#emails/file-size.ts';
-import type { ApprovalRecord, RecordedDecision } from '#features/talk/review-steps/queries/record.ts';
+import type { ApprovalRecord, CountedDecision } from '#features/talk/review-steps/queries/record.ts';
 import { recordWordsOf, type RecordWords } from '#features/talk/review-steps/rules/record-words.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
@@ -139,7 +139,7 @@ function writeFile(writing: Writing, file: RecordedFiles, image: Picture | null)
   pdf.y += 10;
 }
 
-function writeDecision({ pdf, words, locale, record }: Writing, made: RecordedDecision): void {
+function writeDecision({ pdf, words, locale, record }: Writing, made: CountedDecision): void {
   pdf.y += 4;
   const isApproval = made.decision === 'approved';
   const stand = made.forStep ? `, ${words.forStep} ${made.forStep}` : '';
@@ -147,8 +147,14 @@ function writeDecision({ pdf, words, locale, record }: Writing, made: RecordedDe
   write(pdf, headline, { ...inner, font: 'bold', color: isApproval ? colors.ok : colors.warn });
   const address = [made.email, words.proofs[made.proof]].filter((part) => part !== null).join(', ');
   const at = momentText(made.decidedAt, record.timeZone, locale);
-  write(pdf, `${at} · ${address}`, { ...inner, size: 8, color: colors.soft });
+  const steps = made.forStep === null && made.countedFor.length > 0 ? [listSteps(made.countedFor, words, locale)] : [];
+  write(pdf, [at, address, ...steps].join(' · '), { ...inner, size: 8, color: colors.soft });
   if (made.comment) write(pdf, made.comment, inner);
+}
+
+/** "counts for Agency and Client": one decision counts for each step that the person reviews. */
+function listSteps(names: readonly string[], { countsFor }: RecordWords, locale: Locale): string {
+  return `${countsFor} ${new Intl.ListFormat(locale).format(names)}`;
 }
 
 interface Picture {

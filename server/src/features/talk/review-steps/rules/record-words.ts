@@ -21,6 +21,8 @@ const english = {
   decisions: { approved: 'Approved', changes: 'Changes asked for' },
   states: { open: 'Waits for', changes: 'Changes asked for by', approved: 'Approved by all steps' },
   forStep: 'in place of the reviewers of',
+  /** Before the names of the steps for which a decision counts. */
+  countsFor: 'counts for',
   proofs: {
     account: 'address confirmed, signed in',
     code: 'address confirmed by a code',
@@ -71,6 +73,7 @@ const french: RecordWords = {
   decisions: { approved: 'Validé', changes: 'Modifications demandées' },
   states: { open: 'En attente de', changes: 'Modifications demandées par', approved: 'Validé par toutes les étapes' },
   forStep: 'à la place des validateurs de',
+  countsFor: 'compte pour',
   proofs: {
     account: 'adresse confirmée, personne connectée',
     code: 'adresse confirmée par un code',

@@ -8,7 +8,7 @@ import {
 import { groupBy } from '#infra/group-by.ts';
 
 interface Made extends Pick<StepDecision, 'accountId' | 'decision' | 'forStepId'> {
-  decidedAt: Date | string;
+  decidedAt: Date | string | number;
 }
 
 interface Decided<D extends Made = Made> {
