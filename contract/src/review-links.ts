@@ -31,7 +31,10 @@ export type ReviewScope = z.infer<typeof reviewScopeSchema>;
 export const reviewLinkStates = ['open', 'expired', 'revoked', 'archived'] as const;
 export type ReviewLinkState = (typeof reviewLinkStates)[number];
 
-/** `code`: by a mailed code; `mail`: by the personal address in a mail; `none`: only a name was given. */
+/**
+ * `code`: by a mailed code; `mail`: opened from the personal address in a mail, which can be forwarded; `none`: only a
+ * name was given.
+ */
 export const reviewProofs = ['none', 'code', 'mail'] as const;
 export type ReviewProof = (typeof reviewProofs)[number];
 

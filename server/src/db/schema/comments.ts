@@ -58,6 +58,9 @@ export const commentReactions = pgTable(
   (table) => [primaryKey({ columns: [table.commentId, table.accountId, table.reaction] })],
 );
 
+/** How a person's address was proved: by signing in, by a code or the mail of a review link, or not at all. */
+export type AddressProof = 'account' | 'code' | 'mail' | 'none';
+
 export const decisions = pgTable(
   'decisions',
   {
@@ -66,6 +69,11 @@ export const decisions = pgTable(
     accountId: text('account_id').$type<AccountId>().notNull(),
     decision: text('decision').$type<Decision>().notNull(),
     decidedAt: instant('decided_at').notNull(),
+    /** The person and the person's comments for clients, as they were at the decision. */
+    name: text('name'),
+    email: text('email'),
+    proof: text('proof').$type<AddressProof>(),
+    comment: text('comment'),
   },
   (table) => [primaryKey({ columns: [table.versionId, table.accountId] })],
 );

@@ -49,6 +49,10 @@ export const stepDecisions = pgTable(
     accountId: text('account_id').$type<AccountId>().notNull(),
     decision: text('decision').$type<Decision>().notNull(),
     decidedAt: instant('decided_at').notNull(),
+    /** The admin and the admin's comments for clients, as they were at the decision. */
+    name: text('name'),
+    email: text('email'),
+    comment: text('comment'),
   },
   ({ versionId, stepId }) => [primaryKey({ columns: [versionId, stepId] })],
 );

@@ -6,12 +6,15 @@ import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CommentId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { account } from '@ad-foundry/contract/account.ts';
+import { review } from '@ad-foundry/contract/review.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
+import { holderOf, secretIn, secretOf, shareForReview, type Holder } from '#testing/reviews.ts';
 import { upload } from '#testing/uploading.ts';
 
 const app = await useApp();
@@ -120,6 +123,56 @@ test('the table names the step for which each decision counted, not where the fi
   ]);
   const pdf = textOfPdf(Buffer.from(await (await fetchRecord('format=pdf&locale=en-US')).arrayBuffer()));
   if (pdf !== null) expect(pdf.replace(/\s+/g, ' ')).toContain('counts for Agency and Client');
+});
+
+test('a record keeps names and comments as they were at the decision, and how each address was proved', async () => {
+  const ines = 'ines@pola.example';
+  const tom = 'tom@pola.example';
+  const link = await shareForReview(owner, hero.campaign.id, {
+    identity: 'address',
+    recipients: [{ email: ines, name: 'Inès Caron' }, { email: tom }],
+  });
+  const versionId = await current();
+  const decide = (holder: Holder, body: string) => {
+    const approval = { decision: 'approved' as const, comment: { body, creationKey: randomUUID() } };
+    return holder.call(review.decide, { params: { versionId }, body: approval });
+  };
+  const mailed = holderOf(app, secretIn((await owner.mailTo(ines)).text));
+  await decide(mailed, 'Lovely as it is');
+  const confirmed = holderOf(app, secretOf(link));
+  await confirmed.call(review.requestCode, { body: { email: tom, locale: 'en-US' } });
+  const code = await owner.codeFor(tom);
+  await confirmed.call(review.confirmCode, { body: { email: tom, code, name: 'Tom Reuter' } });
+  await decide(confirmed, 'Fine by law');
+  const write = { body: 'Colours checked', creationKey: randomUUID(), versionId, audience: 'client' as const };
+  await jo.client.call(comments.withdraw, { params: { versionId } });
+  const ofJo = await jo.client.call(comments.create, { params: { creativeId: hero.id }, body: write });
+  await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+
+  await mailed.call(review.giveName, { body: { name: 'Somebody Else' } });
+  const { items } = await mailed.call(review.threads, { params: { creativeId: hero.id }, query: {} });
+  const commentId = items.find(({ body }) => body === 'Lovely as it is')?.id as CommentId;
+  await mailed.call(review.edit, { params: { commentId }, body: { body: 'I never liked it' } });
+  await jo.client.call(comments.edit, { params: { commentId: ofJo.id }, body: { body: 'Nothing checked' } });
+  await jo.client.call(account.update, { body: { firstName: 'Renamed', lastName: 'Later' } });
+
+  const text = await (await fetchRecord('format=csv')).text();
+  expect(text).toContain(`Approved,Inès Caron,${ines},opened from the mail to this address,`);
+  expect(text).toContain(`Approved,Tom Reuter,${tom},address confirmed by a code,`);
+  expect(text).toMatch(/Lovely as it is[^]*Fine by law[^]*Colours checked/);
+  expect(text).not.toMatch(/Somebody Else|never liked|Nothing checked|Renamed/);
+  const pdf = textOfPdf(Buffer.from(await (await fetchRecord('format=pdf&locale=en-US')).arrayBuffer()));
+  if (pdf !== null) expect(pdf).not.toMatch(/Somebody Else|never liked|Nothing checked|Renamed/);
+
+  // Tom's mail in another browser proves the mail only, also after Tom confirmed the address.
+  const forwarded = holderOf(app, secretIn((await owner.mailTo(tom, (mail) => secretIn(mail.text) !== '')).text));
+  expect((await forwarded.call(review.door)).holder?.proof).toBe('mail');
+  await decide(forwarded, 'Forwarded to me');
+  const repeated = await (await fetchRecord('format=csv')).text();
+  expect(repeated).toContain(`Approved,Tom Reuter,${tom},address confirmed by a code,`);
+  await forwarded.call(review.decide, { params: { versionId }, body: { decision: 'changes' } });
+  const changed = await (await fetchRecord('format=csv')).text();
+  expect(changed).toContain(`Changes asked for,Tom Reuter,${tom},opened from the mail to this address,`);
 });
 
 test('a record lists the named creatives only, and guests and strangers get none', async () => {

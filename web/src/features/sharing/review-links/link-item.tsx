@@ -60,7 +60,7 @@ function People({ people }: { people: readonly Reviewer[] }) {
             {person.name}
           </span>
           <span className="text-ink-2">
-            {person.proof === 'none' ? t('unproved') : t('proved')} {person.mail === 'failed' ? t('mailFailed') : null}{' '}
+            {t(`proof.${person.proof}`)} {person.mail === 'failed' ? t('mailFailed') : null}{' '}
             {person.finishedAt
               ? t('finished', { approved: person.approved, changes: person.changes })
               : person.openedAt

@@ -89,7 +89,7 @@ function Header({ page, review }: { page: ReviewPage; review: Review }) {
               {holder.name}
             </LinkButton>
           ) : (
-            <span className="truncate">{t('checked', { name: holder.name })}</span>
+            <span className="truncate">{t(`identified.${holder.proof}`, { name: holder.name })}</span>
           )}
         </span>
       ) : null}

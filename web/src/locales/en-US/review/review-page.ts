@@ -3,7 +3,7 @@ export const reviewPage = {
   name: 'Review: {title}',
   forClient: 'for {client}',
   language: 'Language',
-  checked: '{name}, address confirmed',
+  identified: { mail: '{name}, from your e-mail', code: '{name}, address confirmed' },
   skip: 'Skip to the files',
   due: {
     open: 'Your answer by {when}',

@@ -5,7 +5,7 @@ export const reviewPage = {
   name: 'Validation : {title}',
   forClient: 'pour {client}',
   language: 'Langue',
-  checked: '{name}, adresse vérifiée',
+  identified: { mail: '{name}, depuis votre e-mail', code: '{name}, adresse vérifiée' },
   skip: 'Aller aux fichiers',
   due: {
     open: 'Votre réponse avant le {when}',

@@ -80,7 +80,7 @@ async function requireReason(tx: Scope, { link }: NamedVisit, cardId: CardId): P
 async function decideLocked(tx: Scope, visit: NamedVisit, decided: Omit<DecisionInput, 'comment'>) {
   const { versionId, decision } = decided;
   const earlier = await findDecision(tx, versionId);
-  const stored = await decideVersion(tx, decided);
+  const stored = await decideVersion(tx, { ...decided, proof: visit.reviewer.proof });
   if (earlier === decision) return stored;
   await reopenReview(tx, visit);
   await writeLog(tx, visit.link, { act: decision, reviewerId: visit.reviewer.id, versionId });

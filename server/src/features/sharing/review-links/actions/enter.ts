@@ -208,7 +208,10 @@ export async function confirmAddress(
     if (!(await consumeChallenge(tx, proven.challengeId, emailNorm))) throw asReview(null);
     const ofAddress = and(eq(reviewers.linkId, link.id), eq(reviewers.emailNorm, emailNorm));
     const [earlier] = await tx.db.select().from(reviewers).where(ofAddress);
-    if (earlier) await renameReviewer(tx, earlier, name);
+    if (earlier) {
+      await renameReviewer(tx, earlier, name);
+      await tx.db.update(reviewers).set({ proof: 'code' }).where(eq(reviewers.id, earlier.id));
+    }
     const address = { email, emailNorm };
     const person = earlier ?? (await addReviewer(tx, link, { name, locale: 'en-US', proof: 'code', address }));
     await storeProof(tx, visit, cookies, { reviewerId: person.id });

@@ -5,7 +5,13 @@ import { billingAccounts } from '#db/schema/billing.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { reviewers, reviewLinks, reviewSessions } from '#db/schema/review-links.ts';
-import { guessLimits, needsOf, requireOpenLink } from '#features/sharing/review-links/rules.ts';
+import {
+  guessLimits,
+  needsOf,
+  requireOpenLink,
+  type ReviewerRow,
+  type SessionRow,
+} from '#features/sharing/review-links/rules.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
 import { AppError } from '#infra/errors.ts';
@@ -71,8 +77,17 @@ export async function requireVisit(scope: SystemScope, { secret, token, billed }
     organization,
     isWritable,
     session: browser?.session ?? null,
-    reviewer: mailed ?? browser?.person ?? null,
+    reviewer: proven(mailed ?? browser?.person ?? null, browser?.session ?? null),
   };
+}
+
+/**
+ * The person with the proof that this browser gave. Only a code is bound to a browser: a mail can be forwarded, and
+ * confirming the address elsewhere proves nothing about who opens it.
+ */
+function proven(person: ReviewerRow | null, session: SessionRow | null): ReviewerRow | null {
+  if (person === null || person.emailNorm === null) return person;
+  return { ...person, proof: session?.reviewerId === person.id ? 'code' : 'mail' };
 }
 
 async function findBrowser({ db }: SystemScope, { linkId, token }: { linkId: string; token: string | undefined }) {

@@ -1,10 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Area, Decision, Moment, VersionDecision } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { comments, decisions } from '#db/schema/comments.ts';
+import { comments, decisions, type AddressProof } from '#db/schema/comments.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { listDecisions } from '#features/talk/comments/queries.ts';
+import { readSignature } from '#features/talk/comments/queries/signature.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -26,6 +27,8 @@ interface DecisionInput {
   versionId: VersionId;
   decision: Decision;
   comment?: Reason | undefined;
+  /** How the address of the person was proved; by signing in if absent. */
+  proof?: AddressProof;
 }
 
 /**
@@ -46,7 +49,7 @@ export async function decideVersion(scope: Scope, input: DecisionInput): Promise
 }
 
 /** The creative of the version, and the actor's decision before. @throws the errors of `decideVersion` */
-export async function storeDecision(tx: Scope, { versionId, decision, comment }: DecisionInput) {
+export async function storeDecision(tx: Scope, { versionId, decision, comment, proof = 'account' }: DecisionInput) {
   const { card, older, ...row } = await lockVersion(tx, versionId);
   const { id: creativeId } = row.creative;
   const { organizationId, accountId } = tx.actor;
@@ -61,11 +64,17 @@ export async function storeDecision(tx: Scope, { versionId, decision, comment }:
     if (found === 0) throw new AppError('decision.nothing-open');
   }
   const earlier = await findDecision(tx, versionId);
-  const decisionRow = { organizationId, versionId, accountId, decision, decidedAt: tx.now() };
+  const signature = await readSignature(tx, versionId);
+  const decisionRow = { organizationId, versionId, accountId, decision, decidedAt: tx.now(), proof, ...signature };
   await tx.db
     .insert(decisions)
     .values(decisionRow)
-    .onConflictDoUpdate({ target: [decisions.versionId, decisions.accountId], set: decisionRow });
+    // A repeated decision stays as it was first made.
+    .onConflictDoUpdate({
+      target: [decisions.versionId, decisions.accountId],
+      set: decisionRow,
+      setWhere: ne(decisions.decision, decision),
+    });
   await refreshSlot(tx, row);
   if (earlier !== decision) await recordChange(tx, eventsOf[decision], { versionId, creativeId });
   return { creativeId, earlier };

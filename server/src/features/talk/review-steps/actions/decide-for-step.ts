@@ -6,6 +6,7 @@ import { comments } from '#db/schema/comments.ts';
 import { reviewSteps, stepDecisions } from '#db/schema/reviews.ts';
 import { cards } from '#db/schema/variations.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
+import { readSignature } from '#features/talk/comments/queries/signature.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -38,7 +39,7 @@ export async function decideForStep(scope: Scope, { versionId, stepId, decision 
       const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
       if (found === 0) throw new AppError('decision.nothing-open');
     }
-    const made = { accountId, decision, decidedAt: tx.now() };
+    const made = { accountId, decision, decidedAt: tx.now(), ...(await readSignature(tx, versionId)) };
     await tx.db
       .insert(stepDecisions)
       .values({ organizationId, versionId, stepId, ...made })

@@ -3,6 +3,7 @@ import type { AccountId, CampaignId, CardId, CreativeId, ReviewStepId, VersionId
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
+import type { AddressProof } from '#db/schema/comments.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { countSteps } from '#features/talk/comments/rules/counted-steps.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
@@ -11,21 +12,22 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 
-/** How a person's address was proved: by signing in, by a code or the mail of a review link, or not at all. */
-export type AddressProof = 'account' | 'code' | 'mail' | 'none';
-
 export interface RecordedDecision extends Record<string, unknown> {
   versionId: VersionId;
   accountId: AccountId;
   forStepId: ReviewStepId | null;
   decision: Decision;
   decidedAt: Date | string;
+  /** As it was at the decision, like the address and its proof. */
   name: string;
   email: string | null;
   proof: AddressProof;
   /** The step for which an admin decided in place of its reviewers; null for a person's own decision. */
   forStep: string | null;
-  /** What the person wrote on the version for clients to read, since records are handed on to them. */
+  /**
+   * What the person wrote on the version for clients to read, since records are handed on to them: as it was at the
+   * decision, and what came later.
+   */
   comment: string | null;
 }
 
@@ -154,24 +156,23 @@ async function listDecisions({ db, actor }: Scope, versionIds: readonly VersionI
   const ours = sql`d.organization_id = ${actor.organizationId} and d.version_id = any(${ids}::text[])`;
   const { rows } = await db.execute<RecordedDecision>(sql`
     with made as (
-      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, null as for_step,
-        null as for_step_id
+      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, d.name, d.email, d.proof,
+        d.comment, null as for_step, null as for_step_id
       from decisions d where ${ours}
       union all
-      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, t.name, t.id
+      select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, d.name, d.email, 'account',
+        d.comment, t.name, t.id
       from step_decisions d join review_steps t on t.organization_id = d.organization_id and t.id = d.step_id
       where ${ours}
     )
     select d.version_id as "versionId", d.account_id as "accountId", d.for_step_id as "forStepId", d.decision,
       d.decided_at as "decidedAt",
-      coalesce(w.name, trim(a.first_name || ' ' || a.last_name)) as name,
-      case when w.id is null then a.email else w.email end as email,
-      case when w.id is null then 'account' else w.proof end as proof, d.for_step as "forStep",
-      (select string_agg(c.body, E'\n' order by c.created_at) from comments c
+      coalesce(d.name, trim(a.first_name || ' ' || a.last_name)) as name, d.email, coalesce(d.proof, 'none') as proof,
+      d.for_step as "forStep",
+      nullif(concat_ws(E'\n', d.comment, (select string_agg(c.body, E'\n' order by c.created_at, c.id) from comments c
         where c.organization_id = d.organization_id and c.version_id = d.version_id and c.author_id = d.account_id
-          and c.thread_id is null and c.audience = 'client') as comment
+          and c.thread_id is null and c.audience = 'client' and c.created_at > d.decided_at)), '') as comment
     from made d join accounts a on a.id = d.account_id
-    left join reviewers w on w.organization_id = d.organization_id and w.account_id = d.account_id
     order by d.version_id, d.decided_at, d.account_id`);
   return rows;
 }

@@ -26,7 +26,7 @@ const english = {
   proofs: {
     account: 'address confirmed, signed in',
     code: 'address confirmed by a code',
-    mail: 'reached through the mailed link',
+    mail: 'opened from the mail to this address',
     none: 'address not confirmed',
   },
   headings: {
@@ -77,7 +77,7 @@ const french: RecordWords = {
   proofs: {
     account: 'adresse confirmée, personne connectée',
     code: 'adresse confirmée par un code',
-    mail: 'venu par le lien reçu par e-mail',
+    mail: 'ouvert depuis l’e-mail envoyé à cette adresse',
     none: 'adresse non confirmée',
   },
   headings: {

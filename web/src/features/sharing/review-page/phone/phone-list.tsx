@@ -124,7 +124,7 @@ function About({ page, review }: Pick<PhoneListProps, 'page' | 'review'>) {
           {holder.name}
         </LinkButton>
       ) : (
-        <p className="text-sm text-ink-2">{t('checked', { name: holder.name })}</p>
+        <p className="text-sm text-ink-2">{t(`identified.${holder.proof}`, { name: holder.name })}</p>
       )}
     </div>
   );
