@@ -7,6 +7,7 @@ import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reminders } from '@ad-foundry/contract/reminders/reminders.ts';
+import { review } from '@ad-foundry/contract/review.ts';
 import { collectMailsJob } from '#features/talk/notifications/jobs.ts';
 import { childProcessEnv } from '#infra/child-process-env.ts';
 import { runAdmin } from '#testing/admin-program.ts';
@@ -18,6 +19,7 @@ import { agency, type Agency } from '#testing/guests.ts';
 import { forwardMails } from '#testing/mailbox.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
+import { holderOf, secretOf, shareForReview } from '#testing/reviews.ts';
 import { upload } from '#testing/uploading.ts';
 
 const secret = 'a-secret-of-the-mail-service-42';
@@ -137,6 +139,33 @@ describe('an answer', () => {
     await answer(mail);
     await expectOutcome('posted');
     expect(await repliesIn(root)).toEqual([['Will do', mark.accountId]]);
+  });
+
+  test('to a request for changes stays with the team where the only open thread is for clients', async () => {
+    const creative = await brief(home.team, { formats: ['feed'] });
+    const campaignId = creative.campaign.id;
+    // Only an uploader who works on the campaign hears of decisions.
+    await home.team.call(people.addToCampaign, { params: { campaignId }, body: { memberIds: [mark.memberId] } });
+    const bytes = await picture({ width: 660, height: 660 });
+    await upload(mark.client, { slotId: slotOf(creative).id, name: 'mark.jpg', bytes });
+    const versionId = versionsOf(await reread(home.team, creative))[0]?.id as VersionId;
+    const holder = holderOf(app, secretOf(await shareForReview(home.team, campaignId)));
+    await holder.call(review.giveName, { body: { name: 'Inès' } });
+    const comment = { body: 'The star is missing', creationKey: randomUUID() };
+    await holder.call(review.decide, { params: { versionId }, body: { decision: 'changes', comment } });
+    await app.sql(`delete from notifications where type <> 'changes_requested' and account_id = $1`, [mark.accountId]);
+    await mailNotifications();
+    const mail = await mark.client.mailTo(mark.email, ({ text }) => text.includes('The star is missing'));
+    expect(mail.text).not.toContain('the client will read it');
+    await answer(mail, { text: 'They changed their mind again' });
+    await expectOutcome('posted');
+    const params = { creativeId: creative.id };
+    const { items } = await home.team.call(comments.list, { params, query: {} });
+    expect(items.map(({ body, audience, replies }) => [body, audience, replies.length])).toEqual([
+      ['The star is missing', 'client', 0],
+      ['They changed their mind again', 'internal', 0],
+    ]);
+    expect(JSON.stringify(await holder.call(review.threads, { params, query: {} }))).not.toContain('their mind');
   });
 
   test('to a reminder of one slot begins a thread on the slot, which the next answer continues', async () => {
