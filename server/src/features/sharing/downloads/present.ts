@@ -42,7 +42,7 @@ export interface ArchiveRows {
     'organizationId' | `lease${string}` | 'scanRefusals' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
   >[];
   /** The decisions on the versions, oldest first. */
-  decisions: Omit<typeof decisions.$inferSelect, 'organizationId'>[];
+  decisions: Pick<typeof decisions.$inferSelect, 'versionId' | 'accountId' | 'decision' | 'decidedAt'>[];
   blobs: Pick<typeof blobs.$inferSelect, 'sha256' | 'sizeBytes' | 'crc32'>[];
   people: Person[];
 }

@@ -302,3 +302,4 @@ export async function listDecisions(scope: Scope, creativeId: CreativeId) {
 
 export { presentPerson, type PersonRow } from './present.ts';
 export { isAddressedTo, isAddressedToGuests, visibleThreads } from './access.ts';
+export { countSteps } from './rules/counted-steps.ts';

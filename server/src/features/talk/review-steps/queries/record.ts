@@ -5,7 +5,7 @@ import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts
 import type { StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import type { AddressProof } from '#db/schema/comments.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
-import { countSteps } from '#features/talk/comments/rules/counted-steps.ts';
+import { countSteps } from '#features/talk/comments/queries.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { listReviewRules } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
