@@ -224,11 +224,15 @@ export const limits = {
     titleLength: 120,
     messageLength: 1000,
     passwordLength: { min: 6, max: 200 },
-    /** Wrong passwords within `lockMs` after which a link is locked for `lockMs`. */
+    /** Wrong passwords of a person or network within `lockMs` after which a link is locked for them for `lockMs`. */
     passwordTries: 10,
+    /** Wrong passwords of all networks together after which a link is locked for strangers for `lockMs`. */
+    strangersTries: { max: 100, windowMs: 60 * minute },
     lockMs: 15 * minute,
-    /** People of one link: mailed, and joined by name or address. */
+    /** People of one link whom the team mailed, and as many who joined by name or address. */
     people: 200,
+    /** After which names without any act make room for others, once a link has `people` of them. */
+    idleNameMs: 60 * minute,
     /** Addresses mailed by one request. */
     recipientsAtOnce: 20,
     /** How long a holder stays identified without opening the page. */

@@ -76,7 +76,7 @@ export const reviewLinkSchema = z
     files: count,
     identity: z.enum(reviewIdentities),
     hasPassword: z.boolean(),
-    /** Until when wrong passwords lock it; null if it is not locked. */
+    /** Until when wrong passwords lock it for the person or network that entered them; null if it is not locked. */
     lockedUntil: instant.nullable(),
     rights: reviewRightsSchema,
     answerBy: instant.nullable(),
@@ -86,7 +86,7 @@ export const reviewLinkSchema = z
     createdAt: instant,
     /** Null if the account is deleted. */
     by: namedAccount.nullable(),
-    /** How often the page was opened, counted once an hour and browser, and when last. */
+    /** How often the page was opened, once an hour and browser (without a cookie: and person or network), and when last. */
     opened: count,
     lastOpenedAt: instant.nullable(),
     /** In the order in which they came. */

@@ -158,8 +158,12 @@ export function createClient({ url, origin, mailboxUrl, startSignUp }: Where) {
     ...wire,
     ...mail,
     /** @throws with the problem if the response is an error */
-    async call<E extends EndpointShape>(endpoint: E, args: CallArguments<E>): Promise<CallResult<E>> {
-      const response = await wire.request(endpoint, args);
+    async call<E extends EndpointShape>(
+      endpoint: E,
+      args: CallArguments<E>,
+      headers?: Record<string, string>,
+    ): Promise<CallResult<E>> {
+      const response = await wire.request(endpoint, args, headers);
       if (!response.ok)
         throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${await response.text()}`);
       return (response.status === 204 ? undefined : await response.json()) as CallResult<E>;

@@ -24,18 +24,19 @@ type Rest<E extends EndpointShape> = Omit<CallArguments<E>, 'params'> & {
   params?: Omit<CallArguments<E> extends { params: infer P } ? P : object, 'secret'>;
 };
 
-/** A browser without an account that opened a review link. */
-export function holderOf(app: TestApp, secret: string, client = app.browser()) {
+/** A browser without an account that opened a review link; `network` needs an app behind a proxy. */
+export function holderOf(app: TestApp, secret: string, client = app.browser(), network?: string) {
+  const headers: Record<string, string> = network === undefined ? {} : { 'x-forwarded-for': network };
   const argumentsOf = <E extends EndpointShape>(rest: Rest<E>) =>
     ({ ...rest, params: { secret, ...rest.params } }) as unknown as CallArguments<E>;
   return {
     client,
     secret,
     call: <E extends EndpointShape>(endpoint: E, rest = {} as Rest<E>): Promise<CallResult<E>> =>
-      client.call(endpoint, argumentsOf<E>(rest)),
+      client.call(endpoint, argumentsOf<E>(rest), headers),
     /** The status and the code of the answer. */
     async fails<E extends EndpointShape>(endpoint: E, rest = {} as Rest<E>): Promise<unknown[]> {
-      const answer = await client.request(endpoint, argumentsOf<E>(rest));
+      const answer = await client.request(endpoint, argumentsOf<E>(rest), headers);
       const body = answer.status === 204 ? {} : ((await answer.json()) as { code?: string });
       return [answer.status, body.code];
     },

@@ -33,9 +33,6 @@ export const reviewLinks = pgTable('review_links', {
   /** Salt and hash. */
   passwordHash: bytes('password_hash'),
   passwordSetAt: instant('password_set_at'),
-  wrongPasswords: smallint('wrong_passwords').notNull().default(0),
-  wrongSince: instant('wrong_since'),
-  lockedUntil: instant('locked_until'),
   identity: text('identity').$type<ReviewIdentity>().notNull(),
   mayComment: boolean('may_comment').notNull(),
   mayDecide: boolean('may_decide').notNull(),
@@ -91,6 +88,20 @@ export const reviewSessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tokenHash, table.linkId] })],
+);
+
+/** Wrong passwords of a person, a network, or (`*`) of the strangers of all networks. */
+export const reviewPasswordTries = pgTable(
+  'review_password_tries',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    linkId: text('link_id').$type<ReviewLinkId>().notNull(),
+    guesser: text('guesser').notNull(),
+    tries: smallint('tries').notNull(),
+    since: instant('since').notNull(),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.guesser] })],
 );
 
 export const reviewLog = pgTable('review_log', {

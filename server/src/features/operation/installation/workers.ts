@@ -63,6 +63,11 @@ async function forgetReviewers(scope: SystemScope, before: Date): Promise<void> 
   await deleteExpired(scope, 'review_sessions', sql`where last_seen_at < ${unseen}`);
   await deleteExpired(
     scope,
+    'review_password_tries',
+    sql`where since < ${before} and coalesce(locked_until < ${before}, true)`,
+  );
+  await deleteExpired(
+    scope,
     'accounts',
     sql`where t.email_norm like 'review %' and t.updated_at < ${before}
       and not exists (select from reviewers r where r.account_id = t.id)`,

@@ -45,24 +45,34 @@ export function needsOf({ link, reviewer, session }: Visitor): 'password' | 'add
   return link.identity === 'address' && (reviewer === null || reviewer.proof === 'none') ? 'address' : null;
 }
 
-/** Until when a link is locked; null if it is not. */
-export function lockOf({ lockedUntil }: Pick<LinkRow, 'lockedUntil'>, now: Date): Date | null {
-  return lockedUntil !== null && lockedUntil > now ? lockedUntil : null;
-}
-
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 const hourly = (key: string, max: number): Limit => ({ key, max, windowMs: hourMs });
 
+type Network = string | null | undefined;
+
+/** A limit of one network, which comes before that of a link, so that no network keeps all others out. */
+const ofNetwork = (key: string, network: Network, max: number): Limit[] =>
+  network == null ? [] : [hourly(`${key}/${network}`, max)];
+
 /** How often a network may try secrets that no link has. */
-export const guessLimits = (network: string | null | undefined): Limit[] =>
-  network == null ? [] : [hourly(`review.guess/${network}`, 300)];
+export const guessLimits = (network: Network): Limit[] => ofNetwork('review.guess', network, 300);
 
 /** How often one link may be read and written, far more than a party of reviewers needs. */
 export const linkLimits = {
   reads: (linkId: string) => [hourly(`review.reads/${linkId}`, 5000)],
   pictures: (linkId: string) => [hourly(`review.pictures/${linkId}`, 60_000)],
-  writes: (linkId: string) => [hourly(`review.writes/${linkId}`, 2000)],
+  writes: (linkId: string, network: Network) => [
+    ...ofNetwork(`review.writes/${linkId}`, network, 1000),
+    hourly(`review.writes/${linkId}`, 2000),
+  ],
   /** New browsers and people. */
-  arrivals: (linkId: string) => [hourly(`review.arrivals/${linkId}`, 300)],
+  arrivals: (linkId: string, network: Network) => [
+    ...ofNetwork(`review.arrivals/${linkId}`, network, 60),
+    hourly(`review.arrivals/${linkId}`, 300),
+  ],
+  /** Passwords compared, right or wrong, for a person or network. */
+  unlocks: (linkId: string, guesser: string) => [hourly(`review.unlocks/${linkId}/${guesser}`, 120)],
+  /** Openings that are counted and logged though the browser shows no earlier one. */
+  openings: (linkId: string, visitor: string) => [hourly(`review.openings/${linkId}/${visitor}`, 1)],
   renewals: (linkId: string, max: number) => [{ key: `review.renewals/${linkId}`, max, windowMs: 24 * hourMs }],
 };

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReviewerId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
@@ -8,9 +7,8 @@ import { consumeChallenge, createChallenge, type Challenge } from '#features/peo
 import { invalidCode, proveAddress } from '#features/people/sign-in/actions/prove-address.ts';
 import { countRequest, mailCode } from '#features/people/sign-in/actions/request-code.ts';
 import { requireVisit, type HolderRequest, type Visit } from '#features/sharing/review-links/queries/visit.ts';
-import { linkLimits, lockOf, needsOf, requireOpenLink } from '#features/sharing/review-links/rules.ts';
-import { consume } from '#infra/concurrency/rate-limit.ts';
-import { verifyPassword } from '#infra/crypto/passwords.ts';
+import { hourMs, linkLimits, needsOf, requireOpenLink } from '#features/sharing/review-links/rules.ts';
+import { consume, type Limit } from '#infra/concurrency/rate-limit.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
@@ -18,7 +16,7 @@ import type { BaseScope, SystemScope } from '#infra/scope.ts';
 import { writeLog } from './log.ts';
 import { addReviewer, renameReviewer } from './people.ts';
 
-const { passwordTries, lockMs, sessionMs } = limits.reviewLinks;
+const { sessionMs } = limits.reviewLinks;
 
 interface Proof {
   reviewerId?: ReviewerId;
@@ -46,92 +44,6 @@ async function ensureToken(tx: BaseScope, cookies: Cookies): Promise<string> {
   return count > 0 ? token : newToken();
 }
 
-/**
- * Opens a link by its password. Counts the try before comparing, so that concurrent tries cannot exceed the limit.
- * @throws AppError the errors of `requireVisit` and `requireOpenLink`; `review.locked`, `review.wrong-password`
- */
-export async function unlock(
-  scope: SystemScope,
-  request: HolderRequest,
-  { password, cookies }: { password: string; cookies: Cookies },
-): Promise<void> {
-  const visit = await requireVisit(scope, request);
-  requireOpenLink(visit, scope.now());
-  const { link } = visit;
-  if (link.passwordHash === null) return;
-  await countTry(scope, visit);
-  if (!(await verifyPassword(password, link.passwordHash))) {
-    const lockedUntil = await lockAfterTries(scope, visit);
-    throw lockedUntil ? lockedError(lockedUntil, scope.now()) : new AppError('review.wrong-password');
-  }
-  await scope.transaction(async (tx) => {
-    const reset = { wrongPasswords: 0, wrongSince: null, lockedUntil: null };
-    await tx.db.update(reviewLinks).set(reset).where(eq(reviewLinks.id, link.id));
-    await storeProof(tx, visit, cookies, { unlockedAt: tx.now() });
-  });
-}
-
-const lockedError = (until: Date, now: Date) =>
-  new AppError('review.locked', {
-    data: { lockedUntil: until.toISOString() },
-    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
-  });
-
-/** How often, and after which pause in ms, a try waits for others that are being compared. */
-const turns = 20;
-const pauseMs = 200;
-
-/**
- * Counts a try. One beyond the limit waits for those being compared, since a right password takes them off the count:
- * many people may enter at once. @throws AppError `review.locked`
- */
-async function countTry(scope: SystemScope, visit: Visit): Promise<void> {
-  for (let turn = 0; ; turn += 1) {
-    const refused = await tryOnce(scope, visit);
-    if (refused === null) return;
-    if (refused.lockedUntil !== null || turn === turns)
-      throw lockedError(refused.lockedUntil ?? new Date(scope.now().getTime() + lockMs), scope.now());
-    await wait(pauseMs);
-  }
-}
-
-/** @returns null for a counted try, else until when the link is locked; null there while tries are being compared */
-async function tryOnce(scope: SystemScope, { link }: Visit): Promise<{ lockedUntil: Date | null } | null> {
-  const now = scope.now();
-  const isOver = sql`(${reviewLinks.wrongSince} is null or ${reviewLinks.wrongSince} <= ${new Date(now.getTime() - lockMs)})`;
-  const isFree = sql`(${reviewLinks.lockedUntil} is null or ${reviewLinks.lockedUntil} <= ${now})
-    and (${isOver} or ${reviewLinks.wrongPasswords} < ${passwordTries})`;
-  const [counted] = await scope.db
-    .update(reviewLinks)
-    .set({
-      wrongPasswords: sql`case when ${isOver} then 1 else ${reviewLinks.wrongPasswords} + 1 end`,
-      wrongSince: sql`case when ${isOver} then ${now} else ${reviewLinks.wrongSince} end`,
-    })
-    .where(and(eq(reviewLinks.id, link.id), isFree))
-    .returning({ id: reviewLinks.id });
-  if (counted) return null;
-  const [row] = await scope.db
-    .select({ lockedUntil: reviewLinks.lockedUntil })
-    .from(reviewLinks)
-    .where(eq(reviewLinks.id, link.id));
-  return { lockedUntil: row ? lockOf(row, now) : null };
-}
-
-/** Locks a link whose last try was the wrong one too many. @returns until when; null if it is not locked */
-function lockAfterTries(scope: SystemScope, { link, reviewer }: Visit): Promise<Date | null> {
-  return scope.transaction(async (tx) => {
-    const until = new Date(tx.now().getTime() + lockMs);
-    const [locked] = await tx.db
-      .update(reviewLinks)
-      .set({ lockedUntil: until, wrongPasswords: 0, wrongSince: null })
-      .where(and(eq(reviewLinks.id, link.id), sql`${reviewLinks.wrongPasswords} >= ${passwordTries}`))
-      .returning();
-    if (!locked) return null;
-    await writeLog(tx, link, { act: 'locked', reviewerId: reviewer?.id ?? null });
-    return lockOf(locked, tx.now());
-  });
-}
-
 /** @throws AppError the errors of `requireEntered` but for the address, which the caller is about to prove */
 async function requireUnlocked(scope: SystemScope, request: HolderRequest): Promise<Visit> {
   const visit = await requireVisit(scope, request);
@@ -152,8 +64,9 @@ export async function giveName(
   const visit = await requireUnlocked(scope, request);
   if (needsOf(visit) !== null) throw new AppError('review.address-needed');
   const { link, reviewer } = visit;
-  await consume(scope, linkLimits.writes(link.id));
-  if (reviewer === null) await consume(scope, linkLimits.arrivals(link.id));
+  const { network } = scope.request ?? {};
+  if (reviewer === null) await consume(scope, linkLimits.arrivals(link.id, network));
+  await consume(scope, linkLimits.writes(link.id, network));
   await scope.transaction(async (tx) => {
     if (reviewer !== null) return renameReviewer(tx, reviewer, name);
     const added = await addReviewer(tx, link, { name, locale: 'en-US', proof: 'none', address: null });
@@ -173,8 +86,9 @@ export async function requestReviewCode(
 ): Promise<Challenge> {
   const { link, organization } = await requireUnlocked(scope, request);
   const emailNorm = normalizeEmail(email);
-  await consume(scope, linkLimits.arrivals(link.id));
+  // The limits of the network and the address come first, so that one visitor does not use up those of the link.
   await countRequest(scope, emailNorm, { cookies });
+  await consume(scope, linkLimits.arrivals(link.id, scope.request?.network));
   return scope.transaction(async (tx) => {
     const challenge = await createChallenge(tx, {
       emailNorm,
@@ -237,13 +151,16 @@ export async function leave(scope: SystemScope, request: HolderRequest): Promise
   await scope.db.delete(reviewSessions).where(ofBrowser);
 }
 
-const hourMs = 3_600_000;
-
-/** Counts the opening of a page, once an hour and browser, and writes it into the log. */
+/**
+ * Counts the opening of a page, once an hour and browser, and writes it into the log. A browser without a cookie counts
+ * once an hour with all others of the same person or network, and stores nothing otherwise.
+ */
 export async function countOpening(scope: SystemScope, visit: Visit, cookies: Cookies): Promise<void> {
   const { link, reviewer, session } = visit;
   const now = scope.now();
   if (session?.countedAt && session.countedAt.getTime() > now.getTime() - hourMs) return;
+  const visitor = reviewer?.id ?? scope.request?.network ?? 'unknown';
+  if (session === null && !(await isWithin(scope, linkLimits.openings(link.id, visitor)))) return;
   await scope.transaction(async (tx) => {
     await storeProof(tx, visit, cookies, { countedAt: now });
     const opening = { opened: sql`${reviewLinks.opened} + 1`, lastOpenedAt: now };
@@ -256,4 +173,14 @@ export async function countOpening(scope: SystemScope, visit: Visit, cookies: Co
     const { id: reviewLinkId, campaignId, organizationId } = link;
     await tx.record('review-link.opened', { reviewLinkId, campaignId }, { organizationId });
   });
+}
+
+async function isWithin(scope: SystemScope, counted: Limit[]): Promise<boolean> {
+  try {
+    await consume(scope, counted);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'request.too-many') return false;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import type { NewReviewLink, ReviewLink, ReviewLinkChange, ReviewScope } from '@
 import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
-import { reviewLinkItems, reviewLinks } from '#db/schema/review-links.ts';
+import { reviewLinkItems, reviewLinks, reviewPasswordTries } from '#db/schema/review-links.ts';
 import { reviewSteps } from '#db/schema/reviews.ts';
 import { cards, variations } from '#db/schema/variations.ts';
 import { requireOwnAccount } from '#features/people/sessions/queries.ts';
@@ -122,13 +122,10 @@ const rightColumns = ({ comment, decide, download }: NewReviewLink['rights']) =>
   mayDownload: download,
 });
 
-/** A new password is asked of everyone again, and ends a lock. */
+/** A new password is asked of everyone again. */
 const passwordColumns = (tx: Scope, passwordHash: Buffer | null) => ({
   passwordHash,
   passwordSetAt: passwordHash && tx.now(),
-  wrongPasswords: 0,
-  wrongSince: null,
-  lockedUntil: null,
 });
 
 const dateOf = (instant: string | null) => (instant === null ? null : new Date(instant));
@@ -210,6 +207,7 @@ export async function changeLink(scope: Scope, { linkId, ...change }: LinkChange
       })
       .where(ownRow(reviewLinks, tx, linkId));
     if (reviewScope) await storeItems(tx, link, reviewScope);
+    if (password !== undefined) await forgetTries(tx, linkId);
     await writeLog(tx, link, { act: 'changed', accountId: tx.actor.accountId });
     await tx.record('review-link.changed', {
       reviewLinkId: linkId,
@@ -218,6 +216,12 @@ export async function changeLink(scope: Scope, { linkId, ...change }: LinkChange
     });
     return requireLink(tx, linkId);
   });
+}
+
+/** A new password ends every lock. */
+async function forgetTries(tx: Scope, linkId: ReviewLinkId): Promise<void> {
+  const ours = eq(reviewPasswordTries.organizationId, tx.actor.organizationId);
+  await tx.db.delete(reviewPasswordTries).where(and(ours, eq(reviewPasswordTries.linkId, linkId)));
 }
 
 /** @throws AppError `review-link.partial` for the link of a step, which waits for its holders' decision on every file */

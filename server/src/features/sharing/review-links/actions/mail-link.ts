@@ -9,7 +9,7 @@ import { reviewers } from '#db/schema/review-links.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { listCurrent } from '#features/sharing/review-links/queries/files.ts';
-import type { LinkRow, ReviewerRow } from '#features/sharing/review-links/rules.ts';
+import { hourMs, type LinkRow, type ReviewerRow } from '#features/sharing/review-links/rules.ts';
 import { consume, reserve } from '#infra/concurrency/rate-limit.ts';
 import type { Scope } from '#infra/scope.ts';
 import { writeLog } from './log.ts';
@@ -21,7 +21,6 @@ interface Mailing {
   locale: Locale | undefined;
 }
 
-const hourMs = 3_600_000;
 const { sendsPerHour, sendsPerAddressAndDay } = limits.invitation;
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, not, sql } from 'drizzle-orm';
 import type { ReviewerId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import type { ReviewProof } from '@ad-foundry/contract/review-links.ts';
@@ -33,11 +33,7 @@ export async function addReviewer(
 ): Promise<ReviewerRow> {
   const { id: linkId, organizationId } = link;
   await lockUntilEnd(tx, `reviewers/${linkId}`);
-  const count = await tx.db.$count(
-    reviewers,
-    and(eq(reviewers.organizationId, organizationId), eq(reviewers.linkId, linkId)),
-  );
-  if (count >= limits.reviewLinks.people) throw new AppError('review-link.too-many-people');
+  await requireRoom(tx, link, proof);
   const now = tx.now();
   const id = newId('reviewer');
   const accountId = newId('account');
@@ -59,6 +55,31 @@ export async function addReviewer(
     .returning();
   if (!reviewer) throw new Error('the reviewer was not stored');
   return reviewer;
+}
+
+/**
+ * People whom the team mailed and people who came by themselves are counted apart, so that strangers who give names
+ * never keep out those who are invited. @throws AppError `review-link.too-many-people`
+ */
+async function requireRoom(tx: BaseScope, link: Pick<LinkRow, 'id' | 'organizationId'>, proof: ReviewProof) {
+  const ofLink = and(eq(reviewers.organizationId, link.organizationId), eq(reviewers.linkId, link.id));
+  const isMailed = sql`(${reviewers.mailedAt} is not null or ${reviewers.proof} = 'mail')`;
+  const alike = and(ofLink, proof === 'mail' ? isMailed : not(isMailed));
+  const isFull = async () => (await tx.db.$count(reviewers, alike)) >= limits.reviewLinks.people;
+  if (!(await isFull())) return;
+  if (proof !== 'mail') await tx.db.delete(reviewers).where(and(alike, isIdle(tx)));
+  if (proof === 'mail' || (await isFull())) throw new AppError('review-link.too-many-people');
+}
+
+/** A name that was given long ago, without any act since: its browser gives one again before it acts. */
+function isIdle(tx: BaseScope) {
+  const before = new Date(tx.now().getTime() - limits.reviewLinks.idleNameMs);
+  return and(
+    eq(reviewers.proof, 'none'),
+    lt(reviewers.createdAt, before),
+    sql`not exists (select from review_log l where l.organization_id = reviewers.organization_id
+      and l.reviewer_id = reviewers.id and l.act not in ('identified', 'opened'))`,
+  );
 }
 
 /** Changes the name under which a person writes, also in earlier comments. */

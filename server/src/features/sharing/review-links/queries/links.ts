@@ -7,7 +7,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
 import { reviewers, reviewLinkItems, reviewLinks } from '#db/schema/review-links.ts';
 import { isShown } from '#features/sharing/review-links/access.ts';
-import { lockOf, rightsOf, stateOf, type LinkRow, type ReviewerRow } from '#features/sharing/review-links/rules.ts';
+import { rightsOf, stateOf, type LinkRow, type ReviewerRow } from '#features/sharing/review-links/rules.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -44,6 +44,8 @@ function selectLinks({ db }: Scope) {
     .select({
       link: reviewLinks,
       archivedAt: campaigns.archivedAt,
+      lockedUntil: sql<Date | string | null>`(select max(t.locked_until) from review_password_tries t
+        where t.organization_id = ${reviewLinks.organizationId} and t.link_id = ${reviewLinks.id})`,
       maker: { id: accounts.id, name: sql<string>`trim(${accounts.firstName} || ' ' || ${accounts.lastName})` },
     })
     .from(reviewLinks)
@@ -126,7 +128,11 @@ interface Parts {
   people: PersonRow[];
 }
 
-function presentLink({ actor, now }: Scope, { link, archivedAt, maker }: MadeLink, parts: Parts): ReviewLink {
+function presentLink(
+  { actor, now }: Scope,
+  { link, archivedAt, lockedUntil, maker }: MadeLink,
+  parts: Parts,
+): ReviewLink {
   const { id, campaignId, title, message, clientName, identity, opened } = link;
   return {
     id,
@@ -138,7 +144,7 @@ function presentLink({ actor, now }: Scope, { link, archivedAt, maker }: MadeLin
     files: parts.files,
     identity,
     hasPassword: link.passwordHash !== null,
-    lockedUntil: lockOf(link, now())?.toISOString() ?? null,
+    lockedUntil: lockedUntil !== null && new Date(lockedUntil) > now() ? new Date(lockedUntil).toISOString() : null,
     rights: rightsOf(link),
     answerBy: link.answerBy?.toISOString() ?? null,
     expiresAt: link.expiresAt.toISOString(),

@@ -26,11 +26,7 @@ interface PageRequest {
 export function readPage(scope: SystemScope, visit: Visit, request: PageRequest): Promise<ReviewPage> {
   return readWithin(scope, readerOf(visit), async (at) => {
     const { link, reviewer } = visit;
-    const {
-      needs: _,
-      lockedUntil: __,
-      ...door
-    } = presentDoor(visit, {
+    const { needs: _, ...door } = presentDoor(visit, {
       brand: await readHolderBrand(at, request.secret),
       now: at.now(),
     });
