@@ -1,18 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Decision } from '@ad-foundry/contract/comments.ts';
-import type { CardId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { review } from '@ad-foundry/contract/review.ts';
 import type { CallResult } from '@ad-foundry/contract/endpoint.ts';
-import { comments } from '#db/schema/comments.ts';
-import { decideVersion, findDecision, removeDecision } from '#features/talk/comments/actions/decide.ts';
+import { removeDecision, storeDecision } from '#features/talk/comments/actions/decide.ts';
+import { requireOpenThread } from '#features/talk/comments/queries/open-threads.ts';
 import { isReadByHolders } from '#features/sharing/review-links/access.ts';
-import {
-  listCurrent,
-  listShownOf,
-  progressOf,
-  readProgress,
-  requireShown,
-} from '#features/sharing/review-links/queries/files.ts';
+import { listShownOf, readProgress, requireShown } from '#features/sharing/review-links/queries/files.ts';
 import type { HolderRequest } from '#features/sharing/review-links/queries/visit.ts';
 import { holdCreatives, lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
@@ -47,8 +40,9 @@ export function decideAsHolder(
         if (!visit.link.mayComment) throw new AppError('review.not-allowed');
         await beginForClients(tx, visit, { ...comment, creativeId, versionId });
       }
-      if (decision === 'changes') await requireReason(tx, visit, cardId);
-      const { decidedAt } = await decideLocked(tx, visit, { versionId, decision });
+      // Internal comments are no reason, so that nobody learns whether there are any.
+      if (decision === 'changes') await requireOpenThread(tx, cardId, isReadByHolders(visit.link));
+      const decidedAt = await decideLocked(tx, visit, { versionId, decision });
       return { versionId, decision, decidedAt, progress: await readProgress(tx, visit.link, visit.reviewer) };
     },
   });
@@ -63,28 +57,14 @@ async function lockCurrent(tx: Scope, { link }: NamedVisit, versionId: VersionId
   return file;
 }
 
-/**
- * Whether the team and the guest can read what should change: internal comments do not count, so that nobody learns
- * whether there are any. @throws AppError `decision.nothing-open`
- */
-async function requireReason(tx: Scope, { link }: NamedVisit, cardId: CardId): Promise<void> {
-  const open = and(
-    eq(comments.cardId, cardId),
-    isNull(comments.threadId),
-    isNull(comments.resolvedAt),
-    isReadByHolders(link),
-  );
-  if ((await tx.db.$count(comments, open)) === 0) throw new AppError('decision.nothing-open');
-}
-
-async function decideLocked(tx: Scope, visit: NamedVisit, decided: Omit<DecisionInput, 'comment'>) {
-  const { versionId, decision } = decided;
-  const earlier = await findDecision(tx, versionId);
-  const stored = await decideVersion(tx, { ...decided, proof: visit.reviewer.proof });
-  if (earlier === decision) return stored;
-  await reopenReview(tx, visit);
-  await writeLog(tx, visit.link, { act: decision, reviewerId: visit.reviewer.id, versionId });
-  return stored;
+/** @returns when the person first made this decision */
+async function decideLocked(tx: Scope, visit: NamedVisit, { versionId, decision }: Omit<DecisionInput, 'comment'>) {
+  const stored = await storeDecision(tx, { versionId, decision, proof: visit.reviewer.proof });
+  if (stored.earlier !== decision) {
+    await reopenReview(tx, visit);
+    await writeLog(tx, visit.link, { act: decision, reviewerId: visit.reviewer.id, versionId });
+  }
+  return stored.decidedAt.toISOString();
 }
 
 type Failure = CallResult<typeof review.approveAll>['items'][number]['failure'];
@@ -144,7 +124,7 @@ export function withdrawAsHolder(
         await reopenReview(tx, visit);
         await writeLog(tx, visit.link, { act: 'withdrawn', reviewerId: visit.reviewer.id, versionId });
       }
-      return { progress: progressOf(await listCurrent(tx, visit.link, visit.reviewer)) };
+      return { progress: await readProgress(tx, visit.link, visit.reviewer) };
     },
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, OrganizationId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { billingAccounts } from '#db/schema/billing.ts';
 import { campaigns } from '#db/schema/campaigns.ts';
@@ -90,13 +90,16 @@ function proven(person: ReviewerRow | null, session: SessionRow | null): Reviewe
   return { ...person, proof: session?.reviewerId === person.id ? 'code' : 'mail' };
 }
 
-async function findBrowser({ db }: SystemScope, { linkId, token }: { linkId: string; token: string | undefined }) {
+async function findBrowser(
+  { db }: SystemScope,
+  { linkId, token }: { linkId: ReviewLinkId; token: string | undefined },
+) {
   if (token === undefined) return null;
   const [found] = await db
     .select({ session: reviewSessions, person: reviewers })
     .from(reviewSessions)
     .leftJoin(reviewers, eq(reviewers.id, reviewSessions.reviewerId))
-    .where(and(eq(reviewSessions.tokenHash, hashToken(token)), eq(reviewSessions.linkId, linkId as never)));
+    .where(and(eq(reviewSessions.tokenHash, hashToken(token)), eq(reviewSessions.linkId, linkId)));
   return found ?? null;
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Area, Decision, Moment, VersionDecision } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
-import { comments, decisions, type AddressProof } from '#db/schema/comments.ts';
+import { decisions, type AddressProof } from '#db/schema/comments.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { listDecisions } from '#features/talk/comments/queries.ts';
+import { requireOpenThread } from '#features/talk/comments/queries/open-threads.ts';
 import { readSignature } from '#features/talk/comments/queries/signature.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { AppError } from '#infra/errors.ts';
@@ -48,7 +49,7 @@ export async function decideVersion(scope: Scope, input: DecisionInput): Promise
   });
 }
 
-/** The creative of the version, and the actor's decision before. @throws the errors of `decideVersion` */
+/** @returns the creative of the version, the actor's decision before, and when this one was first made @throws the errors of `decideVersion` */
 export async function storeDecision(tx: Scope, { versionId, decision, comment, proof = 'account' }: DecisionInput) {
   const { card, older, ...row } = await lockVersion(tx, versionId);
   const { id: creativeId } = row.creative;
@@ -58,12 +59,9 @@ export async function storeDecision(tx: Scope, { versionId, decision, comment, p
     if (!(await mayBegin(tx))) throw new AppError('comment.guests-off');
     await writeThread(tx, { ...comment, creativeId, versionId, attachmentIds: [] });
   }
-  if (decision === 'changes') {
-    const open = and(eq(comments.cardId, card.id), isNull(comments.threadId), isNull(comments.resolvedAt));
-    const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
-    if (found === 0) throw new AppError('decision.nothing-open');
-  }
-  const earlier = await findDecision(tx, versionId);
+  if (decision === 'changes') await requireOpenThread(tx, card.id);
+  const [before] = await tx.db.select().from(decisions).where(isActorsDecision(tx, versionId));
+  const earlier = before?.decision ?? null;
   const signature = await readSignature(tx, versionId);
   const decisionRow = { organizationId, versionId, accountId, decision, decidedAt: tx.now(), proof, ...signature };
   await tx.db
@@ -77,13 +75,7 @@ export async function storeDecision(tx: Scope, { versionId, decision, comment, p
     });
   await refreshSlot(tx, row);
   if (earlier !== decision) await recordChange(tx, eventsOf[decision], { versionId, creativeId });
-  return { creativeId, earlier };
-}
-
-/** The actor's decision on a version. */
-export async function findDecision(tx: Scope, versionId: VersionId): Promise<Decision | null> {
-  const [row] = await tx.db.select().from(decisions).where(isActorsDecision(tx, versionId));
-  return row?.decision ?? null;
+  return { creativeId, earlier, decidedAt: before && earlier === decision ? before.decidedAt : decisionRow.decidedAt };
 }
 
 /** @throws AppError `version.not-found`, `creative.archived`, `campaign.archived`, `decision.newer-version` */

@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import { ownRow } from '#db/own-row.ts';
-import { comments } from '#db/schema/comments.ts';
 import { reviewSteps, stepDecisions } from '#db/schema/reviews.ts';
 import { cards } from '#db/schema/variations.ts';
 import { refreshSlot } from '#features/tree/creatives/actions/completion.ts';
+import { requireOpenThread } from '#features/talk/comments/queries/open-threads.ts';
 import { readSignature } from '#features/talk/comments/queries/signature.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { AppError } from '#infra/errors.ts';
@@ -34,11 +34,7 @@ export async function decideForStep(scope: Scope, { versionId, stepId, decision 
       .innerJoin(cards, and(eq(cards.organizationId, organizationId), eq(cards.reviewStepId, reviewSteps.id)))
       .where(and(ownRow(reviewSteps, tx, stepId), eq(cards.id, row.card.id)));
     if (!step || row.older) throw new AppError('review-step.not-open');
-    if (decision === 'changes') {
-      const open = and(eq(comments.cardId, row.card.id), isNull(comments.threadId), isNull(comments.resolvedAt));
-      const found = await tx.db.$count(comments, and(eq(comments.organizationId, organizationId), open));
-      if (found === 0) throw new AppError('decision.nothing-open');
-    }
+    if (decision === 'changes') await requireOpenThread(tx, row.card.id);
     const made = { accountId, decision, decidedAt: tx.now(), ...(await readSignature(tx, versionId)) };
     await tx.db
       .insert(stepDecisions)
