@@ -69,7 +69,7 @@ export const reviewLinkSchema = z
     campaignId,
     title: z.string().meta({ example: 'Winter table' }),
     message: z.string().nullable(),
-    /** The client, as its name stands in the page's head and in the mock-ups; null names the organization there. */
+    /** The client, as its name stands in the page's head and in place; null names the organization there. */
     clientName: z.string().meta({ example: 'Pola Kitchen' }).nullable(),
     scope: reviewScopeSchema,
     /** Files that it shows now. */

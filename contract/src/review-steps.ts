@@ -58,7 +58,7 @@ export const reviewSchema = z
     returnsTo: z.enum(returnPlaces),
     /** Whether files are sent to ad platforms only once they passed the last step. */
     sendsAfterReview: z.boolean(),
-    /** Files in slots, delivered or not reviewable. */
+    /** Current files of open creatives, reviewed or not. */
     files: count,
     /** Files that passed the last step. */
     approved: count,
@@ -80,7 +80,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const newStepSchema = z
   .strictObject({
-    /** Absent for a new step, which replaces an existing one of the same name that no other refers to. */
+    /** Omit for a new step. A step without id takes over the existing step of the same name. */
     id: reviewStepId.optional(),
     name: nameText,
     rule: z.enum(stepRules),

@@ -26,7 +26,7 @@ const holderSchema = z.object({
 /** What stands before the page of a review link. */
 export const reviewDoorSchema = z
   .object({
-    /** The page is there only while it is `open`; in each other state a new link can be requested. */
+    /** Only an `open` link has a page; in each other state a new link can be requested. */
     state: z.enum(reviewLinkStates),
     organization: z.string().meta({ example: 'Northbound Studio' }),
     brand: brandSchema,
@@ -36,7 +36,7 @@ export const reviewDoorSchema = z
     locale: z.enum(locales).nullable(),
     /** What the page needs first: `password`, then `address` (a code by mail). Null opens the page. */
     needs: z.enum(['password', 'address']).nullable(),
-    /** Until when wrong passwords lock the link; null if it is not locked. */
+    /** Until when wrong passwords lock the link for this visitor; null if they do not, and without need of a password. */
     lockedUntil: instant.nullable(),
     /** `name`: the name is asked for with the first comment or decision, while `holder` is null. */
     identity: z.enum(reviewIdentities),
@@ -358,7 +358,7 @@ export const review = {
     method: 'PATCH',
     path: '/review/:secret/comments/:commentId',
     access: 'public',
-    summary: 'Changes the text of an own comment.',
+    summary: 'Changes the text of one’s own comment.',
     params: ofComment,
     headers,
     body: comment.pick({ body: true }),
@@ -370,7 +370,7 @@ export const review = {
     method: 'DELETE',
     path: '/review/:secret/comments/:commentId',
     access: 'public',
-    summary: 'Deletes an own comment; replies to it stay.',
+    summary: 'Deletes one’s own comment; replies to it stay.',
     params: ofComment,
     headers,
     throws: [...writing, 'auth.forbidden', 'comment.not-found', 'creative.archived'],
@@ -418,7 +418,7 @@ export const review = {
     method: 'DELETE',
     path: '/review/:secret/versions/:versionId/decision',
     access: 'public',
-    summary: 'Withdraws the own decision on a file. Without one, does nothing.',
+    summary: 'Withdraws one’s own decision on a file. Without one, does nothing.',
     params: ofVersion,
     headers,
     response: progressAfter,

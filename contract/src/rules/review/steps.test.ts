@@ -142,11 +142,11 @@ describe('a holder of a review link', () => {
   };
   const rules = { steps: [linked], returnsTo: 'asking' } as const;
 
-  it('who came before the last decision is waited for', () => {
+  it('is awaited if they joined before the last decision', () => {
     expect(reviewFile(rules, [version(by('ines', 'approved', 11))])).toMatchObject({ stepIndex: 0, owing: ['tom'] });
   });
 
-  it('who comes after a step was passed does not reopen it', () => {
+  it('who joins after a step was passed does not reopen it', () => {
     expect(reviewFile(rules, [version(by('ines', 'approved', 5))])).toMatchObject({ decision: 'approved' });
   });
 });
@@ -172,7 +172,7 @@ const anyVersion = fc
 const anyVersions = fc.array(anyVersion, { maxLength: 4 });
 const anyPlace = fc.constantFrom('asking' as const, 'first' as const);
 
-it('is judged alike in whatever order its reviewers decide', () => {
+it('any file is judged alike in whatever order its reviewers decide', () => {
   fc.assert(
     fc.property(anySteps, anyPlace, anyVersion, (list, returnsTo, { decisions }) => {
       const rules = { steps: list, returnsTo };
@@ -181,7 +181,7 @@ it('is judged alike in whatever order its reviewers decide', () => {
   );
 });
 
-it('has at most one open step, with states in order around it', () => {
+it('any file has at most one open step, with states in order around it', () => {
   fc.assert(
     fc.property(anySteps, anyPlace, anyVersions, (list, returnsTo, versions) => {
       const { states, stepIndex, decision } = reviewFile({ steps: list, returnsTo }, versions);
@@ -196,7 +196,7 @@ it('has at most one open step, with states in order around it', () => {
   );
 });
 
-it('is approved by nobody but its reviewers, each of whom owes nothing once decided', () => {
+it('any file is approved by its reviewers only, who owe nothing once they decided', () => {
   fc.assert(
     fc.property(anySteps, anyPlace, anyVersions, (list, returnsTo, versions) => {
       const { decision, owing, stepIndex } = reviewFile({ steps: list, returnsTo }, versions);
@@ -213,7 +213,7 @@ it('is approved by nobody but its reviewers, each of whom owes nothing once deci
   );
 });
 
-it('passes every step of a version that begins at the first, if all approve', () => {
+it('any version that begins at the first step passes every step if all approve', () => {
   fc.assert(
     fc.property(anySteps, anyVersions, (list, versions) => {
       const all = version(...names.map((name) => by(name)));

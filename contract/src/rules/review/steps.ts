@@ -33,7 +33,7 @@ export interface StepDecision {
 }
 
 export interface ReviewedVersion {
-  /** A person's decision on the version, and those of admins for a step. */
+  /** The decisions of people on the version, and those of admins for a step. */
   decisions: readonly StepDecision[];
 }
 
@@ -45,7 +45,7 @@ export type StepState = 'carried' | 'passed' | 'open' | 'changes' | 'waiting';
 
 export interface FileReview {
   decision: Decision | null;
-  /** The position of the step that is open or requests changes; null once the file is approved, or has no version. */
+  /** The position of the step at which the file waits or changes were requested; null once the file is approved, or has no version. */
   stepIndex: number | null;
   /** The accounts whose decision the open step waits for. */
   owing: string[];

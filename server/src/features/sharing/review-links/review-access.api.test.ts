@@ -259,7 +259,7 @@ test('the link of an archived campaign says so', async () => {
   expect(await holder.fails(review.finish)).toEqual([410, 'review.archived']);
 });
 
-test('a guessed secret finds nothing, and an id is no secret', async () => {
+test('a guessed secret finds nothing, and the id of a link is not accepted as one', async () => {
   const link = await share();
   const guessed = holderOf(app, randomUUID().replaceAll('-', '').padEnd(43, 'A'));
   expect(await guessed.fails(review.door)).toEqual([404, 'request.not-found']);
@@ -269,7 +269,7 @@ test('a guessed secret finds nothing, and an id is no secret', async () => {
   expect((await cut.fails(review.door))[0]).toBe(404);
 });
 
-test('ten wrong passwords lock a link for a while, but not those who are inside', async () => {
+test('ten wrong passwords lock a link for a while, but not for people with a session', async () => {
   const password = 'Winter table';
   const link = await share({ password });
   const inside = holderOf(app, secretOf(link));
@@ -344,7 +344,7 @@ test('a planted cookie is not accepted as the browser of a person', async () => 
   expect((await attacker.call(review.door)).holder).toBeNull();
 });
 
-test('huge and malformed inputs are refused without a trace', async () => {
+test('huge and malformed inputs are refused and store nothing', async () => {
   const holder = await named(await share());
   const params = { creativeId: hero.id };
   const before = (await holder.call(review.threads, { params, query: {} })).items.length;
@@ -371,7 +371,7 @@ test('a repeated comment is written once, and a key of another person is refused
   expect((await other.fails(review.comment, request))[0]).toBe(404);
 });
 
-test('a request for a new link reaches the maker only, is limited, and names nobody', async () => {
+test('a request for a new link reaches its maker only, is limited per day, and reveals no name', async () => {
   const mark = await joinAs(app, organizationId, 'member');
   const link = await shareForReview(mark.client, hero.campaign.id);
   await mark.client.call(reviewLinks.revoke, { params: { reviewLinkId: link.id } });

@@ -59,7 +59,7 @@ test('a new password is asked of everyone; removing it opens the link', async ()
   expect(stored).toEqual([{ password_hash: null }]);
 });
 
-test('a link is closed once it expires, also for those who are inside', async () => {
+test('a link is closed once it expires, also for people with a session', async () => {
   const team = app.browser();
   await team.signUp();
   const { creative } = await delivered(team);

@@ -79,7 +79,7 @@ test('a link shows its campaign, files and texts to a browser without an account
   ]);
 });
 
-test('a name is asked for with the first decision, which then stands in the product with it', async () => {
+test('a name is required for the first decision, which the team then sees with it', async () => {
   const holder = await open();
   const [versionId] = await currentIds();
   if (!versionId) throw new Error('there is no version');
@@ -159,7 +159,7 @@ test('a guest who may comment begins internal threads only', async () => {
   await team.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestComments: false } });
 });
 
-test('a decision on a replaced version is refused, and approving all answers which', async () => {
+test('a decision on a replaced version is refused, also among several', async () => {
   const holder = await named();
   const [first, second] = await currentIds();
   if (!first || !second) throw new Error('there are no versions');
@@ -340,7 +340,7 @@ test('the log says who opened the link, decided and finished', async () => {
   expect((await team.call(reviewLinks.find, { params })).opened).toBe(1);
 });
 
-test('several links of a campaign are listed, changed and copied by their maker only', async () => {
+test('links are listed and changed by any member, and copied by their maker only', async () => {
   const link = await share({ title: 'For legal' });
   const params = { reviewLinkId: link.id };
   expect((await team.call(reviewLinks.address, { params })).url).toBe(link.url);

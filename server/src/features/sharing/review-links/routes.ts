@@ -63,11 +63,11 @@ const requestOf = ({ params, cookies, adapters }: HolderContext): HolderRequest 
   billed: adapters.payments !== null,
 });
 
-/** The door as the cookies that the handler has set open it. */
+/** Reads the door with the cookie that the request brought, or with one that it sets. */
 const doorOf = (context: HolderContext, token = context.cookies.get('review')) =>
   readDoor(context.scope, { ...requestOf(context), token });
 
-/** Keeps the value of the cookie that is being set, since the request holds the one before. */
+/** Cookies whose `review` value can be read once it is set; those of a request stay as they were sent. */
 function keepToken({ cookies }: HolderContext): { cookies: Cookies; token: () => string | undefined } {
   let token = cookies.get('review');
   const kept: Cookies = {

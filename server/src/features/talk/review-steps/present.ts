@@ -56,7 +56,7 @@ export function presentReview({ setting, steps, reviewers, files, actor, withCar
   const atStep = groupBy(files, ({ stepId }) => stepId);
   const approved = files.filter(({ state }) => state === 'approved').length;
   const ofStep = groupBy(reviewers, ({ stepId }) => stepId);
-  // Files at later steps, and those approved, passed a step.
+  // A file at a later step, or approved, has passed this one.
   let passed = approved;
   const presented = steps.toReversed().map(({ id, name, rule, dueAt, reviewLinkId, linkTitle, linkOpenedAt }) => {
     const at = atStep.get(id) ?? [];

@@ -128,7 +128,7 @@ describe('a file', () => {
     expect(await stateOf()).toEqual(['Agency', null]);
   });
 
-  test('that two reviewers decide on at once requests changes if one of them does', async () => {
+  test('is rejected if one of two concurrent decisions requests changes', async () => {
     await set([step('Agency', 'one', jo, lena), step('Client', 'all', ada)]);
     await deliver();
     const versionId = await current();
@@ -229,7 +229,7 @@ describe('the steps of a campaign', () => {
     expect(steps.some(({ id }) => originalIds.has(id))).toBe(false);
   });
 
-  test('go with a purged campaign, and their reviewers with a removed member', async () => {
+  test('are deleted with a purged campaign, and do not wait for a removed member', async () => {
     const leaving = await joinAs(app, (await owner.me()).organizationId as OrganizationId, 'member');
     await set([step('Agency', 'all', jo, leaving)]);
     await deliver();

@@ -17,6 +17,8 @@ import { writeLog } from './log.ts';
 import { addReviewer, renameReviewer } from './people.ts';
 
 const { sessionMs } = limits.reviewLinks;
+/** Pages follow the browser, and a mail sets the language of its recipient. */
+const unmailed: Locale = 'en-US';
 
 interface Proof {
   reviewerId?: ReviewerId;
@@ -69,7 +71,7 @@ export async function giveName(
   await consume(scope, linkLimits.writes(link.id, network));
   await scope.transaction(async (tx) => {
     if (reviewer !== null) return renameReviewer(tx, reviewer, name);
-    const added = await addReviewer(tx, link, { name, locale: 'en-US', proof: 'none', address: null });
+    const added = await addReviewer(tx, link, { name, locale: unmailed, proof: 'none', address: null });
     await storeProof(tx, visit, cookies, { reviewerId: added.id });
     await writeLog(tx, link, { act: 'identified', reviewerId: added.id });
   });
@@ -127,7 +129,7 @@ export async function confirmAddress(
       await tx.db.update(reviewers).set({ proof: 'code' }).where(eq(reviewers.id, earlier.id));
     }
     const address = { email, emailNorm };
-    const person = earlier ?? (await addReviewer(tx, link, { name, locale: 'en-US', proof: 'code', address }));
+    const person = earlier ?? (await addReviewer(tx, link, { name, locale: unmailed, proof: 'code', address }));
     await storeProof(tx, visit, cookies, { reviewerId: person.id });
     await writeLog(tx, link, { act: 'identified', reviewerId: person.id, detail: email });
   });

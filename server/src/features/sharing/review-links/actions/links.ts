@@ -231,7 +231,7 @@ async function requireNoStep(tx: Scope, linkId: ReviewLinkId): Promise<void> {
 }
 
 /** @throws AppError `review-link.not-found`, `review-link.ended`, `campaign.archived` */
-export async function lockChangeable(tx: Scope, linkId: ReviewLinkId): Promise<LinkRow> {
+async function lockChangeable(tx: Scope, linkId: ReviewLinkId): Promise<LinkRow> {
   const { archivedAt } = await requireLinkRow(tx, linkId);
   const [link] = await tx.db
     .select()

@@ -8,7 +8,7 @@ import { AppError } from '#infra/errors.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** A file that a link shows. */
-export interface ShownFile extends Record<string, unknown> {
+interface ShownFile extends Record<string, unknown> {
   versionId: VersionId;
   cardId: CardId;
   slotId: SlotId;

@@ -89,7 +89,7 @@ async function readCreatives(at: Scope, visit: Visit, { rows, secret, toDecide }
     secret,
     toDecide,
     link,
-    // The role that is told least about files of others.
+    // Presented as for a guest, who sees least of other people's files.
     actor: { ...at.actor, role: 'guest' as const },
     contents,
     names: namesOf(naming, { slots: slotRows, contents }),

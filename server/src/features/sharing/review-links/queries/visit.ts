@@ -116,10 +116,10 @@ export async function requireEntered(scope: SystemScope, request: HolderRequest)
   return visit;
 }
 
-/** Reads as the product's reader of a link: the holder's account, else an account that wrote nothing. */
+/** The actor of a holder's queries: the holder's account, else an account that wrote nothing. */
 export function readerOf({ link, reviewer }: Pick<Visit, 'link' | 'reviewer'>) {
   const organizationId: OrganizationId = link.organizationId;
-  // Visibility in the queries of holders never depends on the account.
+  // Any account id serves, since what a holder sees never depends on it.
   const accountId = reviewer?.accountId ?? ('usr_nobody' as AccountId);
   return { accountId, organizationId, sessionId: null, role: 'member' } as const;
 }

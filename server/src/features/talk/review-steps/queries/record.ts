@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { AccountId, CampaignId, CardId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
-import type { StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import type { AddressProof } from '#db/schema/comments.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { countSteps } from '#features/talk/comments/queries.ts';
+import type { StepRow } from '#features/talk/review-steps/present.ts';
+import { listSteps } from '#features/talk/review-steps/queries.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { listReviewRules } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -59,12 +60,6 @@ export interface RecordedFile extends Record<string, unknown> {
   stepName: string | null;
 }
 
-export interface RecordedStep extends Record<string, unknown> {
-  id: ReviewStepId;
-  name: string;
-  rule: StepRule;
-}
-
 /** What an approval record says. */
 export interface ApprovalRecord {
   campaignName: string;
@@ -72,7 +67,7 @@ export interface ApprovalRecord {
   /** IANA name of the reader's time zone. */
   timeZone: string;
   writtenAt: Date;
-  steps: RecordedStep[];
+  steps: Pick<StepRow, 'id' | 'name' | 'rule'>[];
   files: (RecordedFile & { decisions: CountedDecision[] })[];
 }
 
@@ -94,7 +89,7 @@ export function readRecord(scope: Scope, place: RecordPlace): Promise<ApprovalRe
       ),
       ({ versionId }) => versionId,
     );
-    const steps = await listRecordedSteps(at, place.campaignId);
+    const steps = await listSteps(at, place.campaignId);
     const rules = (await listReviewRules(at, [place.campaignId])).get(place.campaignId);
     const decided = files.map((file) => ({ ...file, decisions: decisions.get(file.versionId) ?? [] }));
     return {
@@ -113,12 +108,6 @@ async function readReader({ db, actor }: Scope) {
     left join accounts a on a.id = ${actor.accountId} where o.id = ${actor.organizationId}`);
   const { organizationName = '', timeZone = null } = rows[0] ?? {};
   return { organizationName, timeZone: timeZone ?? 'UTC' };
-}
-
-async function listRecordedSteps({ db, actor }: Scope, campaignId: CampaignId): Promise<RecordedStep[]> {
-  const { rows } = await db.execute<RecordedStep>(sql`select id, name, rule from review_steps
-    where organization_id = ${actor.organizationId} and campaign_id = ${campaignId} order by position`);
-  return rows;
 }
 
 /** The current versions in the order of the briefs, each before the earlier versions on which somebody decided. */

@@ -4,7 +4,7 @@ import type { ApprovalRecord, CountedDecision, RecordedFile } from '#features/ta
 import { recordWordsOf, type RecordWords } from './record-words.ts';
 
 /** An instant in a time zone, to the second and with its offset: `2026-11-29T23:51:24+01:00`. */
-export function zonedInstant(instant: Date | string, timeZone: string): string {
+function zonedInstant(instant: Date | string, timeZone: string): string {
   const at = new Date(instant);
   const options = { timeZone, dateStyle: 'short', timeStyle: 'medium' } as const;
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', options).format(at).split(' ');
