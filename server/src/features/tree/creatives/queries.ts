@@ -249,10 +249,10 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { delivererOf, isOwedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
+export { delivererOf, hasChanges, isOwedSlot, isUndecidedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
 export { reviewOf } from './access.ts';
 export { listContents } from './queries/contents.ts';
-export { listReviewRules, readReviewOf, reviewersOfStep } from './queries/reviews.ts';
+export { findDecidedFile, listReviewRules, reviewersOfStep } from './queries/reviews.ts';
 export {
   visibleDecision,
   visibleFileName,
