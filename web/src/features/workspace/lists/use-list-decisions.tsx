@@ -5,7 +5,7 @@ import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import { lists, type ListedCreative, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isUndecided } from '@ad-foundry/contract/rules/review/state.ts';
+import { isUndecided, undecidedStates } from '@ad-foundry/contract/rules/review/state.ts';
 import { keepUndo, undoLast } from '#features/talk/decisions/last-decision.ts';
 import { ReasonForm } from '#features/talk/comments/lazy-reason-form.ts';
 import { setReviewQueue } from '#features/talk/decisions/review-queue.ts';
@@ -25,7 +25,7 @@ import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 
 /** Where nobody decided, approval needed or not. */
-const undecided = 'to-review,delivered';
+const undecided = undecidedStates.join(',');
 
 type SlotsFilter = ListedCreativesFilter & { creativeIds?: string };
 
