@@ -124,7 +124,10 @@ function LastLine({ slot: { review, decided, reason, sentTo, owner } }: { slot: 
     );
   }
   if (decided && (review === 'approved' || review === 'changes')) {
-    const by = t('by', { name: decided.by.name, when: formatRelative(decided.at, locale) });
+    const by = t(decided.by.via === 'review-link' ? 'byLink' : 'by', {
+      name: decided.by.name,
+      when: formatRelative(decided.at, locale),
+    });
     return (
       <span className={line} title={reason ? `${reason} (${by})` : by}>
         <Avatar name={decided.by.name} src={decided.by.avatarUrl} size="xs" decorative />

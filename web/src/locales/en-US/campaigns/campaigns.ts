@@ -48,7 +48,7 @@ export const campaigns = {
   },
   approval: {
     label: 'Approval',
-    byTeam: 'Approval: by the team',
+    byTeam: 'Approval: team or client',
     none: 'No approval',
     needed: 'Files need approval',
     help: 'A creative is complete once its files are approved. Only approved files are sent, unless its approval steps allow others.',

@@ -50,7 +50,7 @@ export const campaigns = {
   },
   approval: {
     label: 'Validation',
-    byTeam: 'Validation : par l’équipe',
+    byTeam: 'Validation : équipe ou client',
     none: 'Sans validation',
     needed: 'Les fichiers doivent être validés',
     help: 'Une création est complète une fois ses fichiers validés. Seuls les fichiers validés sont envoyés, sauf si ses étapes de validation en laissent partir d’autres.',
