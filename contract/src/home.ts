@@ -34,7 +34,7 @@ const ofCreative = { ...place, creative: namedCreative };
 const person = z.string().meta({ example: 'Hannah Vogt' }).nullable();
 
 /** The kinds of entries, in the order in which they are listed. */
-export const entryKinds = ['review', 'answer', 'decide', 'pass', 'upload', 'remind', 'reconnect'] as const;
+export const entryKinds = ['review', 'changes', 'answer', 'decide', 'pass', 'upload', 'remind', 'reconnect'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** What waits for a person. `at`: since when, or until when. */
@@ -49,6 +49,22 @@ export const homeEntrySchema = z
       version: z.number().int().positive(),
       /** The requester asked for changes on an earlier version. */
       isChanged: z.boolean(),
+      /** The step whose decision is awaited; null in a campaign without steps. */
+      step: z.string().meta({ example: 'Legal' }).nullable(),
+      by: person,
+      at: instant,
+    }),
+    /** Files that the requester uploads again, because `by` requested changes. */
+    z.object({
+      kind: z.literal('changes'),
+      ...ofCreative,
+      slots: count,
+      versionId,
+      version: z.number().int().positive(),
+      /** What should change, in short; null without a comment. */
+      reason: z.string().meta({ example: 'Old price on card 3.' }).nullable(),
+      /** The request was made by a review link. */
+      isByLink: z.boolean(),
       by: person,
       at: instant,
     }),
@@ -130,7 +146,11 @@ export const teamWorkSchema = z
     unfit: z.object(creativesIn),
     /** Creatives with delivered files that need a decision. */
     review: z.object({ creatives: count }),
-    /** Creatives with files delivered since `after`, by who delivered the newest of them. */
+    /** Creatives with files to which changes are requested. */
+    changes: z.object(creativesIn),
+    /**
+     * Creatives with files delivered since `after` and without requested changes, by who delivered the newest of the files.
+     */
     delivered: z.object({ creatives: count, byGuests: count, byTeam: count, after: instant }),
     /** Open slots by the day on which they are due, in the zone of the requester, from today on. */
     days: z.array(

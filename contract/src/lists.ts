@@ -113,7 +113,7 @@ export const creativesFilter = z.strictObject({
   status: anyOf(creativeStatuses).optional(),
   /** Has a slot in any of these states. */
   review: anyOf(reviewStates).optional(),
-  /** Files were delivered after this instant. */
+  /** Files were delivered after this instant, and none has requested changes. */
   deliveredAfter: plannedInstant.optional(),
 });
 export type ListedCreativesFilter = z.infer<typeof creativesFilter>;

@@ -43,8 +43,8 @@ export async function replace(page: Page, card: Locator, file: string): Promise<
 }
 
 /** Expects no axe violations in the open dialog. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+export async function expectAccessible(page: Page, area = '[role=dialog]'): Promise<void> {
+  expect((await new AxeBuilder({ page }).include(area).analyze()).violations).toEqual([]);
 }
 
 /** Opens the viewer on a slot's files; returns it. */

@@ -11,7 +11,7 @@ const feed = 'Facebook Feed – Image';
 const file = () => picture('review.png', 1080, 1080);
 
 interface Listed {
-  items: { id: string; review: string }[];
+  items: { id: string; review: string; files: { versionId: string }[] }[];
 }
 /** The states of all slots, sorted. */
 const statesOf = async (page: Page) =>
@@ -83,6 +83,7 @@ test('five files of one creative are approved in six clicks', async ({ page }) =
   await delivered(page, 5);
   const approve = page.getByRole('button', { name: `Approve ${feed}` });
   await expect(approve).toHaveCount(5);
+  await expectAccessible(page, 'main');
   let clicks = 0;
   for (; (await approve.count()) > 0; clicks += 1) await approve.first().click();
   expect(clicks).toBeLessThanOrEqual(6);
@@ -91,7 +92,7 @@ test('five files of one creative are approved in six clicks', async ({ page }) =
   await expect.poll(() => statesOf(page)).toEqual([...times(4, 'approved'), 'to-review']);
 });
 
-test('five files across five creatives are approved in the list', async ({ page }) => {
+test('five files across five creatives are approved in the list, on the board and in the viewer', async ({ page }) => {
   const me = await signUpQuickly(page);
   const names = ['Hero', 'Teaser', 'Cutdown', 'Banner', 'Bumper'];
   await requireApproval(page, me.organizationId);
@@ -121,5 +122,44 @@ test('five files across five creatives are approved in the list', async ({ page 
     await expect.poll(() => statesOf(page)).toEqual(times(5, 'approved'));
     await undo();
     await expect.poll(() => statesOf(page)).toEqual(times(5, 'to-review'));
+  });
+
+  await test.step('on the board: one key a file', async () => {
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('radio', { name: 'Board' })
+      .or(page.getByRole('button', { name: 'Board' }))
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: /^To review/ }).getByRole('link')).toHaveCount(5);
+    await expectAccessible(page, 'main');
+    let keys = 1;
+    await page.keyboard.press('a');
+    for (; keys < 6; keys += 1) {
+      await expect(page.locator('[data-board-decides]:focus')).toHaveCount(1);
+      await page.keyboard.press('a');
+    }
+    expect(keys).toBeLessThanOrEqual(7);
+    await expect.poll(() => statesOf(page)).toEqual(times(5, 'approved'));
+    await undo();
+  });
+
+  await test.step('in the viewer: the next creative opens by itself', async () => {
+    const { items: slots } = await api<Listed>(page, 'GET', '/lists/slots?review=approved');
+    expect(slots).toHaveLength(4);
+    const versionIds = slots.slice(0, 2).flatMap(({ files }) => files.map(({ versionId }) => versionId));
+    await api(page, 'POST', '/decisions', { versionIds, decision: 'withdrawn' }, me.organizationId);
+    await page.reload();
+    await page.getByRole('button', { name: 'Review 3 files' }).click();
+    const creatives = new Set<string>();
+    for (let left = 3; left > 0; left -= 1) {
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect.poll(() => creatives.has(new URL(page.url()).pathname)).toBe(false);
+      creatives.add(new URL(page.url()).pathname);
+      await page.keyboard.press('a');
+      await expect
+        .poll(() => statesOf(page))
+        .toEqual([...times(6 - left, 'approved'), ...times(left - 1, 'to-review')]);
+    }
   });
 });

@@ -1,8 +1,16 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { timeZoneOf } from './time-zone-of.ts';
 
 /** Whether a row of `slots`, aliased `s`, is still owed: `slotStatus` of the contract is not `delivered`. */
 export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes')`;
+
+/** Whether nobody decided on the files of a row of `slots`, aliased `s`: `isUndecided` of the contract. */
+export const isUndecidedSlot = sql`(s.state = 'delivered' and s.decision is null and not s.sent)`;
+
+/** Whether a row of `creatives` has a slot with requested changes, in the state `changes` of the contract. */
+export const hasChanges = (creative: SQLWrapper) => sql`exists (select from slots h
+  where h.organization_id = ${creative}.organization_id and h.creative_id = ${creative}.id and h.decision = 'changes'
+    and h.state in ('delivered', 'partial'))`;
 
 type SlotPlace = Record<'slot' | 'campaignId' | 'groupId', SQL>;
 

@@ -31,9 +31,12 @@ export function reviewStateOf({ slotState, decision, needsApproval, sent }: Revi
   return needsApproval ? 'to-review' : 'delivered';
 }
 
+/** The states of files on which nobody decided, approval needed or not; what was sent is past deciding. */
+export const undecidedStates = ['to-review', 'delivered'] as const satisfies readonly ReviewState[];
+
 /** Whether a member can decide on the files, and nobody has. */
 export function isUndecided(state: ReviewState): boolean {
-  return state === 'to-review' || state === 'delivered';
+  return (undecidedStates as readonly ReviewState[]).includes(state);
 }
 
 /** Number of slots by state. */

@@ -77,15 +77,16 @@ test('has three clients with an ad account and people each, twelve campaigns and
   expect(await count('campaigns')).toBe(12);
   expect(await count('creatives')).toBeGreaterThan(75);
   expect(await count('campaigns where due_at is null')).toBe(1);
-  expect(await count('campaigns where needs_approval')).toBe(3);
+  expect(await count('campaigns where needs_approval')).toBe(4);
 });
 
 test('has work that is late, due soon, far away, complete, approved and to be changed', async () => {
   for (const status of ['late', 'complete', 'unfit', 'untouched', 'started'])
     expect((await listed({ status })).length, status).toBeGreaterThan(1);
-  for (const review of ['approved', 'changes', 'delivered'])
+  for (const review of ['approved', 'changes', 'delivered', 'to-review'])
     expect((await listed({ review })).length, review).toBeGreaterThan(2);
-  expect((await listed({ review: 'to-review' })).length).toBeGreaterThan(1);
+  const { items: waiting } = await owner.call(lists.slots, { query: { review: 'to-review', limit: 100 } });
+  expect(waiting.flatMap(({ files }) => files).length).toBeGreaterThan(4);
   expect((await listed({ due: 'week' })).length).toBeGreaterThan(5);
   const { work, entries } = await owner.call(home.find, {});
   expect(work.overdue.creatives).toBeGreaterThan(1);
@@ -93,6 +94,14 @@ test('has work that is late, due soon, far away, complete, approved and to be ch
   expect(work.unfit.creatives).toBeGreaterThan(3);
   expect(new Set(entries.map(({ kind }) => kind)).size).toBeGreaterThan(2);
   expect(await count('promises')).toBeGreaterThan(0);
+});
+
+test('has the texts of its ads, which placements show in place', async () => {
+  const { attributes } = await creativeNamed('Gift set cards');
+  const texts = Object.fromEntries(attributes.map(({ attribute, value }) => [attribute.key, value]));
+  expect(texts).toMatchObject({ headline: 'Six coffrets, un ruban', call_to_action: 'SHOP_NOW' });
+  const written = `creative_attributes v join attributes a on a.id = v.attribute_id and a.key = 'primary_text'`;
+  expect(await count(`${written} where v.value is not null`)).toBe(await count('creatives'));
 });
 
 test('has versions with notes, pins, moments, replies and decisions', async () => {

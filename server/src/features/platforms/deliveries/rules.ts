@@ -5,6 +5,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cardDelivered, oddCards } from '@ad-foundry/contract/rules/completion/completion.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { mayBeSent } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { cardCountAllowed } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { AdFailure, FailureTrace } from '#adapters/ads/ad-platform-error.ts';
@@ -66,9 +67,7 @@ export function obstacleOfFile(
   if (!cardDelivered({ current: { verdict, waived: isWaived(waivedRules, verdict) } })) return 'does-not-fit';
   if (isOddCard(row, contents, { variationId, version })) return 'does-not-fit';
   if (!isWhole(row, contents, variationId)) return 'incomplete';
-  const { needsApproval, reviewSteps, sendsAfterReview } = row.campaign;
-  const isFree = !needsApproval || (reviewSteps > 0 && !sendsAfterReview);
-  return isFree || row.slot.decision === 'approved' ? null : 'unapproved';
+  return mayBeSent(row.slot.decision, row.campaign) ? null : 'unapproved';
 }
 
 function refusedBy(assetLimits: AssetLimits, facts: MediaFacts): FileObstacle | null {

@@ -2,9 +2,10 @@ import { describe, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
-import { brief, slotOf, versionsOf } from '#testing/briefs.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
 import { picture } from '#testing/media.ts';
@@ -55,6 +56,29 @@ describe('the dry run', () => {
     await finished(ana, id, { hurried: ['queued', 'paused', 'processing'] });
     expect(await sendingsOf(ana, id)).toMatchObject([{ failure: { reason: 'unapproved', remedy: 'approve' } }]);
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
+  });
+
+  test('excludes both variations of a slot of which one is approved, also while they are sent', async () => {
+    const { ana } = bench;
+    const creative = await pictured(bench, 'Two variations');
+    const params = { campaignId: creative.campaign.id };
+    await ana.call(campaigns.update, { params, body: { needsApproval: true } });
+    const versionId = versionsOf(creative)[0]?.id as VersionId;
+    await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+    await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
+    const { id } = await sendAll(ana, selectionOf(creative), [eu]);
+    await expect.poll(async () => (await statesOf(ana, id))[0]).toBe('paused');
+    const bytes = await picture({ width: 1090, height: 1090 });
+    await upload(ana, { slotId: slotOf(creative).id, name: 'b.jpg', bytes });
+    const both = await reread(ana, creative);
+    expect(slotOf(both).variations).toHaveLength(2);
+    const plan = await planFor(ana, selectionOf(both), [eu]);
+    expect(plan.files.map(({ obstacle }) => obstacle)).toEqual(['unapproved', 'unapproved']);
+    const approvedOnly = { params, query: { approval: 'only' as const } };
+    expect(await ana.call(downloads.campaignPlan, approvedOnly)).toMatchObject({ files: 0 });
+    await hurry(bench, 10);
+    await finished(ana, id, { hurried: ['queued', 'paused', 'processing'] });
+    expect(await sendingsOf(ana, id)).toMatchObject([{ failure: { reason: 'unapproved' } }]);
   });
 
   test('lists the obstacles of files that do not fit and of accounts that accept no files', async () => {

@@ -24,6 +24,7 @@ export interface CreativeRow {
   campaignId: CampaignId;
   campaignName: string;
   needsApproval: boolean;
+  reviewSteps: number;
   /** The name of the group if the actor sees the group, else null. */
   groupName: string | null;
 }

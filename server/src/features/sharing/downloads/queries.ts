@@ -186,6 +186,7 @@ function creativesIn(scope: Scope, source: ArchiveSource, options: ArchiveOption
       campaignId: campaigns.id,
       campaignName: campaigns.name,
       needsApproval: campaigns.needsApproval,
+      reviewSteps: campaigns.reviewSteps,
       groupName: campaignGroups.name,
     })
     .from(creatives)

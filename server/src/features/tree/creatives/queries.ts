@@ -249,10 +249,16 @@ async function findSlot(scope: Scope, slotId: SlotId): Promise<SlotRow | null> {
   return row ?? null;
 }
 
-export { delivererOf, isOwedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
+export { delivererOf, hasChanges, isOwedSlot, isUndecidedSlot, ownerOfSlot, promiserOfSlot } from '#db/deliverer-of.ts';
 export { reviewOf } from './access.ts';
 export { listContents } from './queries/contents.ts';
-export { listReviewRules, listVersionDecisions, mayReview, readReviewOf, reviewersOfStep } from './queries/reviews.ts';
+export {
+  findDecidedFile,
+  listReviewRules,
+  listVersionDecisions,
+  mayReview,
+  reviewersOfStep,
+} from './queries/reviews.ts';
 export {
   visibleDecision,
   visibleFileName,

@@ -19,7 +19,7 @@ export function campaignsOfActor({ actor }: Scope): SQL {
         and m.role <> 'guest' group by 1, 2
     ),
     mine as materialized (
-      select c.id, c.name, c.group_id, c.needs_approval, g.name as client from campaigns c
+      select c.id, c.name, c.group_id, c.needs_approval, c.review_steps, g.name as client from campaigns c
       left join campaign_groups g on g.organization_id = c.organization_id and g.id = c.group_id and g.deleted_at is null
       left join taken tc on tc.campaign_id = c.id
       left join taken tg on tg.group_id = c.group_id

@@ -118,6 +118,9 @@ test('delivered files wait for a review where the campaign needs approval, and a
   await owner.call(comments.create, { params: { creativeId: late.id }, body });
   await owner.call(comments.decide, { params: { versionId: version.id }, body: { decision: 'changes' } });
   expect(await entriesOf('review')).toEqual([]);
+  const { work: now } = await read();
+  expect([now.changes, now.delivered.creatives]).toEqual([{ creatives: 1, campaigns: 1 }, 1]);
+  expect([await count({ review: 'changes' }), await count({ deliveredAfter: now.delivered.after })]).toEqual([1, 1]);
   await require(false, late);
   await require(false, soon);
   const cardId = slotOf(await reread(owner, late), 0).variations[0]?.cards[0]?.id;

@@ -28,13 +28,18 @@ export function DownloadButton({ source, name, children, ...button }: DownloadBu
     <>
       <Button
         icon={<Download aria-hidden className="size-4" />}
+        title={children ? undefined : t('download')}
         onClick={() => {
           setMounted(true);
           setOpen(true);
         }}
         {...button}
       >
-        {children ?? <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only">{t('download')}</span>}
+        {children ?? (
+          <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-xl:in-data-more:sr-only">
+            {t('download')}
+          </span>
+        )}
       </Button>
       {isMounted ? <DownloadChoices source={source} name={name} open={open} onOpenChange={setOpen} /> : null}
     </>

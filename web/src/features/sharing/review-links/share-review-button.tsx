@@ -23,12 +23,13 @@ export function ShareReviewButton(subject: ReviewSubject) {
       <Button
         icon={<Link2 aria-hidden className="size-4" />}
         aria-haspopup="dialog"
+        title={t('shareReview')}
         onClick={() => {
           setMounted(true);
           setOpen(true);
         }}
       >
-        <span className="max-xl:sr-only max-xl:in-data-more:not-sr-only">{t('shareReview')}</span>
+        <span className="max-xl:sr-only max-md:in-data-more:not-sr-only">{t('shareReview')}</span>
       </Button>
       <Suspense>
         {isMounted ? <ShareReviewSheet subject={subject} open={open} onOpenChange={setOpen} /> : null}

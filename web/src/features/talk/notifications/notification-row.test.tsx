@@ -56,6 +56,11 @@ test.each([
   ['a mention in the brief', { type: 'mentioned' }, 'Ana Silva mentioned you in the brief'],
   ['a mention in a comment', { type: 'mentioned', comment, version }, 'Ana Silva mentioned you on Stories, v2'],
   ['requested changes', { type: 'changes_requested', version }, 'Ana Silva asked for changes to Stories, v2'],
+  [
+    'an approval by a review link',
+    { type: 'approved', version, actor: { ...ana, via: 'review-link' } },
+    'Ana Silva approved Stories, v2 by review link',
+  ],
   ['the act of a deleted account', { type: 'assigned', actor: null }, 'Deleted account assigned this to you'],
   ['one missing slot', { type: 'creative_due_at', actor: null, missing: 1 }, 'Due soon: 1 slot is missing'],
   ['missing slots', { type: 'campaign_due_at', actor: null, missing: 3 }, 'Due soon: 3 slots are missing'],

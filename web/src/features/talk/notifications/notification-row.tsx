@@ -94,6 +94,7 @@ function sentenceOf(t: Words, notification: Notification) {
   const key = sentenceKeyOf(notification);
   const names = {
     actor: actor?.name ?? t('formerPerson'),
+    via: actor?.via === 'review-link' ? 'link' : 'account',
     name: name ?? '',
     file: version ? t('file', { format: version.formatName, number: version.number }) : '',
     where: whereOf(t, comment, version),

@@ -4,6 +4,8 @@ import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { undoLast } from '#features/talk/decisions/last-decision.ts';
+import type { Account } from '@ad-foundry/contract/account.ts';
+import { sessionQuery } from '#lib/session.ts';
 import { show } from '#testing/render.tsx';
 import { SlotDecision } from './slot-decision.tsx';
 
@@ -44,7 +46,10 @@ async function showLine(props: Partial<Parameters<typeof SlotDecision>[0]> = {})
       {...props}
     />
   );
-  const { user } = await show(line, { texts: ['base', 'shell', 'work', 'slots', 'comments', 'attachments'] });
+  const { user } = await show(line, {
+    texts: ['base', 'shell', 'work', 'slots', 'comments', 'attachments'],
+    seed: (client) => client.setQueryData(sessionQuery.queryKey, { id: 'me', role: 'owner' } as unknown as Account),
+  });
   return { user, onAsk, onDecided };
 }
 
@@ -107,4 +112,12 @@ test('nothing is offered to those who may not decide, nor for an empty slot or o
     await showLine({ slot: { ...slot, review } });
     expect(screen.queryByRole('button')).toBeNull();
   }
+});
+
+test('a client’s decision says that it came by a review link', async () => {
+  const by = { id: 'acc_1', name: 'Inès', avatarUrl: null, isGuest: false, via: 'review-link' };
+  const decided = { versionId: versionIds[0], by, decision: 'approved', decidedAt: new Date().toISOString() };
+  vi.stubGlobal('fetch', async () => Response.json({ items: [decided], nextCursor: null }));
+  await showLine({ slot: { ...slot, review: 'approved', decision: 'approved' } });
+  expect(await screen.findByRole('button', { name: /^Inès by review link, now/ })).toBeDefined();
 });

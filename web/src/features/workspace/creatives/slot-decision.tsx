@@ -62,6 +62,9 @@ export function SlotDecision(props: SlotDecisionProps) {
   return slot.decision === null ? null : <Decided {...props} />;
 }
 
+/** A client decides by a review link, without an account. */
+const byKeyOf = ({ via }: VersionDecision['by']) => (via === 'review-link' ? 'byLink' : 'by');
+
 /** Who decided last, and when; for requested changes, the newest reason. Opens the file. */
 function Decided({ creative, slot, onOpen }: SlotDecisionProps) {
   const t = useTranslations('review');
@@ -76,7 +79,7 @@ function Decided({ creative, slot, onOpen }: SlotDecisionProps) {
   const open = threads.filter(({ slotId, resolvedAt, versionId }) => slotId === slot.id && !resolvedAt && versionId);
   const reason = open.at(-1)?.body;
   const when = formatRelative(made.decidedAt, locale);
-  const by = made.by.id === me.id ? t('you', { when }) : t('by', { name: made.by.name, when });
+  const by = made.by.id === me.id ? t('you', { when }) : t(byKeyOf(made.by), { name: made.by.name, when });
   return (
     <button
       type="button"

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import { isUndecided } from '@ad-foundry/contract/rules/review/state.ts';
 import { undoLast } from '#features/talk/decisions/last-decision.ts';
+import { takesLetters } from '#lib/typing.ts';
 import { isBehind } from '#ui/overlay/in-front.ts';
-
-const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="tablist"]';
 
 interface Options {
   /** The shown slots, in order. */
@@ -50,7 +49,8 @@ export function useSlotKeys({ slots, mayDecide, onApprove, onAsk }: Options): vo
   };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isBehind() || !(event.target instanceof Element) || event.target.closest(typing)) return;
+    if (isBehind() || !(event.target instanceof Element) || takesLetters(event.target)) return;
+    if (event.target.closest('[role="tablist"]')) return;
     const here = slots.findIndex((slot) => cardOf(slot)?.contains(event.target as Element));
     const act = actOf(event.key.toLowerCase(), here);
     if (act && act() !== false) event.preventDefault();

@@ -66,6 +66,7 @@ type CreativeEntry = Exclude<HomeEntry, { kind: 'pass' | 'remind' | 'reconnect' 
 function searchOf(entry: CreativeEntry) {
   switch (entry.kind) {
     case 'review':
+    case 'changes':
       return { version: entry.versionId };
     case 'answer':
       return { tab: 'comments' as const, comment: entry.commentId };

@@ -6,6 +6,7 @@ import {
   CircleX,
   Clock,
   Eye,
+  RotateCcw,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
@@ -25,7 +26,7 @@ interface TeamWorkProps {
   isWide: boolean;
 }
 
-/** The work of the team: five numbers, each a link to what it counts, and the deadlines of two weeks. */
+/** The work of the team: six numbers, each a link to what it counts, and the deadlines of two weeks. */
 export function TeamWork({ work, entries, isWide }: TeamWorkProps) {
   const t = useTranslations('home.work');
   return (
@@ -93,7 +94,7 @@ function DueRows({ work: { overdue, soon } }: { work: TeamWorkCounts }) {
   );
 }
 
-function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamWorkCounts; reviews: number }) {
+function FileRows({ work: { unfit, review, changes, delivered }, reviews }: { work: TeamWorkCounts; reviews: number }) {
   const t = useTranslations('home.work');
   return (
     <>
@@ -114,6 +115,15 @@ function FileRows({ work: { unfit, review, delivered }, reviews }: { work: TeamW
         search={{ view: 'creatives', review: 'to-review' }}
       >
         {reviews > 0 ? t('reviewDetail', { count: reviews }) : t('noneReview')}
+      </WorkRow>
+      <WorkRow
+        icon={RotateCcw}
+        tone="warn"
+        name={t('changes')}
+        count={changes.creatives}
+        search={{ view: 'creatives', review: 'changes' }}
+      >
+        {changes.creatives === 0 ? t('noneChanges') : t('changesDetail', { campaigns: changes.campaigns })}
       </WorkRow>
       <WorkRow
         icon={CircleCheck}
@@ -152,7 +162,7 @@ function WorkRow({ icon: Icon, tone, name, count, search, children }: WorkRowPro
         className="flex h-9 items-center gap-2.5 border-t border-line px-4 text-sm -outline-offset-2 transition-colors hover:bg-sunk max-md:h-11"
       >
         <Icon aria-hidden className={cn('size-4 shrink-0', count > 0 ? inks[tone] : 'text-ink-3')} />
-        <span className="w-29 shrink-0 truncate max-sm:flex-1 font-semibold">{name}</span>
+        <span className="w-32 shrink-0 truncate max-sm:flex-1 font-semibold">{name}</span>
         <span className="num min-w-0 flex-1 truncate text-xs text-ink-2 max-sm:sr-only" title={children}>
           {children}
         </span>

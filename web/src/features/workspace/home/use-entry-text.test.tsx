@@ -25,10 +25,23 @@ const said = async (entry: object, locale: 'en-US' | 'fr-FR' = 'en-US') => {
 };
 
 test('a review says the version, and that requested changes were made', async () => {
-  const review = { kind: 'review', version: 2, slots: 1, isChanged: true, by: 'Hannah Vogt', at: days(0) };
+  const review = { kind: 'review', version: 2, slots: 1, isChanged: true, step: null, by: 'Hannah Vogt', at: days(0) };
   expect(await said(review)).toBe(
     'Grip test, v2 | Maison Verdier · Hannah Vogt changed what you asked for | now | neutral',
   );
+});
+
+test('a review at a step says whose step it is', async () => {
+  const review = { kind: 'review', version: 1, slots: 1, isChanged: false, step: 'Legal', by: 'Sami', at: days(0) };
+  expect(await said(review)).toContain('| Maison Verdier · step Legal · delivered by Sami |');
+});
+
+test.each([
+  [true, 'Old **price**', 'Inès asks for changes by review link · “Old price”'],
+  [false, null, 'Inès asks for changes'],
+])('requested changes (by link %s, reason %s) read: %s', async (isByLink, reason, text) => {
+  const changes = { kind: 'changes', version: 2, slots: 1, by: 'Inès', at: days(0) };
+  expect(await said({ ...changes, isByLink, reason })).toBe(`Grip test, v2 | Maison Verdier · ${text} | now | neutral`);
 });
 
 test('a question is quoted in one line without Markdown', async () => {

@@ -32,17 +32,27 @@ const commentTexts = {
 type Texts<Kind extends HomeEntry['kind']> = { [Each in Kind]: (entry: Of<Each>) => EntryText };
 
 /** Texts about files and comments, whose age counts. */
-function useFileTexts(): Texts<'review' | 'answer' | 'decide' | 'pass'> {
+function useFileTexts(): Texts<'review' | 'changes' | 'answer' | 'decide' | 'pass'> {
   const t = useTranslations('home.entry');
   const rules = useRuleText();
   const locale = useLocale();
   const since = (at: string) => ({ age: formatRelative(at, locale), tone: 'neutral' as const });
   return {
-    review: ({ creative, campaign, client, version, slots, isChanged, by, at }) => ({
+    review: ({ creative, campaign, client, version, slots, isChanged, step, by, at }) => ({
       fact: t('version', { name: creative.name, version, slots }),
       place: joined(
         client ?? campaign.name,
+        step === null ? null : t('atStep', { name: step }),
         by === null ? null : t(isChanged ? 'changedBy' : 'deliveredBy', { name: by }),
+      ),
+      ...since(at),
+    }),
+    changes: ({ creative, campaign, client, version, slots, reason, isByLink, by, at }) => ({
+      fact: t('version', { name: creative.name, version, slots }),
+      place: joined(
+        client ?? campaign.name,
+        by === null ? null : t(isByLink ? 'asksChangesByLink' : 'asksChanges', { name: by }),
+        reason === null ? null : t('quote', { text: plain(reason) }),
       ),
       ...since(at),
     }),

@@ -13,7 +13,16 @@ const creative = {
   preview: null,
   at: '2026-11-25T10:00:00.000Z',
 };
-const review = { ...creative, kind: 'review', id: 'review/cre_1', slots: 1, versionId: 'ver_1', version: 2, by: null };
+const review = {
+  ...creative,
+  kind: 'review',
+  id: 'review/cre_1',
+  slots: 1,
+  versionId: 'ver_1',
+  version: 2,
+  step: null,
+  by: null,
+};
 const upload = { ...creative, kind: 'upload', id: 'upload/cre_1', missing: 1, total: 2 };
 
 async function showPage(data: Partial<Waiting>) {

@@ -42,12 +42,13 @@ export function BoardCard({ slot, onApprove, onAsk }: CardProps) {
       {onApprove && onAsk ? (
         <>
           <span className="flex h-7 items-center text-xs text-ink-2 group-focus-within/card:hidden group-hover/card:hidden pointer-coarse:hidden">
-            {slot.owner ? <span className="truncate">{slot.owner}</span> : null}
+            <LastLine slot={slot} />
           </span>
           <span className="relative hidden h-7 gap-1.5 group-focus-within/card:flex group-hover/card:flex pointer-coarse:flex">
             <Button
               size="sm"
               tabIndex={-1}
+              className="gap-1 px-1.5"
               aria-label={t('askOf', { name })}
               aria-keyshortcuts="R"
               title={t('ask')}
@@ -60,7 +61,7 @@ export function BoardCard({ slot, onApprove, onAsk }: CardProps) {
               size="sm"
               variant="primary"
               tabIndex={-1}
-              className="min-w-0 flex-1"
+              className="min-w-0 flex-1 gap-1 px-1.5"
               aria-label={t('approveOf', { name })}
               aria-keyshortcuts="A"
               onClick={onApprove}
@@ -124,7 +125,10 @@ function LastLine({ slot: { review, decided, reason, sentTo, owner } }: { slot: 
     );
   }
   if (decided && (review === 'approved' || review === 'changes')) {
-    const by = t('by', { name: decided.by.name, when: formatRelative(decided.at, locale) });
+    const by = t(decided.by.via === 'review-link' ? 'byLink' : 'by', {
+      name: decided.by.name,
+      when: formatRelative(decided.at, locale),
+    });
     return (
       <span className={line} title={reason ? `${reason} (${by})` : by}>
         <Avatar name={decided.by.name} src={decided.by.avatarUrl} size="xs" decorative />

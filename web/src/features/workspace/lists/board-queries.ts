@@ -26,6 +26,8 @@ export function slotCountsQuery(filter: ListedCreativesFilter) {
 
 /** Takes a decided slot from its column before the server has answered. */
 export function takeOffBoard(queries: QueryClient, slotId: SlotId): void {
+  // An answer from before the decision would bring the slot back.
+  void queries.cancelQueries({ queryKey: keyOf });
   queries.setQueriesData<InfiniteData<{ items: ListedSlot[]; nextCursor: string | null }>>(
     { queryKey: keyOf, predicate: ({ queryKey }) => queryKey[2] !== 'counted' },
     (data) =>

@@ -1,5 +1,5 @@
 import type { AttributeId, CampaignGroupId } from '@ad-foundry/contract/ids.ts';
-import { reviewStates } from '@ad-foundry/contract/rules/review/state.ts';
+import { reviewStates, undecidedStates } from '@ad-foundry/contract/rules/review/state.ts';
 import { platforms } from '@ad-foundry/contract/limits.ts';
 import {
   dayParam,
@@ -60,7 +60,7 @@ export type CreativesFilter = ReturnType<typeof readCreatives>;
 const statesOf: Partial<Record<string, string>> = {
   approved: 'approved,sent',
   changes: 'changes',
-  undecided: 'to-review,delivered',
+  undecided: undecidedStates.join(','),
 };
 
 /** Parses the filter of creatives from the URL; invalid values are dropped. */

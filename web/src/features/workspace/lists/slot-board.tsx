@@ -11,6 +11,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { takesLetters } from '#lib/typing.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
@@ -19,8 +20,6 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import { BoardCard } from './board-card.tsx';
 import { boardSlotsQuery, slotCountsQuery, takeOffBoard } from './board-queries.ts';
-
-const typing = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 /** The slots of the matching creatives in columns by state; decided on by button and key. */
 export function SlotBoard({ filter }: { filter: ListedCreativesFilter }) {
@@ -116,10 +115,12 @@ function useBoardDecisions(area: RefObject<HTMLDivElement | null>) {
   const [asking, ask] = useState<ListedSlot | null>(null);
   const nameOf = ({ creative, format }: ListedSlot) => `${creative.name}, ${format.name}`;
   const versionsOf = ({ files }: ListedSlot) => files.map(({ versionId }) => versionId);
-  const passOn = (slot: ListedSlot) => {
+  const cardAfter = (slot: ListedSlot) => {
     const cards = [...(area.current?.querySelectorAll<HTMLElement>('[data-board-decides]') ?? [])];
     const at = cards.findIndex((card) => card.dataset['boardCard'] === slot.id);
-    const next = cards[at + 1] ?? cards[at - 1];
+    return cards[at + 1] ?? cards[at - 1];
+  };
+  const passOn = (slot: ListedSlot, next: HTMLElement | undefined) => {
     takeOffBoard(queries, slot.id);
     requestAnimationFrame(() => next?.focus());
   };
@@ -128,12 +129,14 @@ function useBoardDecisions(area: RefObject<HTMLDivElement | null>) {
     ask,
     approve: (slot: ListedSlot) => {
       void decide({ versionIds: versionsOf(slot), decision: 'approved', name: nameOf(slot) });
-      passOn(slot);
+      passOn(slot, cardAfter(slot));
     },
     askWith: async (slot: ListedSlot, reason: Reason) => {
+      // The card may be gone from its column once the server has answered.
+      const next = cardAfter(slot);
       await decide({ versionIds: versionsOf(slot), decision: 'changes', name: nameOf(slot), reason });
       ask(null);
-      passOn(slot);
+      passOn(slot, next);
     },
   };
 }
@@ -147,7 +150,9 @@ function useBoardKeys({ area, approve }: KeysOptions & { approve?: unknown }): v
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey || isBehind()) return;
-    if (!(target instanceof Element) || target.closest(typing)) return;
+    if (!(target instanceof Element) || takesLetters(target)) return;
+    // Arrows choose among the options of a group.
+    if (event.key.startsWith('Arrow') && target.matches('input')) return;
     const card = target.closest('li')?.querySelector<HTMLElement>('[data-board-card]') ?? null;
     const key = event.key.toLowerCase();
     const act = (): boolean => {

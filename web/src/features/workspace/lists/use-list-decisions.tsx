@@ -5,8 +5,8 @@ import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import { lists, type ListedCreative, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isUndecided } from '@ad-foundry/contract/rules/review/state.ts';
-import { undoLast } from '#features/talk/decisions/last-decision.ts';
+import { isUndecided, undecidedStates } from '@ad-foundry/contract/rules/review/state.ts';
+import { keepUndo, undoLast } from '#features/talk/decisions/last-decision.ts';
 import { ReasonForm } from '#features/talk/comments/lazy-reason-form.ts';
 import { setReviewQueue } from '#features/talk/decisions/review-queue.ts';
 import { useDecisions, type Deciding } from '#features/talk/decisions/use-decisions.ts';
@@ -15,6 +15,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { everyPage } from '#lib/paged-query.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { takesLetters } from '#lib/typing.ts';
 import type { BulkAction, Matching } from '#ui/list-page/declaration.ts';
 import { rowIndexOf } from '#ui/list-page/use-list-keys.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +25,7 @@ import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 
 /** Where nobody decided, approval needed or not. */
-const undecided = 'to-review,delivered';
+const undecided = undecidedStates.join(',');
 
 type SlotsFilter = ListedCreativesFilter & { creativeIds?: string };
 
@@ -61,8 +62,12 @@ export function useListDecisions(filter: ListedCreativesFilter, rows: readonly L
   const decide = useDecisions();
   const [asking, setAsking] = useState<Asking | null>(null);
   const start = async (decision: Deciding['decision'], items: readonly ListedCreative[], all: Matching | null) => {
+    // Until the files are read nothing is sent, and Z ends it here.
+    let isUndone = false;
+    const reading = keepUndo(() => (isUndone = true));
     try {
-      const slots = await readUndecided(items, all ? filter : null);
+      const slots = await readUndecided(items, all ? filter : null).finally(reading.drop);
+      if (isUndone) return void toast.info(t('said.undone'));
       const versionIds = filesOf(slots);
       const [first] = slots;
       const name = first ? `${first.creative.name}, ${first.format.name}` : '';
@@ -119,7 +124,7 @@ function useRowKeys(
     if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey || !rows) return;
     if (isBehind() || !(event.target instanceof Element)) return;
     const key = event.key.toLowerCase();
-    if (key === 'z' && !event.target.closest('input, textarea, select, [contenteditable="true"]')) {
+    if (key === 'z' && !takesLetters(event.target)) {
       if (undoLast()) event.preventDefault();
       return;
     }

@@ -48,10 +48,10 @@ export const campaigns = {
   },
   approval: {
     label: 'Approval',
-    byTeam: 'Approval: by the team',
+    byTeam: 'Approval: team or client',
     none: 'No approval',
     needed: 'Files need approval',
-    help: 'A creative is complete once its files are approved. Only approved files are sent, unless its approval steps allow others.',
+    help: 'By the team, or by clients with a review link. A creative is complete once its files are approved; only those are sent, unless approval steps allow others.',
     turnedOn: 'Files of this campaign need approval now',
     turnedOff: 'Files of this campaign need no approval now',
     failed: 'The approval could not be changed',

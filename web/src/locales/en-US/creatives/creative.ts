@@ -29,7 +29,7 @@ export const creative = {
   },
   strict: { label: 'Strict', help: 'Recommended rules count as required.' },
   tab: { slots: 'Slots', brief: 'Brief', comments: 'Comments', deliveries: 'Deliveries', results: 'Results' },
-  filter: { all: 'All', label: 'Filter by platform' },
+  filter: { all: 'All platforms', label: 'Filter by platform' },
   safeZones: 'Safe zones',
   formats: {
     add: 'Formats',

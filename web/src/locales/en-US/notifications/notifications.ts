@@ -80,8 +80,8 @@ export const notifications = {
     mentioned_in_brief: '<b>{actor}</b> mentioned you in the brief',
     comment_created: '<b>{actor}</b> commented{where}',
     reply_created: '<b>{actor}</b> replied{where}',
-    changes_requested: '<b>{actor}</b> asked for changes to {file}',
-    approved: '<b>{actor}</b> approved {file}',
+    changes_requested: '<b>{actor}</b> asked for changes to {file}{via, select, link { by review link} other {}}',
+    approved: '<b>{actor}</b> approved {file}{via, select, link { by review link} other {}}',
     file_rejected: '<b>{name}</b> does not fit {file}',
     assigned: '<b>{actor}</b> assigned this to you',
     campaign_due_at:

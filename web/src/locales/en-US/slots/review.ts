@@ -18,7 +18,7 @@ export const review = {
     approved: '{count, number} approved',
     sent: '{count, number} sent',
   },
-  filter: { label: 'State', any: 'Every state', all: 'All' },
+  filter: { label: 'State', any: 'Every state' },
   sum: {
     none: 'No formats yet',
     approved: '{approved, number} of {total, number} approved',
@@ -50,6 +50,7 @@ export const review = {
   },
   decided: '{decided, number} of {total, number} decided',
   by: '{name}, {when}',
+  byLink: '{name} by review link, {when}',
   you: 'You, {when}',
   keys: { approve: 'Approve, next one', ask: 'Ask for changes', undo: 'Undo', select: 'Select', card: 'Card' },
   board: {

@@ -50,10 +50,10 @@ export const campaigns = {
   },
   approval: {
     label: 'Validation',
-    byTeam: 'Validation : par l’équipe',
+    byTeam: 'Validation : équipe ou client',
     none: 'Sans validation',
     needed: 'Les fichiers doivent être validés',
-    help: 'Une création est complète une fois ses fichiers validés. Seuls les fichiers validés sont envoyés, sauf si ses étapes de validation en laissent partir d’autres.',
+    help: 'Par l’équipe, ou par vos clients grâce à un lien de validation. Une création est complète une fois ses fichiers validés ; eux seuls sont envoyés, sauf si des étapes de validation en laissent partir d’autres.',
     turnedOn: 'Les fichiers de cette campagne doivent désormais être validés',
     turnedOff: 'Les fichiers de cette campagne n’ont plus à être validés',
     failed: 'La validation n’a pas pu être modifiée',

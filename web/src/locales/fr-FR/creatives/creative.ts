@@ -33,7 +33,7 @@ export const creative = {
   },
   strict: { label: 'Strict', help: 'Les règles recommandées comptent comme obligatoires.' },
   tab: { slots: 'Emplacements', brief: 'Brief', comments: 'Commentaires', deliveries: 'Envois', results: 'Résultats' },
-  filter: { all: 'Tous', label: 'Filtrer par plateforme' },
+  filter: { all: 'Toutes les plateformes', label: 'Filtrer par plateforme' },
   safeZones: 'Zones sûres',
   formats: {
     add: 'Formats',

@@ -82,8 +82,9 @@ export const notifications = {
     mentioned_in_brief: '<b>{actor}</b> vous mentionne dans le brief',
     comment_created: '<b>{actor}</b> a commenté{where}',
     reply_created: '<b>{actor}</b> a répondu{where}',
-    changes_requested: '<b>{actor}</b> a demandé des modifications de {file}',
-    approved: '<b>{actor}</b> a approuvé {file}',
+    changes_requested:
+      '<b>{actor}</b> a demandé des modifications de {file}{via, select, link { par lien de validation} other {}}',
+    approved: '<b>{actor}</b> a validé {file}{via, select, link { par lien de validation} other {}}',
     file_rejected: '<b>{name}</b> n’est pas conforme à {file}',
     assigned: '<b>{actor}</b> vous l’a confié',
     campaign_due_at:

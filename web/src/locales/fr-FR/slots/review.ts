@@ -20,7 +20,7 @@ export const review = {
     approved: '{count, plural, one {# validé} other {# validés}}',
     sent: '{count, plural, one {# envoyé} other {# envoyés}}',
   },
-  filter: { label: 'État', any: 'Tous les états', all: 'Tous' },
+  filter: { label: 'État', any: 'Tous les états' },
   sum: {
     none: 'Aucun format',
     approved: '{approved, plural, one {# validé} other {# validés}} sur {total, number}',
@@ -53,6 +53,7 @@ export const review = {
   },
   decided: '{decided, plural, one {# décision} other {# décisions}} sur {total, number}',
   by: '{name}, {when}',
+  byLink: '{name} par lien de validation, {when}',
   you: 'Vous, {when}',
   keys: {
     approve: 'Valider, au suivant',

@@ -17,7 +17,7 @@ import { planDelivery } from './send-files.ts';
 import { Stage } from './stage.ts';
 import { writeBrand } from './write-brand.ts';
 import { planClient } from './write-campaigns.ts';
-import { planLibrary, readLibraryFormats } from './write-library.ts';
+import { planLibrary, readAdTexts, readLibraryFormats } from './write-library.ts';
 
 interface Means {
   /** For the rows of ad accounts, which only the installation may write. */
@@ -73,6 +73,7 @@ async function writeStory(tx: Scope, { files, advertisers }: Story): Promise<voi
   await castOwner(stage, tx);
   await writeBrand(tx);
   await readLibraryFormats(stage);
+  await readAdTexts(stage);
   planTeam(stage, '60d 9:20');
   planLibrary(stage);
   const advertiserOf = ({ name }: { name: string }) => {

@@ -1,5 +1,6 @@
 import type { AccountId, AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
+import type { AdTextKey } from '#features/operation/sample/rules/story/ad-texts.ts';
 import type { AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import type { FormatKey } from '#features/operation/sample/rules/story/formats.ts';
 import { momentOf, type Ago } from '#features/operation/sample/rules/story/moments.ts';
@@ -29,7 +30,7 @@ export class Stage {
   readonly #addresses: ReadonlyMap<PersonKey, string>;
   readonly cast = new Map<PersonKey, CastMember>();
   readonly formatIds = new Map<FormatKey, FormatId>();
-  readonly attributeIds = new Map<AttributeKey, AttributeId>();
+  readonly attributeIds = new Map<AttributeKey | AdTextKey, AttributeId>();
 
   constructor(tx: Scope, addresses: ReadonlyMap<PersonKey, string>) {
     this.#tx = tx;

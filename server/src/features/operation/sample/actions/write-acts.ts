@@ -44,6 +44,13 @@ function fileAt({ files, story }: BriefedCreative, spot: Spot): PlacedFile {
   return file;
 }
 
+/** The files of all cards, unless one is named. */
+function filesAt(creative: BriefedCreative, spot: Spot): PlacedFile[] {
+  const first = fileAt(creative, spot);
+  if (spot.card !== undefined) return [first];
+  return [...creative.files.values()].filter(({ variationId }) => variationId === first.variationId);
+}
+
 function slotOf({ slotIds, story }: BriefedCreative, on: FormatKey): SlotId {
   const id = slotIds.get(on);
   if (!id) throw new Error(`${story.name} has no slot for ${on}`);
@@ -63,9 +70,12 @@ export async function writeAct(stage: Stage, creative: BriefedCreative, act: Act
     case 'comment':
       return writeThread(stage, creative, act);
     case 'approve':
+      for (const { versionId } of filesAt(creative, act))
+        await decideVersion(scope, { versionId, decision: 'approved' });
+      return;
     case 'request-changes': {
       const { versionId } = fileAt(creative, act);
-      await decideVersion(scope, { versionId, decision: act.act === 'approve' ? 'approved' : 'changes' });
+      await decideVersion(scope, { versionId, decision: 'changes' });
       return;
     }
     case 'waive': {

@@ -2,6 +2,7 @@ import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import type { CampaignGroupId, CampaignId, CreativeId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { toCampaign, toGroup } from '@ad-foundry/contract/targets.ts';
 import { fillMany } from '#features/library/attributes/actions/many.ts';
+import { campaignTexts, creativeTexts, type AdTextKey } from '#features/operation/sample/rules/story/ad-texts.ts';
 import type { AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import { dueAt, momentOf } from '#features/operation/sample/rules/story/moments.ts';
 import type { StoryCampaign, StoryClient, StoryCreative } from '#features/operation/sample/rules/story/story.ts';
@@ -158,13 +159,14 @@ async function fillAttributes(stage: Stage, { campaign, written, campaignId, at 
   const fillings = new Map<string, CreativeId[]>();
   for (const { name, attributes } of campaign.creatives) {
     const brief = written.briefs.get(name);
-    for (const filling of Object.entries(attributes ?? {})) {
+    const texts = { ...campaignTexts[campaign.name], ...creativeTexts[name] };
+    for (const filling of Object.entries({ ...attributes, ...texts })) {
       const key = JSON.stringify(filling);
       if (brief) fillings.set(key, [...(fillings.get(key) ?? []), brief.creativeId]);
     }
   }
   for (const [filling, creativeIds] of fillings) {
-    const [key, value] = JSON.parse(filling) as [AttributeKey, string];
+    const [key, value] = JSON.parse(filling) as [AttributeKey | AdTextKey, string];
     const attributeId = stage.attributeIds.get(key);
     if (!attributeId) throw new Error(`the sample has no attribute ${key}`);
     await fillMany(scope, creativeIds, { attributeId, required: false, value });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { formatRulesSchema } from '@ad-foundry/contract/formats.ts';
+import { attributes } from '#db/schema/attributes.ts';
 import { formats } from '#db/schema/formats.ts';
 import { createAttribute } from '#features/library/attributes/actions/own.ts';
 import { createFormat } from '#features/library/formats/actions/own.ts';
 import { createTemplate } from '#features/library/templates/actions.ts';
+import { adTextKeys, type AdTextKey } from '#features/operation/sample/rules/story/ad-texts.ts';
 import { attributeFields, type AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import {
   libraryKeys,
@@ -19,6 +21,15 @@ import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { updatePreferences } from '#features/people/organizations/actions.ts';
 import { createView } from '#features/workspace/views/actions.ts';
 import type { Stage } from './stage.ts';
+
+/** The texts of ads, which the product brings as attributes, by key. */
+export async function readAdTexts(stage: Stage): Promise<void> {
+  const rows = await stage.tx.db
+    .select({ id: attributes.id, key: attributes.key })
+    .from(attributes)
+    .where(inArray(attributes.libraryKey, [...adTextKeys]));
+  for (const { id, key } of rows) stage.attributeIds.set(key as AdTextKey, id);
+}
 
 /** The formats that the product brings, by key. */
 export async function readLibraryFormats(stage: Stage): Promise<void> {

@@ -1,10 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { SendingId } from '@ad-foundry/contract/ids.ts';
-import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import { decisionOnFile, mayBeSent } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { AdFailure } from '#adapters/ads/ad-platform-error.ts';
 import type { Access } from '#adapters/ads/ad-provider.ts';
-import { campaigns, creatives } from '#db/schema/campaigns.ts';
-import { decisions } from '#db/schema/comments.ts';
 import { versions } from '#db/schema/variations.ts';
 import {
   endOfObstacle,
@@ -18,8 +16,7 @@ import {
 import { noteMissingScope, noteRefusal } from '#features/platforms/integration/actions/health.ts';
 import { findSendAccess } from '#features/platforms/integration/queries.ts';
 import { findChosen } from '#features/platforms/integration/queries/advertisers.ts';
-import { readReviewOf } from '#features/tree/creatives/queries.ts';
-import { ofCampaign } from '#features/tree/campaigns/queries.ts';
+import { findDecidedFile } from '#features/tree/creatives/queries.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 import { claimSending, isDeleted, whileSending } from './claim.ts';
 import { findSentImage, sendImage } from './send-image.ts';
@@ -199,20 +196,7 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSendi
 
 /** Whether the version has lost a required approval. A file that the platform already has is not taken back. */
 async function isUnapproved(scope: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
-  const { db, actor } = scope;
   if (row.versionId === null || row.creativeId === null) return false;
-  const { organizationId } = actor;
-  const [creative] = await db
-    .select({ id: creatives.id })
-    .from(creatives)
-    .innerJoin(campaigns, and(ofCampaign, eq(campaigns.needsApproval, true)))
-    .where(and(eq(creatives.organizationId, organizationId), eq(creatives.id, row.creativeId)));
-  if (!creative) return false;
-  const review = await readReviewOf(scope, row.versionId);
-  if (review.hasSteps) return review.isAwaited && !review.isPassed;
-  const made = await db
-    .select({ decision: decisions.decision })
-    .from(decisions)
-    .where(and(eq(decisions.organizationId, organizationId), eq(decisions.versionId, row.versionId)));
-  return slotDecision([made.map(({ decision }) => decision)]) !== 'approved';
+  const file = await findDecidedFile(scope, row.versionId);
+  return file !== null && !mayBeSent(decisionOnFile(file, file), file);
 }

@@ -1,12 +1,15 @@
 import type { ArchiveOptions, ArchivePlan } from '@ad-foundry/contract/downloads.ts';
 import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
+import { decisionOnFile } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { ArchiveFile, ArchiveRows } from '#features/sharing/downloads/present.ts';
 import type { Actor } from '#infra/scope.ts';
 
 type ApprovedFile = Pick<ArchiveFile, 'slot' | 'isCurrent' | 'decided'>;
 
-/** A current file is decided with its slot, as where it is sent; a replaced version by the decisions on it. */
-const decisionOn = ({ slot, isCurrent, decided }: ApprovedFile) => (isCurrent ? slot.decision : decided?.decision);
+const decisionOn = ({ slot, isCurrent, decided }: ApprovedFile) => {
+  const decisions = decided ? [decided.decision] : [];
+  return decisionOnFile({ isCurrent, slotDecision: slot.decision, decisions }, slot.creative);
+};
 
 export const isApproved = (file: ApprovedFile): boolean => decisionOn(file) === 'approved';
 

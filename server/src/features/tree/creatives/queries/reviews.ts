@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CampaignId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { ApprovalRule, DecidedFile } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type {
   ReturnPlace,
@@ -87,22 +88,21 @@ export async function listVersionDecisions(
   return groupBy(rows, ({ versionId }) => versionId);
 }
 
-interface VersionReview extends Record<string, unknown> {
-  hasSteps: boolean;
-  /** Whether the campaign sends files only once they passed the last step. */
-  isAwaited: boolean;
-  /** Whether the version is the current one of its card and passed the last step. */
-  isPassed: boolean;
-}
+type DecidedRow = DecidedFile & ApprovalRule & Record<string, unknown>;
 
-/** How the campaign of a version is reviewed, and whether the version passed. */
-export async function readReviewOf({ db, actor }: OrganizationScope, versionId: VersionId): Promise<VersionReview> {
-  const { rows } = await db.execute<VersionReview>(sql`
-    select k.review_steps > 0 as "hasSteps", k.sends_after_review as "isAwaited",
-      p.is_current and c.review_state is not distinct from 'approved' as "isPassed"
-    from version_places p join cards c on c.organization_id = p.organization_id and c.id = p.card_id
+/** A file of a campaign with what decides on it; null once it is deleted. */
+export async function findDecidedFile(
+  { db, actor }: OrganizationScope,
+  versionId: VersionId,
+): Promise<(DecidedFile & ApprovalRule) | null> {
+  const { rows } = await db.execute<DecidedRow>(sql`
+    select k.needs_approval as "needsApproval", k.review_steps as "reviewSteps",
+      k.sends_after_review as "sendsAfterReview", p.is_current as "isCurrent", s.decision as "slotDecision",
+      array(select d.decision from decisions d where d.organization_id = p.organization_id
+        and d.version_id = p.version_id) as decisions
+    from version_places p join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
     join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id
     join campaigns k on k.organization_id = x.organization_id and k.id = x.campaign_id
     where p.organization_id = ${actor.organizationId} and p.version_id = ${versionId}`);
-  return rows[0] ?? { hasSteps: false, isAwaited: false, isPassed: false };
+  return rows[0] ?? null;
 }

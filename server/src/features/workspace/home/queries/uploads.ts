@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { homeLimits } from '@ad-foundry/contract/home.ts';
-import { isOwedSlot, ownerOfSlot } from '#features/tree/creatives/queries.ts';
+import { ownerOfSlot } from '#features/tree/creatives/queries.ts';
 import { at, campaignsOfActor } from '#features/workspace/home/access.ts';
 import { presentCreative, waiting, type CreativeRow, type Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 
 /**
  * Creatives with slots that the actor delivers, overdue or due soon, by due date: slots that they own, and slots without an
- * owner in their campaigns without guests.
+ * owner in their campaigns without guests. Slots with requested changes are entries of their own.
  */
 export function uploadsWaiting(scope: Scope, limit: number | null): Waiting {
   const { actor } = scope;
@@ -38,8 +38,8 @@ export function uploadsWaiting(scope: Scope, limit: number | null): Waiting {
       from creatives x
       join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
         and c.deleted_at is null
-      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and s.state <> 'does-not-fit'
-        and ${isOwedSlot}
+      join slots s on s.organization_id = x.organization_id and s.creative_id = x.id and s.state in ('empty', 'partial')
+        and s.decision is distinct from 'changes'
       where x.organization_id = ${organizationId} and x.completed_at is null and x.archived_at is null
         and x.deleted_at is null and x.due_key < ${at(until)}
         and (s.owner_id = (select m.id from members m where m.organization_id = ${organizationId}

@@ -3,6 +3,7 @@ import { entryKinds, type EntryKind } from '@ad-foundry/contract/home.ts';
 import type { Waiting } from '#features/workspace/home/present.ts';
 import type { Scope } from '#infra/scope.ts';
 import { answersWaiting } from './answers.ts';
+import { changesWaiting } from './changes.ts';
 import { connectionsEnding } from './connections.ts';
 import { remindersWaiting } from './owing.ts';
 import { passesWaiting } from './passes.ts';
@@ -12,6 +13,7 @@ import { uploadsWaiting } from './uploads.ts';
 
 const queries: Record<EntryKind, (scope: Scope, limit: number | null) => Waiting> = {
   review: reviewsWaiting,
+  changes: changesWaiting,
   answer: answersWaiting,
   decide: waivableWaiting,
   pass: passesWaiting,
@@ -36,7 +38,7 @@ export async function readEntries(scope: Scope, limit: number) {
 }
 
 /** The kinds whose entries are a creative in which the actor decides, answers or delivers. */
-const kindsOfCreatives = ['review', 'answer', 'decide', 'pass', 'upload'] as const;
+const kindsOfCreatives = ['review', 'changes', 'answer', 'decide', 'pass', 'upload'] as const;
 
 /** The ids of the creatives that wait for the actor, as a subquery. */
 export function waitingCreatives(scope: Scope): SQL {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { homeLimits, type TeamWork } from '@ad-foundry/contract/home.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
-import { isOwedSlot } from '#features/tree/creatives/queries.ts';
+import { hasChanges, isOwedSlot, isUndecidedSlot } from '#features/tree/creatives/queries.ts';
 import { at } from '#features/workspace/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -17,6 +17,8 @@ interface CountRow extends Record<string, unknown> {
   unfit: number;
   unfitCampaigns: number;
   review: number;
+  changes: number;
+  changesCampaigns: number;
   delivered: number;
   byGuests: number;
   byTeam: number;
@@ -34,6 +36,7 @@ export async function readWork(scope: Scope): Promise<TeamWork> {
     soon: { creatives: row.soon, campaigns: row.soonCampaigns, nextAt: instant(row.nextAt) },
     unfit: { creatives: row.unfit, campaigns: row.unfitCampaigns },
     review: { creatives: row.review },
+    changes: { creatives: row.changes, campaigns: row.changesCampaigns },
     delivered: {
       creatives: row.delivered,
       byGuests: row.byGuests,
@@ -75,6 +78,7 @@ function counts({ actor }: Scope, now: Date, after: Date) {
       join version_places p on p.organization_id = v.organization_id and p.version_id = v.id
       join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id and ${listed} ${ofOpenCampaign}
       where v.organization_id = ${organizationId} and v.deleted_at is null and v.created_at > ${at(after)}
+        and not ${hasChanges(sql`x`)}
     ),
     delivered as (
       select count(*)::int as delivered, (count(*) filter (where by_guest))::int as "byGuests",
@@ -85,9 +89,14 @@ function counts({ actor }: Scope, now: Date, after: Date) {
       select count(distinct x.id)::int as review from slots s
       join creatives x on x.organization_id = s.organization_id and x.id = s.creative_id and ${listed} ${ofOpenCampaign}
         and c.needs_approval
-      where s.organization_id = ${organizationId} and s.state = 'delivered' and s.decision is null and not s.sent
+      where s.organization_id = ${organizationId} and ${isUndecidedSlot}
+    ),
+    changes as (
+      select count(distinct x.id)::int as changes, count(distinct x.campaign_id)::int as "changesCampaigns"
+      from creatives x ${ofOpenCampaign}
+      where x.organization_id = ${organizationId} and ${listed} and ${hasChanges(sql`x`)}
     )
-    select * from work, unfit, delivered, review`;
+    select * from work, unfit, delivered, review, changes`;
 }
 
 interface DayRow extends Record<string, unknown> {

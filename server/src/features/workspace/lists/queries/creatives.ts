@@ -6,7 +6,7 @@ import type { creativeStatuses, ListedCreativesFilter, lists as endpoints } from
 import { campaignGroups, campaigns, creatives } from '#db/schema/campaigns.ts';
 import { listSummaries, presentBrief } from '#features/workspace/briefs/queries.ts';
 import { requireCampaign, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
-import { reviewOf } from '#features/tree/creatives/queries.ts';
+import { hasChanges, reviewOf } from '#features/tree/creatives/queries.ts';
 import { waitingCreatives } from '#features/workspace/home/queries/waiting.ts';
 import { visibleGroups } from '#features/tree/groups/queries.ts';
 import { facesOf } from '#features/tree/assignments/queries.ts';
@@ -103,11 +103,11 @@ export async function matching(scope: Scope, filter: ListedCreativesFilter): Pro
   );
 }
 
-/** Whether files were delivered for a creative since then, by the same rule as the home. */
+/** Whether files were delivered for a creative since then, and none has requested changes, by the same rule as the home. */
 const deliveredAfter = (after: string) => sql`exists (
   select from version_places p join versions v on v.organization_id = p.organization_id and v.id = p.version_id
   where p.organization_id = ${creatives.organizationId} and p.creative_id = ${creatives.id}
-    and v.created_at > ${after}::timestamptz)`;
+    and v.created_at > ${after}::timestamptz) and not ${hasChanges(creatives)}`;
 
 /** Applies a condition on the alias `x` to a row of `creatives`. */
 const ofRow = (condition: SQL) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf, people, personaPattern, type PersonKey } from './people.ts';
 import { isSampleAddress } from '#emails/sample-address.ts';
+import { campaignTexts, creativeTexts } from './ad-texts.ts';
 import { clients, storyFiles } from './clients.ts';
 import { storyDeliveries } from './deliveries.ts';
 import { dueAt, momentOf, mostMinutes, workingDay, type Ago } from './moments.ts';
@@ -19,6 +20,11 @@ test('the sample agency has three clients, twelve campaigns and some eighty crea
   }
   const named = storyDeliveries.flatMap((delivery) => delivery.creatives);
   expect(named.filter((name) => !creatives.some((creative) => creative.name === name))).toEqual([]);
+});
+
+test('every campaign has the texts of its ads, and creatives with other texts are those of the story', () => {
+  expect(Object.keys(campaignTexts).toSorted()).toEqual(campaigns.map(({ name }) => name).toSorted());
+  for (const name of Object.keys(creativeTexts)) expect(creatives.map((each) => each.name)).toContain(name);
 });
 
 const momentsOf = (act: Act): Ago[] =>

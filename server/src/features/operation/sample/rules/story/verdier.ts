@@ -127,6 +127,7 @@ const giftSets: StoryCampaign = {
   begun: { at: '18d 14:00', by: 'lena' },
   dueIn: 4,
   team: ['lena', 'jo', 'priya'],
+  needsApproval: true,
   owner: 'priya',
   guests: [{ person: 'sami', opened: '17d 8:50' }],
   creatives: [
