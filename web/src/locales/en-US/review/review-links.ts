@@ -63,6 +63,8 @@ export const reviewLinks = {
     passwordShort: 'Use at least {count, number} characters.',
     recipients: 'Mail it to',
     recipientsHelp: 'Everyone gets an address of their own.',
+    language: 'Language of the mail',
+    languageHelp: 'The page opens in this language, too.',
     recipientsProblem: 'Check the addresses.',
   },
   log: {

@@ -67,6 +67,8 @@ export const reviewLinks = {
     passwordShort: 'Utilisez au moins {count, number} caractères.',
     recipients: 'Envoyer à',
     recipientsHelp: 'Chacun reçoit une adresse personnelle.',
+    language: 'Langue de l’e-mail',
+    languageHelp: 'La page s’ouvre aussi dans cette langue.',
     recipientsProblem: 'Vérifiez les adresses.',
   },
   log: {

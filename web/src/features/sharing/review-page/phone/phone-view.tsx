@@ -15,6 +15,7 @@ import { Stage } from '#features/sharing/review-page/parts/stage.tsx';
 import { StatusLine } from '#features/sharing/review-page/parts/status-line.tsx';
 import { useSize } from '#features/sharing/review-page/parts/use-size.ts';
 import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
+import { chooseLocale } from '#features/sharing/review-page/store/review-store.ts';
 import { decidedOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
@@ -23,6 +24,7 @@ import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
+import { LanguageSelect } from '#ui/form/language-select.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
 const PanelSheet = lazyComponent(() => import('#features/sharing/review-page/panel/panel-sheet.tsx'), 'PanelSheet');
@@ -106,9 +108,7 @@ function Header({ page, review, isListing, onList }: HeaderProps) {
       <div className="flex min-h-10 min-w-0 items-center gap-2">
         <ReviewBrand organization={page.organization} brand={page.brand} isShort />
         <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{page.title}</h1>
-        {page.rights.decide ? (
-          <span className="num shrink-0 text-sm text-ink-2">{t('decided', { decided, total })}</span>
-        ) : null}
+        <LanguageSelect label={t('language')} onChoose={(locale) => void chooseLocale(locale)} />
         <button
           type="button"
           aria-label={isListing ? t('phone.back') : t('phone.all')}
@@ -119,7 +119,12 @@ function Header({ page, review, isListing, onList }: HeaderProps) {
           {isListing ? <X aria-hidden className="size-5" /> : <LayoutGrid aria-hidden className="size-5" />}
         </button>
       </div>
-      {page.rights.decide ? <ProgressSegments tiles={tiles} /> : null}
+      {page.rights.decide ? (
+        <div className="flex min-w-0 items-center gap-3">
+          <ProgressSegments tiles={tiles} className="min-w-0 flex-1" />
+          <span className="num shrink-0 text-sm leading-tight text-ink-2">{t('decided', { decided, total })}</span>
+        </div>
+      ) : null}
     </header>
   );
 }
