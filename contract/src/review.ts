@@ -47,7 +47,7 @@ export const reviewDoorSchema = z
   .meta({ id: 'ReviewDoor', description: 'What stands before the page of a review link.' });
 export type ReviewDoor = z.infer<typeof reviewDoorSchema>;
 
-/** The holder's own decisions on the current versions that the link shows. */
+/** The holder's own decisions on the current versions that the link shows; a carousel counts as one file. */
 export const reviewProgressSchema = z
   .object({ total: count, approved: count, changes: count })
   .meta({ id: 'ReviewProgress', description: 'How many files of a review link the holder has decided.' });

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { FilesMissing } from './files-missing.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
@@ -52,6 +53,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
+        {view.kind === 'new' ? <FilesMissing subject={subject} /> : null}
         {view.kind === 'new' || view.kind === 'change' ? (
           <LinkForm
             key={view.kind}

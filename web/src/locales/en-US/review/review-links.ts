@@ -39,6 +39,14 @@ export const reviewLinks = {
   askBody: '“{title}” stops working at once, also for those who have it open. Their decisions and comments stay.',
   revoked: 'The link was revoked.',
   failed: 'That did not work',
+  missing: {
+    title: '{total, plural, one {The file is not ready yet:} other {Not all {total, number} files are ready:}}',
+    changes: '{count, plural, one {# has changes asked for.} other {# have changes asked for.}}',
+    'does-not-fit':
+      '{count, plural, one {# does not fit its format. It is shown anyway.} other {# do not fit their formats. They are shown anyway.}}',
+    empty:
+      '{count, plural, one {# is not there yet. The link shows it once it is.} other {# are not there yet. The link shows them once they are.}}',
+  },
   form: {
     title: 'Title',
     titleMissing: 'Enter a title.',
