@@ -75,6 +75,7 @@ export const reviewers = pgTable('reviewers', {
   openedAt: instant('opened_at'),
   lastSeenAt: instant('last_seen_at'),
   finishedAt: instant('finished_at'),
+  mailsStoppedAt: instant('mails_stopped_at'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -91,6 +92,18 @@ export const reviewSessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tokenHash, table.linkId] })],
+);
+
+/** The files that a holder was mailed about. */
+export const reviewNews = pgTable(
+  'review_news',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    reviewerId: text('reviewer_id').$type<ReviewerId>().notNull(),
+    versionId: text('version_id').$type<VersionId>().notNull(),
+    mailedAt: instant('mailed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewerId, table.versionId] })],
 );
 
 export const reviewLog = pgTable('review_log', {
