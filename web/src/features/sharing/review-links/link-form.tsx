@@ -45,7 +45,7 @@ function valuesOf({ subject, link }: Pick<LinkFormProps, 'subject' | 'link'>, lo
   return {
     title: link?.title ?? subject.name.slice(0, most.titleLength),
     message: link?.message ?? '',
-    clientName: link?.clientName ?? '',
+    clientName: link ? (link.clientName ?? '') : (subject.clientName ?? ''),
     answerBy: link?.answerBy ?? null,
     expiresAt: link?.expiresAt ?? inDays(proposedDays),
     password: '',
