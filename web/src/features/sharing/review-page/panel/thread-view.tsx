@@ -5,6 +5,7 @@ import { LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx
 import type { ListedThread } from '#features/sharing/review-page/store/list-threads.ts';
 import { commentActions } from '#features/sharing/review-page/store/threads-store.ts';
 import type { Deciding } from '#features/sharing/review-page/use-deciding.ts';
+import { momentText } from '#features/talk/comments/place-words.ts';
 import { cn } from '#lib/cn.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
@@ -14,7 +15,6 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
-import { momentText } from './moment-text.ts';
 
 const Markdown = lazyComponent(() => import('#ui/markdown/markdown.tsx'), 'Markdown');
 
@@ -129,7 +129,7 @@ export function CommentView({ comment, thread, organization, deciding, where }: 
             <span className="font-semibold">{name}</span>{' '}
             <span className="text-xs text-ink-2">
               {author?.side === 'team' ? `${organization}, ` : null}
-              {'moment' in comment && thread.moment ? `${momentText(thread.moment)}, ` : null}
+              {'moment' in comment && thread.moment ? `${momentText(thread.moment, null)}, ` : null}
               <When comment={comment} />
             </span>
           </p>

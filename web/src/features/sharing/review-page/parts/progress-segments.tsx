@@ -1,4 +1,4 @@
-import { decidedOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
+import { countsOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
@@ -16,7 +16,7 @@ const mostSegments = 60;
 export function ProgressSegments({ tiles, className }: { tiles: readonly Tile[]; className?: string }) {
   const t = useTranslations('reviewPage');
   const sorted = tiles.filter(({ state }) => state !== 'none').toSorted((a, b) => order[a.state] - order[b.state]);
-  const { decided } = decidedOf(sorted);
+  const { decided } = countsOf(sorted);
   const isMany = sorted.length > mostSegments;
   return (
     <div

@@ -22,7 +22,7 @@ interface PhoneListProps {
 export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
   const t = useTranslations('reviewPage');
   const { reviewing } = review;
-  const open = reviewing.tiles.filter(({ state }) => state === 'open').length;
+  const open = reviewing.counts.open;
   const groups = page.creatives
     .map(({ id, name }) => ({ id, name, tiles: reviewing.filtered.filter(({ creative }) => creative.id === id) }))
     .filter(({ tiles }) => tiles.length > 0);

@@ -3,7 +3,6 @@ import { Suspense, useRef, useState, type TouchEvent } from 'react';
 import type { Area } from '@ad-foundry/contract/comments.ts';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { PageDialogs } from '#features/sharing/review-page/dialogs/page-dialogs.tsx';
-import { momentText } from '#features/sharing/review-page/panel/moment-text.ts';
 import { DecisionRow, LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
 import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
 import { ModeSwitch } from '#features/sharing/review-page/parts/mode-switch.tsx';
@@ -16,9 +15,10 @@ import { StatusLine } from '#features/sharing/review-page/parts/status-line.tsx'
 import { useSize } from '#features/sharing/review-page/parts/use-size.ts';
 import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
 import { chooseLocale } from '#features/sharing/review-page/store/review-store.ts';
-import { decidedOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
+import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
+import { momentText } from '#features/talk/comments/place-words.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -101,8 +101,8 @@ interface HeaderProps {
 
 function Header({ page, review, isListing, onList }: HeaderProps) {
   const t = useTranslations('reviewPage');
-  const { tiles } = review.reviewing;
-  const { decided, total } = decidedOf(tiles);
+  const { tiles, counts } = review.reviewing;
+  const { decided, total } = counts;
   return (
     <header className="grid grid-cols-1 gap-2 border-b border-line bg-paper px-4 pt-2 pb-2.5">
       <div className="flex min-h-10 min-w-0 items-center gap-2">
@@ -269,7 +269,7 @@ function Bottom({ page, review, shown }: BottomProps) {
   const t = useTranslations('reviewPage');
   const { reviewing, deciding, video } = review;
   const { tile } = shown;
-  const isAllDecided = reviewing.tiles.every(({ state }) => state !== 'open');
+  const isAllDecided = reviewing.counts.open === 0;
   return (
     <div className="grid grid-cols-1 gap-2.5 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
       {video ? <VideoBar video={video} durationMs={shown.version.facts.durationMs} /> : null}
@@ -308,7 +308,7 @@ function CommentLine({ page, review }: Pick<BottomProps, 'page' | 'review'>) {
             </span>
           )}
           <span className="truncate">
-            {item.thread.moment ? `${momentText(item.thread.moment)} ` : null}
+            {item.thread.moment ? `${momentText(item.thread.moment, null)} ` : null}
             {item.thread.body ?? t('thread.deleted')}
           </span>
         </button>

@@ -66,10 +66,11 @@ export function countTiles(tiles: readonly Tile[]): TileCounts {
   return { open, approved, changes };
 }
 
-/** How many of the files on which a decision is awaited or made are decided. */
-export function decidedOf(tiles: readonly Tile[]): { decided: number; total: number } {
-  const { open, approved, changes } = countTiles(tiles);
-  return { decided: approved + changes, total: open + approved + changes };
+/** The files by decision, with how many of those on which one is awaited or made are decided. */
+export function countsOf(tiles: readonly Tile[]): TileCounts & { decided: number; total: number } {
+  const counts = countTiles(tiles);
+  const decided = counts.approved + counts.changes;
+  return { ...counts, decided, total: counts.open + decided };
 }
 
 /** The next file to decide after `id`, from the beginning again after the last; null when all others are decided. */
