@@ -10,7 +10,7 @@ const looks = {
 };
 const order = { approved: 0, changes: 1, open: 2, none: 3 };
 /** More files than this share one bar per state. */
-const mostSegments = 60;
+const mostSegments = 36;
 
 /** One segment a file, the decided first; many files are three shares of one bar. */
 export function ProgressSegments({ tiles, className }: { tiles: readonly Tile[]; className?: string }) {
