@@ -72,7 +72,7 @@ export const reviewLinkSchema = z
     /** The client, as its name stands in the page's head and in place; null names the organization there. */
     clientName: z.string().meta({ example: 'Pola Kitchen' }).nullable(),
     scope: reviewScopeSchema,
-    /** Files that it shows now. */
+    /** Files that it shows now; a carousel counts as one, also in what people decided. */
     files: count,
     identity: z.enum(reviewIdentities),
     hasPassword: z.boolean(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { attachmentSchema } from './attachments.ts';
 import { brandSchema } from './brand.ts';
 import { previewSchema } from './campaigns.ts';
 import { areaSchema, decisions, momentSchema } from './comments.ts';
 import { endpoint, instant, pageOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
-import { cardId, commentId, creativeId, formatId, slotId, variationId, versionId } from './ids.ts';
+import { attachmentId, cardId, commentId, creativeId, formatId, slotId, variationId, versionId } from './ids.ts';
 import { formatTypes, limits, locales, platforms } from './limits.ts';
 import { reviewIdentities, reviewLinkStates, reviewProofs, reviewRightsSchema } from './review-links.ts';
 import { inPlaceSchema } from './rules/formats/in-place-schema.ts';
@@ -47,7 +48,7 @@ export const reviewDoorSchema = z
   .meta({ id: 'ReviewDoor', description: 'What stands before the page of a review link.' });
 export type ReviewDoor = z.infer<typeof reviewDoorSchema>;
 
-/** The holder's own decisions on the current versions that the link shows. */
+/** The holder's own decisions on the current versions that the link shows; a carousel counts as one file. */
 export const reviewProgressSchema = z
   .object({ total: count, approved: count, changes: count })
   .meta({ id: 'ReviewProgress', description: 'How many files of a review link the holder has decided.' });
@@ -174,6 +175,8 @@ export const reviewCommentSchema = z
     author: authorSchema.nullable(),
     /** Markdown. Null once it was deleted while its replies stay. */
     body: z.string().nullable(),
+    /** Files that the team attached, at addresses of the link. */
+    attachments: z.array(attachmentSchema),
     createdAt: instant,
     editedAt: instant.nullable(),
     /** `edit`: change and delete it. */
@@ -202,6 +205,7 @@ const secret = z.string().regex(/^[0-9A-Za-z_-]{43}$/);
 const ofLink = z.object({ secret });
 const ofVersion = ofLink.extend({ versionId });
 const ofComment = ofLink.extend({ commentId });
+const ofAttachment = ofLink.extend({ attachmentId });
 
 const comment = z.strictObject({
   body: multilineText(limits.comments.bodyLength),
@@ -480,6 +484,26 @@ export const review = {
       'version.unscannable',
       'version.unscanned',
     ],
+  }),
+  attachment: endpoint({
+    method: 'GET',
+    path: '/review/:secret/attachments/:attachmentId/file',
+    access: 'public',
+    summary: 'A file of a comment that the holder reads, as a download.',
+    params: ofAttachment,
+    headers,
+    raw: true,
+    throws: [...closed, 'attachment.not-found'],
+  }),
+  attachmentPreview: endpoint({
+    method: 'GET',
+    path: '/review/:secret/attachments/:attachmentId/preview',
+    access: 'public',
+    summary: 'A small picture of an image of a comment that the holder reads (WebP).',
+    params: ofAttachment,
+    headers,
+    raw: true,
+    throws: [...closed, 'attachment.not-found'],
   }),
   requestRenewal: endpoint({
     method: 'POST',

@@ -14,6 +14,7 @@ import { composeNotifications } from '#features/talk/notifications/actions/compo
 import { notificationWorkers } from '#features/talk/notifications/workers.ts';
 import { composeReminder } from '#features/talk/reminders/actions/compose.ts';
 import { replyWorkers } from '#features/talk/replies/workers.ts';
+import { reviewMailWorkers } from '#features/sharing/review-mails/workers.ts';
 import { reviewStepWorkers } from '#features/talk/review-steps/workers.ts';
 import { reminderWorkers } from '#features/talk/reminders/workers.ts';
 import { sampleWorkers } from '#features/operation/sample/workers.ts';
@@ -35,6 +36,7 @@ export const workers: Worker<Adapters>[] = [
   ...mediaWorkers,
   ...notificationWorkers,
   ...reminderWorkers,
+  ...reviewMailWorkers,
   ...reviewStepWorkers,
   ...replyWorkers,
   ...sampleWorkers,

@@ -19,6 +19,7 @@ async function shareByMail(page: Page, campaignId: string): Promise<string> {
   await sheet.getByLabel('Client').fill('Pola Kitchen');
   await sheet.getByLabel('Message').fill('Two files, each where it will run.');
   await sheet.getByLabel('Mail it to').fill(email);
+  await expect(sheet.getByLabel('Language of the mail')).toHaveValue('en-US');
   await sheet.getByRole('button', { name: 'Create link' }).click();
   await expect(sheet.getByText('The link is ready and on its way to 1 person.')).toBeVisible();
   await expect(sheet.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/review\/[\w-]{43}$/);
@@ -66,6 +67,7 @@ test('a client reviews on a phone by a mailed link, twice, and the team sees it'
   const { client } = first;
   await expect(client.getByText('0 of 2 decided')).toBeVisible();
   await expect(client.getByText('Two files, each where it will run.')).toBeVisible();
+  await expect(client.getByRole('heading', { name: 'Trail hero' })).toBeVisible();
   await expectAccessible(client, 'the first file');
   await client.getByRole('button', { name: `Approve ${feed}` }).tap();
   await expect(client.getByText('1 of 2 decided')).toBeVisible();

@@ -60,6 +60,24 @@ const expected: Record<SampleKind, Expected> = {
     first: /^Lena Moreau of Nova Studio asks for your approval of 12 files, by Monday, November 30/,
     target: `/review/${'A'.repeat(43)}`,
   },
+  review_waiting: {
+    subject: '2 new versions are ready: Winter table',
+    preheader: 'You asked for changes. Nova Studio asks you to look again, by Monday, November 30.',
+    first: /^You asked for changes, and Lena Moreau of Nova Studio has 2 new versions for you/,
+    target: `/review/${'A'.repeat(43)}`,
+  },
+  review_turn: {
+    subject: 'It is your turn to review: Winter table',
+    preheader: '12 files wait for your decision, by Monday, November 30.',
+    first: /^12 files of Nova Studio wait for your decision/,
+    target: `/review/${'A'.repeat(43)}`,
+  },
+  review_due: {
+    subject: '12 files are waiting for your decision: Winter table',
+    preheader: 'Nova Studio needs your decision by Monday, November 30.',
+    first: /^Approve each file, or ask for changes, by Monday, November 30/,
+    target: `/review/${'A'.repeat(43)}`,
+  },
   no_account: {
     subject: 'There is no account for this address',
     preheader: 'Sign up, or try the address you signed up with.',

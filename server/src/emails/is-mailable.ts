@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { MemberId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import { accounts } from '#db/schema/accounts.ts';
@@ -10,6 +10,7 @@ import { hashToken } from '#infra/crypto/secrets.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import type { InvitationContent } from './render-mail.ts';
 import type { ReviewLinkContent } from './review-link.ts';
+import type { ReviewWaitingContent } from './review-waiting.ts';
 
 /**
  * Whether an invitation may still be mailed: it is valid, its campaign or group exists, and neither the sender nor the
@@ -82,7 +83,10 @@ function activeInviter({ db }: BaseScope, memberId: MemberId) {
 }
 
 /** Whether a review link still works when its mail is sent. */
-export async function isReviewMailable({ db, now }: BaseScope, content: ReviewLinkContent): Promise<boolean> {
+export async function isReviewMailable(
+  { db, now }: BaseScope,
+  content: Pick<ReviewLinkContent, 'reviewLinkId'>,
+): Promise<boolean> {
   const { id, organizationId, campaignId, revokedAt, expiresAt } = reviewLinks;
   const found = await db
     .select({ id })
@@ -99,4 +103,19 @@ export async function isReviewMailable({ db, now }: BaseScope, content: ReviewLi
       ),
     );
   return found.length > 0;
+}
+
+/** The links of a mail to a holder that still work when it is sent; null if the holder stopped such mails. */
+export async function keepMailable(
+  scope: BaseScope,
+  content: ReviewWaitingContent,
+): Promise<ReviewWaitingContent | null> {
+  const ids = content.links.map(({ reviewerId }) => reviewerId);
+  const { rows: stopped } = await scope.db.execute(sql`select from reviewers r join reviewers w
+    on w.organization_id = r.organization_id and w.email_norm = r.email_norm and w.mails_stopped_at is not null
+    where r.id = any(${sql.param(ids)}::text[]) limit 1`);
+  if (stopped.length > 0) return null;
+  const links = [];
+  for (const link of content.links) if (await isReviewMailable(scope, link)) links.push(link);
+  return { ...content, links };
 }

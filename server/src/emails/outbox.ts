@@ -14,7 +14,7 @@ import { isSampleAddress } from './sample-address.ts';
 export type AccountMailKind = 'notifications' | 'reminder';
 
 type QueuedContent =
-  | { content: MailContent; to: string; locale: Locale; accountId?: AccountId | null }
+  | { content: MailContent; to: string; locale: Locale; accountId?: AccountId | null; day?: string | null }
   | { kind: AccountMailKind; accountId: AccountId; day: string | null; campaignId?: CampaignId | null };
 
 type Draft = QueuedContent & {
@@ -88,6 +88,7 @@ function rowOf(tx: BaseScope, draft: Draft, id: string): typeof mails.$inferInse
           toAddress: draft.to,
           locale: draft.locale,
           payload: tx.secrets.seal('mail', id, JSON.stringify(draft.content)),
+          day: draft.day ?? null,
         }
       : { kind: draft.kind, day: draft.day, campaignId: draft.campaignId ?? null }),
     status: 'queued',

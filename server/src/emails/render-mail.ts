@@ -8,6 +8,7 @@ import { writeNotice, type NoticeContent } from './notices.ts';
 import type { AddressOf } from './personal-link.ts';
 import { writeReceipt, type ReceiptContent } from './receipt.ts';
 import { writeReviewLink, type ReviewLinkContent } from './review-link.ts';
+import { writeReviewWaiting, type ReviewWaitingContent } from './review-waiting.ts';
 import { textsOf } from './texts.ts';
 
 export type { InvitationContent } from './invitation.ts';
@@ -23,6 +24,7 @@ export type MailContent =
   | { kind: 'invitation_code'; code: string; organizationName: string; organizationId?: OrganizationId }
   | { kind: 'review_code'; code: string; organizationName: string }
   | ReviewLinkContent
+  | ReviewWaitingContent
   | InvitationContent
   | ReceiptContent
   | NoticeContent;
@@ -64,6 +66,9 @@ export function renderMail(content: MailContent, context: Context) {
       return writeInvitation(content, context);
     case 'review_link':
       return writeReviewLink(content, context);
+    case 'review_waiting':
+    case 'review_due':
+      return writeReviewWaiting(content, context);
     case 'receipt':
       return writeReceipt(content, context);
     default:

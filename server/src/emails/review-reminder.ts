@@ -15,6 +15,8 @@ export interface ReviewTask {
   /** Number of files. */
   count: number;
   dueAt: Date | null;
+  /** Where the person decides. */
+  path: string;
 }
 
 interface Reader {
@@ -57,7 +59,7 @@ export function writeReviewReminder(reminder: ReviewReminder) {
     paragraphs: [t('reviewReminder.body', values)],
     action: {
       label: t('reviewReminder.action', { count: total }),
-      url: addressOf(first ? `/campaigns/${first.campaignId}` : '/overview'),
+      url: addressOf(first?.path ?? '/overview'),
     },
     rows: reviewRows(tasks, reminder, false),
     footer: [t('reviewReminder.footer', values)],
@@ -68,10 +70,10 @@ export function writeReviewReminder(reminder: ReviewReminder) {
 /** One line per step, below a heading where the mail also lists files to deliver. */
 export function reviewRows(tasks: readonly ReviewTask[], reader: Reader, hasHeading: boolean): LetterRow[] {
   const t = textsOf(reader.locale);
-  return tasks.map(({ campaignId, campaignName, stepName, count, dueAt }, index) => ({
+  return tasks.map(({ path, campaignName, stepName, count, dueAt }, index) => ({
     ...(hasHeading && index === 0 ? { section: t('reviewReminder.section') } : {}),
     title: `${shortened(campaignName, titleLength)} · ${shortened(stepName, titleLength)}`,
-    url: reader.addressOf(`/campaigns/${campaignId}`),
+    url: reader.addressOf(path),
     lines: [t('reviewReminder.waits', { count, ...dueWords(dueAt, reader, { now: reader.now }) })],
   }));
 }

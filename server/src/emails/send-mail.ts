@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { mails, type MailRow, type ReplyTarget, type SkipReason } from '#db/schema/mails.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { OutgoingMail } from '#adapters/mail/mailer.ts';
@@ -7,13 +8,14 @@ import type { AllTenantsJobContext, OrganizationJobContext } from '#infra/jobs/d
 import { claimRow, isUnleased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { recordInvitationMail, storeMailOutcome } from './mail-outcome.ts';
-import { hasStoppedReminders, isMailable, isReviewMailable } from './is-mailable.ts';
+import { hasStoppedReminders, isMailable, isReviewMailable, keepMailable } from './is-mailable.ts';
 import { enqueueMail, type AccountMailKind } from './outbox.ts';
 import { personalLinks, type AddressOf } from './personal-link.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
 import { replyAddress } from './reply-address.ts';
 import { senderOf } from './sender.ts';
 import { renderMail, type MailContent } from './render-mail.ts';
+import { stopUrlOf, type ReviewWaitingContent } from './review-waiting.ts';
 
 type ComposedMail = Omit<OutgoingMail, 'messageId' | 'beforeEnd' | 'envelopeFrom'> & {
   /** Where an answer to the mail becomes a comment; absent or null if nowhere. */
@@ -134,6 +136,8 @@ async function compose(
       if (content.isReminder && (await hasStoppedReminders(scope, content))) return 'unsubscribed';
     }
     if (content.kind === 'review_link' && !(await isReviewMailable(scope, content))) return 'review-link-ended';
+    if (content.kind === 'review_waiting' || content.kind === 'review_due')
+      return composeReviewWaiting(context, mail, { content, to: toAddress, locale });
     const recipient = { to: toAddress, accountId };
     // A mail with a code belongs to no organization.
     const senderId = content.kind === 'invitation_code' ? (content.organizationId ?? null) : organizationId;
@@ -157,6 +161,26 @@ async function compose(
     recipient,
   });
   return typeof composition === 'string' ? composition : { ...composition, to: recipient.to, locale: recipient.locale };
+}
+
+interface HolderMail {
+  content: ReviewWaitingContent;
+  to: string;
+  locale: Locale;
+}
+
+/** A mail to a holder of review links, without those that ended meanwhile. */
+async function composeReviewWaiting(
+  { scope, adapters: { publicUrl }, inOrganization }: SendMailContext,
+  { organizationId, accountId }: MailRow,
+  { content, to, locale }: HolderMail,
+): Promise<ComposedMail | SkipReason> {
+  const kept = await keepMailable(scope, content);
+  if (kept === null) return 'unsubscribed';
+  if (kept.links.length === 0) return 'review-link-ended';
+  const sender = organizationId && (await senderOf(inOrganization(organizationId), kept, { to, accountId }));
+  const letter = renderMail(kept, { locale, publicUrl, sender });
+  return { ...letter, to, locale, unsubscribeUrl: stopUrlOf(kept, publicUrl) };
 }
 
 /** A guest's addresses by the personal link, for a receipt; undefined for other mails. */

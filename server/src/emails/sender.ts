@@ -107,6 +107,8 @@ async function findRequesterId(
 const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
   'invitation',
   'review_link',
+  'review_waiting',
+  'review_due',
   'receipt',
   'member_removed',
   'member_disabled',
@@ -117,7 +119,8 @@ const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
 ]);
 
 function inviterOf(content: MailContent): string | null | undefined {
-  if (content.kind === 'review_link') return content.senderEmail;
+  if (content.kind === 'review_link' || content.kind === 'review_waiting' || content.kind === 'review_due')
+    return content.senderEmail;
   return content.kind === 'invitation' ? content.inviterEmail : null;
 }
 

@@ -54,8 +54,15 @@ export function renderStopPage({ locale, topics, isDone }: Page): string {
   );
 }
 
+interface Frame {
+  locale: Locale;
+  title: string;
+  /** Whether the person can choose mails in an account. */
+  hasAccount?: boolean;
+}
+
 /** A page around these contents, with a link to all choices of mails. */
-export function renderStopFrame({ locale, title }: { locale: Locale; title: string }, children: ReactNode): string {
+export function renderStopFrame({ locale, title, hasAccount = true }: Frame, children: ReactNode): string {
   const t = textsOf(locale);
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={locale}>
@@ -69,9 +76,11 @@ export function renderStopFrame({ locale, title }: { locale: Locale; title: stri
       <body>
         <main>
           {children}
-          <p>
-            <a href="/me">{t('notifications.stopPage.settings')}</a>
-          </p>
+          {hasAccount ? (
+            <p>
+              <a href="/me">{t('notifications.stopPage.settings')}</a>
+            </p>
+          ) : null}
         </main>
       </body>
     </html>,

@@ -1,5 +1,5 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import type { CampaignId, NotificationId, ReviewLinkId, SlotId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, NotificationId, ReviewerId, ReviewLinkId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { noFacts, type ChangeRequest, type NotificationFacts } from '#emails/notification-facts.ts';
@@ -30,6 +30,30 @@ const memberAddressOf = (path: string) => new URL(path, publicUrl).href;
 /** The field of a receipt with the number of all files. */
 const countKey = 'given';
 
+const waitingLink = {
+  reviewLinkId: 'rvl_01k0000000e00000000000000z' as ReviewLinkId,
+  reviewerId: 'rvw_01k0000000e00000000000000z' as ReviewerId,
+  secret: 'A'.repeat(43),
+  campaignId: 'cmp_1' as CampaignId,
+  title: 'Winter table',
+  stepName: 'Client',
+  dueAt: monday.toISOString(),
+  count: 2,
+  files: [
+    { name: 'Fifteen-minute dinners, Story', version: 2 },
+    { name: 'Fifteen-minute dinners, Feed', version: 3 },
+  ],
+  areNewVersions: false,
+};
+const waiting = {
+  organizationName,
+  senderName: 'Lena Moreau',
+  senderEmail: 'lena@nova.example',
+  stopPath: '/api/mail-choices/rvw_01k0000000e00000000000000z.key',
+  now: now.toISOString(),
+  timeZone,
+};
+
 const contents = {
   sign_in_code: { kind: 'sign_in_code', code: '12345678' },
   sign_up_code: { kind: 'sign_up_code', code: '12345678' },
@@ -54,6 +78,9 @@ const contents = {
     expiresAt: '2026-12-11T09:00:00.000Z',
     timeZone,
   },
+  review_waiting: { kind: 'review_waiting', ...waiting, links: [{ ...waitingLink, areNewVersions: true }] },
+  review_turn: { kind: 'review_waiting', ...waiting, links: [{ ...waitingLink, count: 12 }] },
+  review_due: { kind: 'review_due', ...waiting, links: [{ ...waitingLink, count: 12 }] },
   no_account: { kind: 'no_account' },
   account_disabled: { kind: 'account_disabled' },
   new_device: { kind: 'new_device', at: now.toISOString(), browser: 'Firefox', system: 'Linux' },
@@ -368,7 +395,8 @@ export const sampleKinds = [
 export function sampleMail(kind: SampleKind, locale: Locale) {
   if (kind in contents) {
     const content = contents[kind as StoredKind];
-    const isOfOrganization = /^(invitation_|review_link|receipt|member_|organization_|token_|delivery_)/.test(kind);
+    const isOfOrganization =
+      /^(invitation_|review_(link|waiting|turn|due)|receipt|member_|organization_|token_|delivery_)/.test(kind);
     return renderMail(content, { locale, publicUrl, sender: isOfOrganization ? sender : null });
   }
   if (kind in notifications) return notificationMail([kind as NotificationKind], locale);
@@ -395,7 +423,16 @@ export function sampleMail(kind: SampleKind, locale: Locale) {
 function reviewReminder(locale: Locale) {
   const campaignId = 'cmp_1' as CampaignId;
   return writeReviewReminder({
-    tasks: [{ campaignId, campaignName: 'Spring launch', stepName: 'Client', count: 3, dueAt: monday }],
+    tasks: [
+      {
+        campaignId,
+        campaignName: 'Spring launch',
+        stepName: 'Client',
+        count: 3,
+        dueAt: monday,
+        path: `/campaigns/${campaignId}`,
+      },
+    ],
     organizationName,
     stopUrl: 'https://foundry.example/api/mail-choices/x',
     locale,

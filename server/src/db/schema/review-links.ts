@@ -72,6 +72,7 @@ export const reviewers = pgTable('reviewers', {
   openedAt: instant('opened_at'),
   lastSeenAt: instant('last_seen_at'),
   finishedAt: instant('finished_at'),
+  mailsStoppedAt: instant('mails_stopped_at'),
   createdAt: instant('created_at').notNull(),
 });
 
@@ -102,6 +103,18 @@ export const reviewPasswordTries = pgTable(
     lockedUntil: instant('locked_until'),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.guesser] })],
+);
+
+/** The files that a holder was mailed about. */
+export const reviewNews = pgTable(
+  'review_news',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    reviewerId: text('reviewer_id').$type<ReviewerId>().notNull(),
+    versionId: text('version_id').$type<VersionId>().notNull(),
+    mailedAt: instant('mailed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewerId, table.versionId] })],
 );
 
 export const reviewLog = pgTable('review_log', {

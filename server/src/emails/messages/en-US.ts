@@ -413,6 +413,32 @@ export const enUs = {
     footer:
       'You are receiving this e-mail because you review files of {organizationName}. Reminders stop once you have decided.',
   },
+  reviewWaiting: {
+    subject:
+      '{kind, select, versions {{count, plural, one {The new version is ready} other {# new versions are ready}}} other {It is your turn to review}}: {title}{more, plural, =0 {} one {, and # more link} other {, and # more links}}',
+    preheader:
+      '{kind, select, versions {You asked for changes. {organizationName} asks you to look again} other {{count, plural, one {# file waits} other {# files wait}} for your decision}}{due, select, none {} late {} other {, by {day}}}.',
+    heading:
+      '{kind, select, versions {{count, plural, one {The new version is ready} other {# new versions are ready}}} other {It is your turn to review}}',
+    body: '{kind, select, versions {You asked for changes, and {name} of {organizationName} has {count, plural, one {a new version} other {# new versions}} for you. Compare {count, plural, one {it} other {each}} with the version before, then approve it or ask for changes again} other {{count, plural, one {# file} other {# files}} of {organizationName} {count, plural, one {waits} other {wait}} for your decision. Approve each file, or ask for changes}}{due, select, none {} late {} other {, by {day}}}.',
+    file: '{name}: version {version, number}',
+    files: '{count, plural, one {# file} other {# files}}',
+    moreFiles: '{count, plural, one {and # more file} other {and # more files}}',
+    yours: 'The link is yours alone, and what you write there carries your name: please do not forward it.',
+    footer: 'You are receiving this e-mail because {name} of {organizationName} sent you a link for review.',
+    stop: 'Stop these e-mails',
+    stopPage: {
+      title: 'E-mails from {organizationName}',
+      question: 'Stop e-mails about files to review?',
+      questionHelp:
+        '{organizationName} then no longer tells you that files wait for your decision. Your link keeps working.',
+      confirm: 'Stop e-mails',
+      stopped: '{organizationName} no longer sends you e-mails about files to review.',
+      stoppedHelp: 'Your link keeps working.',
+      resume: 'Turn them back on',
+      resumed: 'You will get these e-mails again.',
+    },
+  },
   replyNotice: {
     subject: 'Your reply to {organizationName} was not posted',
     subjectFiles: 'Your reply to {organizationName} was posted without its files',

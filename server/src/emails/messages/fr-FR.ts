@@ -422,6 +422,32 @@ export const frFr = {
     footer:
       'Vous recevez cet e-mail car vous validez des fichiers de {organizationName}. Les rappels cessent dès que vous avez décidé.',
   },
+  reviewWaiting: {
+    subject:
+      '{kind, select, versions {{count, plural, one {La nouvelle version est prête} other {# nouvelles versions sont prêtes}}} other {C’est à vous de valider}} : {title}{more, plural, =0 {} one {, et # autre lien} other {, et # autres liens}}',
+    preheader:
+      '{kind, select, versions {Vous avez demandé des modifications. {organizationName} attend votre nouvel avis} other {{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision}}{due, select, none {} late {} other {, au plus tard le {day}}}.',
+    heading:
+      '{kind, select, versions {{count, plural, one {La nouvelle version est prête} other {# nouvelles versions sont prêtes}}} other {C’est à vous de valider}}',
+    body: '{kind, select, versions {Vous avez demandé des modifications, et {name} ({organizationName}) a {count, plural, one {une nouvelle version} other {# nouvelles versions}} à vous montrer. {count, plural, one {Comparez-la} other {Comparez chacune}} à la précédente, puis validez-la ou demandez d’autres modifications} other {{count, plural, one {# fichier} other {# fichiers}} de {organizationName} {count, plural, one {attend} other {attendent}} votre décision. Validez chaque fichier, ou demandez des modifications}}{due, select, none {} late {} other {, au plus tard le {day}}}.',
+    file: '{name} : version {version, number}',
+    files: '{count, plural, one {# fichier} other {# fichiers}}',
+    moreFiles: '{count, plural, one {et # autre fichier} other {et # autres fichiers}}',
+    yours: 'Ce lien est personnel, et ce que vous y écrivez porte votre nom : merci de ne pas le transférer.',
+    footer: 'Vous recevez cet e-mail car {name} ({organizationName}) vous a envoyé un lien de validation.',
+    stop: 'Ne plus recevoir ces e-mails',
+    stopPage: {
+      title: 'E-mails de {organizationName}',
+      question: 'Ne plus recevoir d’e-mails sur les fichiers à valider ?',
+      questionHelp:
+        '{organizationName} ne vous préviendra plus quand des fichiers attendent votre décision. Votre lien reste valable.',
+      confirm: 'Ne plus les recevoir',
+      stopped: '{organizationName} ne vous envoie plus d’e-mails sur les fichiers à valider.',
+      stoppedHelp: 'Votre lien reste valable.',
+      resume: 'Les recevoir de nouveau',
+      resumed: 'Vous recevrez de nouveau ces e-mails.',
+    },
+  },
   replyNotice: {
     subject: 'Votre réponse à {organizationName} n’a pas été publiée',
     subjectFiles: 'Votre réponse à {organizationName} a été publiée sans ses fichiers',

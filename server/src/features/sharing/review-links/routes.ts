@@ -22,11 +22,14 @@ import { readDoor } from './queries/door.ts';
 import { listLinks, requireLink } from './queries/links.ts';
 import { listLog } from './queries/log.ts';
 import {
+  ofReadComment,
+  ofShownVersion,
   readFilmstrip,
   readOriginal,
   readPreview,
   readView,
   requireHolderFile,
+  type FileFinder,
   type HolderFile,
 } from './queries/media.ts';
 import { readPage } from './queries/page.ts';
@@ -148,34 +151,66 @@ export const reviewRoutes = routes<typeof review, Adapters>(review, {
   approveAll: (context) => approveAsHolder(context.scope, requestOf(context), context.body.versionIds),
   withdraw: (context) => withdrawAsHolder(context.scope, requestOf(context), context.params.versionId),
   finish: (context) => finishAsHolder(context.scope, requestOf(context)),
-  preview: (context) => sendHolderFile(context, { read: readPreview, limit: 'previews' }),
-  view: (context) => sendHolderFile(context, { read: readView, limit: 'files' }),
-  filmstrip: (context) => sendHolderFile(context, { read: readFilmstrip, limit: 'previews' }),
+  preview: (context) => sendVersion(context, { read: readPreview, limit: 'previews' }),
+  view: (context) => sendVersion(context, { read: readView, limit: 'files' }),
+  filmstrip: (context) => sendVersion(context, { read: readFilmstrip, limit: 'previews' }),
   async file(context) {
     const { link } = await requireEntered(context.scope, requestOf(context));
     if (!link.mayDownload) throw new AppError('review.not-allowed');
-    await sendHolderFile(context, { read: readOriginal, limit: 'files', isDownload: true });
+    await sendVersion(context, { read: readOriginal, limit: 'files', isDownload: true });
   },
+  attachment: (context) =>
+    sendHolderFile(context, {
+      find: ofReadComment(context.params.attachmentId, 'file'),
+      limit: 'files',
+      isDownload: true,
+    }),
+  attachmentPreview: (context) =>
+    sendHolderFile(context, { find: ofReadComment(context.params.attachmentId, 'preview'), limit: 'previews' }),
   requestRenewal: (context) => requestRenewal(context.scope, requestOf(context), context.body),
 });
 
 interface MediaContext extends HolderContext {
-  params: { secret: string; versionId: VersionId };
+  params: { secret: string };
   http: HttpExchange;
 }
 
+interface VersionContext extends MediaContext {
+  params: { secret: string; versionId: VersionId };
+}
+
 interface Sending {
-  read(at: Scope, versionId: VersionId): Promise<HolderFile>;
   limit: 'files' | 'previews';
   isDownload?: boolean;
 }
 
-/** Sends content of a file that the link shows. The link is checked again while bytes are sent. */
-async function sendHolderFile(context: MediaContext, { read, limit, isDownload = false }: Sending): Promise<void> {
-  const { scope, params, adapters, http } = context;
-  const { versionId } = params;
+interface VersionSending extends Sending {
+  read: (at: Scope, versionId: VersionId) => Promise<HolderFile>;
+}
+
+/** Sends content of a version that the link shows; a download is written into the log. */
+function sendVersion(context: VersionContext, { read, ...sending }: VersionSending): Promise<void> {
+  const { versionId } = context.params;
+  return sendHolderFile(context, {
+    ...sending,
+    find: ofShownVersion(versionId, read),
+    begin: (visit) => (sending.isDownload ? recordHolderDownload(context.scope, visit, versionId) : Promise.resolve()),
+  });
+}
+
+interface FileSending extends Sending {
+  find: FileFinder;
+  begin?: (visit: Visit) => Promise<void>;
+}
+
+/** Sends content that the link shows. The link is checked again while bytes are sent. */
+async function sendHolderFile(
+  context: MediaContext,
+  { find, limit, isDownload = false, begin }: FileSending,
+): Promise<void> {
+  const { scope, adapters, http } = context;
   const request = requestOf(context);
-  const { visit, file } = await requireHolderFile(scope, request, { versionId, read });
+  const { visit, file } = await requireHolderFile(scope, request, find);
   const { link } = visit;
   await consume(scope, linkLimits.pictures(link.id));
   const { storage, downloadLimits } = adapters;
@@ -189,8 +224,8 @@ async function sendHolderFile(context: MediaContext, { read, limit, isDownload =
     fileName: file.fileName,
     ...(isDownload ? {} : { maxAge: 60 }),
     acquirePermit: () => downloadLimits[limit].acquire(link.id),
-    begin: () => (isDownload ? recordHolderDownload(scope, visit, versionId) : Promise.resolve()),
-    mayGoOn: async () => void (await requireHolderFile(scope, request, { versionId, read })),
+    begin: () => begin?.(visit) ?? Promise.resolve(),
+    mayGoOn: async () => void (await requireHolderFile(scope, request, find)),
     read: (start, end) => storage.read(link.organizationId, file.sha256, { start, end }),
   });
 }

@@ -26,6 +26,7 @@ import { presentNotification } from './present.ts';
 
 export { stopToken } from './rules.ts';
 export { reminderStopToken } from './rules/reminder-stop-link.ts';
+export { reviewStopToken } from './rules/review-stop-link.ts';
 
 /**
  * The actor's notifications whose campaign and creative are visible now. Guests get notifications of comments only if

@@ -1,9 +1,10 @@
 import { Lock, SkipForward, VolumeX } from 'lucide-react';
+import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { fit, isOnDesktop, screen } from './geometry.ts';
 import type { FrameProps } from './in-place-props.ts';
 import { MediaView } from './media-view.tsx';
-import { AppBar, NextPost, Picture, secondsLabel } from './parts.tsx';
+import { AppBar, NextPost, Picture } from './parts.tsx';
 import { ButtonLabel, nameIn, Text, textFor } from './placed-text.tsx';
 import { LinkBar } from './feed-frames.tsx';
 
@@ -12,7 +13,8 @@ export function PlayerFrame({ texts, advertiser, frame, ...file }: FrameProps) {
   const t = useTranslations('inPlace');
   const name = nameIn(texts, advertiser.name);
   const link = textFor(texts, 'link');
-  const length = secondsLabel(file.media.durationMs);
+  const { durationMs } = file.media;
+  const length = durationMs ? formatDuration(durationMs) : null;
   const box = { width: screen.width, height: (screen.width * 9) / 16 };
   return (
     <div className="ip-page">

@@ -72,13 +72,6 @@ export function Muted() {
   );
 }
 
-/** The seconds of a video as a player shows them: `0:15`. */
-export function secondsLabel(durationMs: number | null | undefined): string | null {
-  if (!durationMs) return null;
-  const seconds = Math.round(durationMs / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 export function PromotedBy({ name }: { name: string }) {
   const t = useTranslations('inPlace');
   return <small>{t('promotedBy', { name })}</small>;

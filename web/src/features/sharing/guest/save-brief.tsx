@@ -4,6 +4,7 @@ import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { saveBlob } from '#lib/save-blob.ts';
 import { loadMore, pageNow } from './guest-page-store.ts';
 import { useRuleLines } from '#features/collect/slots/use-rule-lines.ts';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
@@ -25,7 +26,8 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
       rules: (slot, strict) => Object.values(linesOf(slot.format.spec, strict)).flat(),
     };
     void readAll().then(() => {
-      saveText(briefText(pageNow() ?? page, words), `${safeName(page.campaign.name)}.txt`);
+      const brief = new Blob([briefText(pageNow() ?? page, words)], { type: 'text/plain;charset=utf-8' });
+      saveBlob(brief, `${safeName(page.campaign.name)}.txt`);
       onDone();
     });
   });
@@ -35,14 +37,6 @@ export function SaveBrief({ page, onDone }: { page: GuestPage; onDone: () => voi
 /** Fetches all remaining result pages of a long brief. */
 async function readAll(): Promise<void> {
   while (pageNow()?.nextCursor) await loadMore();
-}
-
-function saveText(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** Texts of the brief in the current language. */

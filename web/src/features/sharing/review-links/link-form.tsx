@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { ReviewIdentity, ReviewLink } from '@ad-foundry/contract/review-links.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { findAddresses, findRejected } from '@ad-foundry/contract/rules/people/addresses.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
@@ -12,6 +12,7 @@ import { DateTimeField } from '#ui/form/date-time-field.tsx';
 import { FormField, TextareaField, TextField } from '#ui/form/form-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { useLinkActions, type LinkChange } from './queries.ts';
+import { MailLanguageSelect } from './mail-language-select.tsx';
 import type { ReviewSubject } from './review-subject.ts';
 
 type Values = {
@@ -26,6 +27,8 @@ type Values = {
   download: boolean;
   identity: ReviewIdentity;
   recipients: string;
+  /** The language of the mail. */
+  locale: Locale;
 };
 
 const most = limits.reviewLinks;
@@ -38,17 +41,18 @@ function inDays(days: number): string {
   return at.toISOString();
 }
 
-function valuesOf(subject: ReviewSubject, link: ReviewLink | null): Values {
+function valuesOf({ subject, link }: Pick<LinkFormProps, 'subject' | 'link'>, locale: Locale): Values {
   return {
     title: link?.title ?? subject.name.slice(0, most.titleLength),
     message: link?.message ?? '',
-    clientName: link?.clientName ?? '',
+    clientName: link ? (link.clientName ?? '') : (subject.clientName ?? ''),
     answerBy: link?.answerBy ?? null,
     expiresAt: link?.expiresAt ?? inDays(proposedDays),
     password: '',
     ...(link?.rights ?? { comment: true, decide: true, download: false }),
     identity: link?.identity ?? 'name',
     recipients: '',
+    locale,
   };
 }
 
@@ -83,11 +87,11 @@ interface LinkFormProps {
 }
 
 function useLinkForm({ subject, link, onPending, onMade, onChanged }: LinkFormProps) {
-  const locale = useLocale();
+  const sendersLocale = useLocale();
   const { create, update } = useLinkActions(subject.campaignId);
   const keys = useRef(createCreationKeys());
   return useContractForm<Values>({
-    defaultValues: valuesOf(subject, link),
+    defaultValues: valuesOf({ subject, link }, sendersLocale),
     resolver,
     onPending,
     send: async (values) => {
@@ -99,7 +103,7 @@ function useLinkForm({ subject, link, onPending, onMade, onChanged }: LinkFormPr
       }
       const recipients = findAddresses(values.recipients).map((email) => ({ email }));
       const password = values.password || null;
-      const whole = { ...body, scope: subject.scope, password, recipients, locale };
+      const whole = { ...body, scope: subject.scope, password, recipients, locale: values.locale };
       onMade(await create.mutateAsync({ ...whole, creationKey: keys.current(whole) }));
     },
   });
@@ -194,20 +198,25 @@ function Rights({ control }: PartProps) {
   );
 }
 
-/** The people who get the new link by mail. */
+/** The people who get the new link by mail, and its language. */
 function MailTo({ control }: PartProps) {
   const t = useTranslations('reviewLinks.form');
   return (
-    <TextareaField
-      control={control}
-      name="recipients"
-      label={t('recipients')}
-      optional
-      rows={1}
-      maxRows={6}
-      help={t('recipientsHelp')}
-      placeholder="ines@pola.example"
-      problems={t('recipientsProblem')}
-    />
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextareaField
+        control={control}
+        name="recipients"
+        label={t('recipients')}
+        optional
+        rows={1}
+        maxRows={6}
+        help={t('recipientsHelp')}
+        placeholder="ines@pola.example"
+        problems={t('recipientsProblem')}
+      />
+      <FormField control={control} name="locale" label={t('language')} help={t('languageHelp')}>
+        {(field) => <MailLanguageSelect {...field} />}
+      </FormField>
+    </div>
   );
 }

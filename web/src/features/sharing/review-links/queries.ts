@@ -1,9 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { call } from '#lib/api.ts';
 import { pagedQuery } from '#lib/paged-query.ts';
+import type { ReviewSubject } from './review-subject.ts';
 
 /** The review links of a campaign, newest first. */
 export const reviewLinksQuery = (campaignId: CampaignId) =>
@@ -12,6 +15,17 @@ export const reviewLinksQuery = (campaignId: CampaignId) =>
     queryFn: ({ signal }) => call(reviewLinks.list, { params: { campaignId } }, signal),
     select: ({ items }) => items,
   });
+
+/** The slots of what is shared, by state; null for a choice that no single request counts. */
+export function subjectStatesQuery({ campaignId, scope }: ReviewSubject) {
+  const isCounted =
+    scope.kind === 'campaign' || (scope.kind === 'creatives' && scope.creativeIds.length <= limits.pageSizeMax);
+  const query = { campaignId, ...(scope.kind === 'creatives' ? { creativeIds: scope.creativeIds.join(',') } : {}) };
+  return queryOptions({
+    queryKey: ['campaigns', 'slots', 'counted', query],
+    queryFn: ({ signal }) => (isCounted ? call(lists.countSlots, { query }, signal) : null),
+  });
+}
 
 /** What happened by a link, newest first. */
 export const reviewLogQuery = (reviewLinkId: ReviewLinkId) =>

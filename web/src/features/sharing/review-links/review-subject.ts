@@ -7,4 +7,6 @@ export interface ReviewSubject {
   scope: ReviewScope;
   /** Name of the campaign or creative: the title that is proposed. */
   name: string;
+  /** The client that is proposed: the group of the campaign. */
+  clientName?: string | null;
 }

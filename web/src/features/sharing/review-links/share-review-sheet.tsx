@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import type { ReviewLink } from '@ad-foundry/contract/review-links.ts';
+import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { FilesMissing } from './files-missing.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
@@ -52,8 +54,9 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
-        {view.kind === 'new' || view.kind === 'change' ? (
-          <LinkForm
+        {view.kind === 'new' ? <FilesMissing subject={subject} /> : null}
+        {isForm ? (
+          <ProposedForm
             key={view.kind}
             id={form}
             subject={subject}
@@ -82,6 +85,18 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** The form once the group of the campaign is read, which is proposed as the client. */
+function ProposedForm({ subject, ...props }: ComponentProps<typeof LinkForm>) {
+  const { data: campaign, isPending } = useQuery(campaignQuery(subject.campaignId));
+  if (isPending)
+    return (
+      <SkeletonGroup>
+        <SkeletonRows rows={4} />
+      </SkeletonGroup>
+    );
+  return <LinkForm {...props} subject={{ ...subject, clientName: campaign?.group?.name ?? null }} />;
 }
 
 interface ButtonsProps {

@@ -18,7 +18,7 @@ import { TileCard } from './parts/tile-card.tsx';
 import { TileFilters } from './parts/tile-filter.tsx';
 import { useMedia } from './parts/use-media.ts';
 import { chooseLocale } from './store/review-store.ts';
-import { decidedOf, type Tile } from './store/tiles.ts';
+import type { Tile } from './store/tiles.ts';
 import { useReviewPage, type Review } from './use-review-page.ts';
 import { PageDialogs } from './dialogs/page-dialogs.tsx';
 
@@ -65,8 +65,8 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
 function Header({ page, review }: { page: ReviewPage; review: Review }) {
   const t = useTranslations('reviewPage');
   const { holder, organization, clientName } = page;
-  const { tiles } = review.reviewing;
-  const { decided, total } = decidedOf(tiles);
+  const { tiles, counts } = review.reviewing;
+  const { decided, total } = counts;
   const isDone = decided === total;
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-3 border-b border-line bg-card px-6 lg:px-8">
@@ -139,7 +139,7 @@ function Message({ page: { message, from } }: { page: ReviewPage }) {
 function Tools({ page, review, isWhole }: { page: ReviewPage; review: Review; isWhole: boolean }) {
   const t = useTranslations('reviewPage');
   const { reviewing } = review;
-  const open = reviewing.tiles.filter(({ state }) => state === 'open').length;
+  const open = reviewing.counts.open;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
       {page.rights.decide ? <TileFilters {...reviewing} /> : null}

@@ -246,6 +246,12 @@ test('on a phone, a decision brings the next open file', async () => {
   expect(await screen.findByRole('heading', { name: 'You are done, Inès.' })).toBeDefined();
 });
 
+test('on a phone, the language can be chosen beside the title', async () => {
+  const user = await showReview({ isWide: false });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'fr-FR');
+  expect(await screen.findByRole('button', { name: 'Valider Story' })).toBeDefined();
+});
+
 test('a holder who may only look gets no decisions and no field', async () => {
   fake.page = samplePage({ creatives: files(), rights: { comment: false, decide: false, download: false } });
   await showReview();

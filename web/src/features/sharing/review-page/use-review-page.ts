@@ -59,7 +59,7 @@ export function useReviewPage(page: ReviewPage, { autoplay }: { autoplay: boolea
     },
     /** Ends the review, after a question while files are undecided. */
     finish: () => {
-      if (reviewing.tiles.some(({ state }) => state === 'open')) setOpened('finish');
+      if (reviewing.counts.open > 0) setOpened('finish');
       else void deciding.finish();
     },
   };

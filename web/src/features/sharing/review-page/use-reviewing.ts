@@ -4,7 +4,7 @@ import type { CommentId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewCard, ReviewPage, ReviewVersion } from '@ad-foundry/contract/review.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { useKeptText } from '#lib/forms/use-kept-text.ts';
-import { currentOf, nextOpen, tilesOf, type Tile, type TileCounts } from './store/tiles.ts';
+import { countsOf, currentOf, nextOpen, tilesOf, type Tile, type TileCounts } from './store/tiles.ts';
 
 export type TileFilter = 'all' | keyof TileCounts;
 export type ViewMode = 'place' | 'file';
@@ -43,6 +43,7 @@ function shownOf(tile: Tile, { index, versionId }: Selection): Shown {
 /** What the holder looks at, and the comment that is being written. */
 export function useReviewing(page: ReviewPage) {
   const tiles = useMemo(() => tilesOf(page), [page]);
+  const counts = useMemo(() => countsOf(tiles), [tiles]);
   const [mode, setMode] = useState<ViewMode>('place');
   const [selection, setSelection] = useState<Selection>({ id: null, index: 0, versionId: null });
   const chosen = tiles.find(({ id }) => id === selection.id);
@@ -52,6 +53,7 @@ export function useReviewing(page: ReviewPage) {
   const writing = useWriting(shown?.version.id);
   return {
     tiles,
+    counts,
     mode,
     setMode,
     shown,

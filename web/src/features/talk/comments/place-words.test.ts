@@ -10,4 +10,5 @@ test('names a place by the ninth of the picture that contains its centre', () =>
 test('formats a moment in minutes, seconds and frames, and a range with both ends', () => {
   expect(momentText({ startMs: 8400, endMs: null }, 25)).toBe('0:08.10');
   expect(momentText({ startMs: 3120, endMs: 65_000 }, 25)).toBe('0:03.03–1:05.00');
+  expect(momentText({ startMs: 3920, endMs: 65_000 }, null)).toBe('0:03–1:05');
 });

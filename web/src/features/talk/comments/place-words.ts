@@ -1,4 +1,5 @@
 import type { Area, Moment } from '@ad-foundry/contract/comments.ts';
+import { formatDuration } from '#lib/format-duration.ts';
 
 const columns = ['left', 'center', 'right'] as const;
 const rows = ['upper', 'middle', 'lower'] as const;
@@ -19,7 +20,8 @@ function clock(ms: number, rate: number): string {
   return `${Math.floor(whole / 60)}:${two(whole % 60)}.${two(frame)}`;
 }
 
-/** `0:08.10`, or `0:08.10–0:09.00` for a range. */
-export function momentText({ startMs, endMs }: Moment, rate: number): string {
-  return endMs === null ? clock(startMs, rate) : `${clock(startMs, rate)}–${clock(endMs, rate)}`;
+/** `0:08.10`, or `0:08.10–0:09.00` for a range; without a frame rate only the seconds: `0:08`. */
+export function momentText({ startMs, endMs }: Moment, rate: number | null): string {
+  const text = (ms: number) => (rate === null ? formatDuration(Math.floor(ms / 1000) * 1000) : clock(ms, rate));
+  return endMs === null ? text(startMs) : `${text(startMs)}–${text(endMs)}`;
 }

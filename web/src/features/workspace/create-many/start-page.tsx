@@ -4,6 +4,7 @@ import { readTableFile, readTableText, UnreadableTable, type TableFailure } from
 import type { TableSheet } from '#lib/tables/table.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { saveBlob } from '#lib/save-blob.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { DropArea } from '#ui/form/drop-area.tsx';
@@ -105,11 +106,7 @@ function Example({ onTry }: { onTry: (sheets: TableSheet[]) => void }) {
   const t = useTranslations('many.start');
   const locale = useLocale();
   const lines = exampleSheet(locale);
-  const download = () => {
-    const url = URL.createObjectURL(exampleFile(locale));
-    Object.assign(document.createElement('a'), { href: url, download: `${t('exampleName')}.csv` }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
+  const download = () => saveBlob(exampleFile(locale), `${t('exampleName')}.csv`);
   const tryIt = () => onTry([{ name: '', lines: lines.map((cells, at) => ({ line: at + 1, cells: [...cells] })) }]);
   return (
     <section aria-labelledby="example-sheet" className="min-w-0 self-start rounded-card border border-line bg-card">

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
+import { useAdvertiser } from '#features/sharing/review-links/use-advertiser.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
-import { useMe } from '#lib/permissions.tsx';
 import { creativeQuery } from './queries.ts';
 import { TeamSlots } from './team-slots.tsx';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ interface OpenFileProps extends Omit<ViewerProps, 'creative'> {
 export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
   const { data: creative } = useSuspenseQuery(creativeQuery(creativeId));
   const { data: campaign } = useQuery(campaignQuery(creative.campaign.id));
-  const organization = useMe().organization?.name ?? creative.campaign.name;
+  const advertiser = useAdvertiser(creative.campaign.id, campaign);
   const navigate = useNavigate();
   const goOn = () => {
     const next = takeNextCreative(creativeId);
@@ -32,12 +32,7 @@ export function OpenFile({ creativeId, ...rest }: OpenFileProps) {
   };
   return (
     <TeamSlots creative={creative}>
-      <Viewer
-        creative={creative}
-        advertiser={{ name: campaign?.group?.name ?? organization, pictureUrl: null }}
-        {...rest}
-        onFinished={goOn}
-      />
+      <Viewer creative={creative} advertiser={advertiser} {...rest} onFinished={goOn} />
     </TeamSlots>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { File, ImagePlus, Moon, Scan, Smartphone, Sun } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { useAdvertiser } from '#features/sharing/review-links/use-advertiser.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { useBriefTexts } from '#features/library/in-place/use-brief-texts.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
-import { useMe } from '#lib/permissions.tsx';
 import { useTheme } from '#lib/theme.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
@@ -31,8 +31,7 @@ export function InPlacePage({ campaignId }: { campaignId: CampaignId }) {
   const textsOf = useBriefTexts();
   const files = useMemo(() => rows?.flatMap((creative) => placedFilesOf(creative, textsOf)), [rows, textsOf]);
   const [state, setState] = usePlaceView();
-  const organization = useMe().organization?.name ?? '';
-  const advertiser = { name: campaign.group?.name ?? organization, pictureUrl: null };
+  const advertiser = useAdvertiser(campaignId, campaign);
   const isEmpty = files?.length === 0 && !more.isLeft;
   return (
     <Page>

@@ -1,6 +1,7 @@
 import { zip } from 'fflate';
 import { safeName } from '@ad-foundry/contract/rules/naming/safe-name.ts';
 import { drawElement } from '#lib/draw-element.ts';
+import { saveBlob } from '#lib/save-blob.ts';
 
 interface SaveOptions {
   name: string;
@@ -17,7 +18,7 @@ export async function savePictures(pages: readonly HTMLElement[], { name, onDraw
   }
   const [only] = pictures;
   if (only && pictures.length === 1)
-    return save(new Blob([only as BlobPart], { type: 'image/png' }), `${safeName(name)}.png`);
+    return saveBlob(new Blob([only as BlobPart], { type: 'image/png' }), `${safeName(name)}.png`);
   const names = pages.map(
     ({ dataset }, index) => `${String(index + 1).padStart(2, '0')} ${safeName(dataset.name ?? '')}.png`,
   );
@@ -26,13 +27,5 @@ export async function savePictures(pages: readonly HTMLElement[], { name, onDraw
     const files = Object.fromEntries(names.map((file, index) => [file, pictures[index] ?? new Uint8Array()]));
     zip(files, { level: 0 }, (error, data) => (error ? reject(error) : resolve(data)));
   });
-  save(new Blob([bytes as BlobPart], { type: 'application/zip' }), `${safeName(name)}.zip`);
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveBlob(new Blob([bytes as BlobPart], { type: 'application/zip' }), `${safeName(name)}.zip`);
 }

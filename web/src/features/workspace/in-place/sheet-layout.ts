@@ -1,9 +1,9 @@
-import { trueSize, type Box } from '#features/library/in-place/geometry.ts';
+import { widthWithin } from '#features/library/in-place/geometry.ts';
 import type { PlacedFiles } from './placed-files.ts';
 
 /** A landscape A4 page at 96 dots per inch. */
-export const sheetPage = { width: 1123, height: 794 };
-export const margin = 44;
+const sheetPage = { width: 1123, height: 794 };
+const margin = 44;
 const head = 74;
 const gap = 22;
 const caption = 40;
@@ -44,13 +44,8 @@ function sizeFiles(files: readonly PlacedFiles[]): SheetPage['files'] {
       width: (sheetPage.width - 2 * margin - gap * (columns - 1)) / columns,
       height: (sheetPage.height - 2 * margin - head - gap * (rows - 1)) / rows - caption,
     };
-    return files.map((file) => ({ file, size: widthIn(cell, file) }));
+    return files.map((file) => ({ file, size: Math.floor(widthWithin(cell, frameOf(file), file.media)) }));
   });
   const least = (layout: SheetPage['files']) => Math.min(...layout.map(({ size }) => size));
   return layouts.reduce((best, layout) => (least(layout) > least(best) ? layout : best));
-}
-
-function widthIn(cell: Box, file: PlacedFiles): number {
-  const whole = trueSize(frameOf(file), file.media);
-  return Math.floor(whole.width * Math.min(1, cell.width / whole.width, cell.height / whole.height));
 }

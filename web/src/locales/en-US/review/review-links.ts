@@ -38,6 +38,14 @@ export const reviewLinks = {
   askBody: '“{title}” stops working at once, also for those who have it open. Their decisions and comments stay.',
   revoked: 'The link was revoked.',
   failed: 'That did not work',
+  missing: {
+    title: '{total, plural, one {The file is not ready yet:} other {Not all {total, number} files are ready:}}',
+    changes: '{count, plural, one {# has changes asked for.} other {# have changes asked for.}}',
+    'does-not-fit':
+      '{count, plural, one {# does not fit its format. It is shown anyway.} other {# do not fit their formats. They are shown anyway.}}',
+    empty:
+      '{count, plural, one {# is not there yet. The link shows it once it is.} other {# are not there yet. The link shows them once they are.}}',
+  },
   form: {
     title: 'Title',
     titleMissing: 'Enter a title.',
@@ -62,6 +70,8 @@ export const reviewLinks = {
     passwordShort: 'Use at least {count, number} characters.',
     recipients: 'Mail it to',
     recipientsHelp: 'Everyone gets an address of their own.',
+    language: 'Language of the mail',
+    languageHelp: 'The page opens in this language, too.',
     recipientsProblem: 'Check the addresses.',
   },
   log: {

@@ -1,7 +1,14 @@
+import { attachments } from '#locales/fr-FR/comments/attachments.ts';
 import { comments } from '#locales/fr-FR/comments/comments.ts';
 import { reviewErrors } from '#locales/fr-FR/review/review-errors.ts';
 import { reviewPage } from '#locales/fr-FR/review/review-page.ts';
 
 const { place } = comments;
+const { download, file, ofComment } = attachments;
 
-export const texts = { reviewPage, comments: { place }, errors: reviewErrors } as const;
+export const texts = {
+  reviewPage,
+  comments: { place },
+  attachments: { download, file, ofComment },
+  errors: reviewErrors,
+} as const;

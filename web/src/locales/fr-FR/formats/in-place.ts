@@ -117,11 +117,11 @@ export const inPlace = {
     title: 'En situation',
     count: '{count, plural, one {# fichier} other {# fichiers}}',
     sheet: 'Exporter la planche',
-    pdf: 'PDF, une création par page',
+    pdf: 'Imprimer ou enregistrer en PDF, une création par page',
     png: 'PNG, une image par création',
     drawing: 'Dessin de {done, number} sur {count, number}',
     failed: 'Les images n’ont pas pu être dessinées',
-    failedBody: 'Réessayez, ou enregistrez la planche en PDF.',
+    failedBody: 'Réessayez, ou imprimez la planche ou enregistrez-la en PDF.',
     empty: 'Rien à voir en situation pour l’instant',
     emptyBody:
       'Dès leur livraison, les fichiers apparaissent ici dans le fil, la story ou la page où ils seront diffusés.',

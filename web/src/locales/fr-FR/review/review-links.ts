@@ -41,6 +41,15 @@ export const reviewLinks = {
     '« {title} » cesse aussitôt de fonctionner, même pour ceux qui l’ont ouvert. Leurs décisions et commentaires restent.',
   revoked: 'Le lien est révoqué.',
   failed: 'L’opération a échoué',
+  missing: {
+    title:
+      '{total, plural, one {Le fichier n’est pas encore prêt :} other {Les {total, number} fichiers ne sont pas tous prêts :}}',
+    changes: '{count, plural, one {# a des modifications demandées.} other {# ont des modifications demandées.}}',
+    'does-not-fit':
+      '{count, plural, one {# ne respecte pas son format. Il s’affichera quand même.} other {# ne respectent pas leur format. Ils s’afficheront quand même.}}',
+    empty:
+      '{count, plural, one {# n’est pas encore là. Le lien l’affichera dès son arrivée.} other {# ne sont pas encore là. Le lien les affichera dès leur arrivée.}}',
+  },
   form: {
     title: 'Titre',
     titleMissing: 'Indiquez un titre.',
@@ -66,6 +75,8 @@ export const reviewLinks = {
     passwordShort: 'Utilisez au moins {count, number} caractères.',
     recipients: 'Envoyer à',
     recipientsHelp: 'Chacun reçoit une adresse personnelle.',
+    language: 'Langue de l’e-mail',
+    languageHelp: 'La page s’ouvre aussi dans cette langue.',
     recipientsProblem: 'Vérifiez les adresses.',
   },
   log: {

@@ -49,7 +49,7 @@ async function readContext(tx: Scope, { link, locale }: Mailing) {
     .where(eq(organizations.id, organizationId));
   return {
     locale: locale ?? sender?.locale ?? 'en-US',
-    files: (await listCurrent(tx, link, null)).length,
+    files: new Set((await listCurrent(tx, link, null)).map(({ variationId }) => variationId)).size,
     organizationName: organization?.name ?? '',
     senderName: sender ? personName(sender) : '',
     senderEmail: sender?.email ?? null,

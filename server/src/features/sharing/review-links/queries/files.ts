@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Decision } from '@ad-foundry/contract/comments.ts';
-import type { AccountId, CardId, CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CardId, CreativeId, SlotId, VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ReviewProgress } from '@ad-foundry/contract/review.ts';
+import { countHolderStates, holderStateOf } from '@ad-foundry/contract/rules/review/carousel.ts';
 import { isShown, type ReviewReach } from '#features/sharing/review-links/access.ts';
 import type { ReviewerRow } from '#features/sharing/review-links/rules.ts';
 import { AppError } from '#infra/errors.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** A file that a link shows. */
@@ -64,6 +66,8 @@ export async function requireShownCreative(
 
 interface CurrentFile extends Record<string, unknown> {
   versionId: VersionId;
+  /** Files of one variation are the cards of a carousel, which counts as one file. */
+  variationId: VariationId;
   decision: Decision | null;
   /** Whether the link waits for a decision on it. */
   toDecide: boolean;
@@ -90,7 +94,8 @@ export async function listCurrent(
   reviewer: Pick<ReviewerRow, 'accountId'> | null,
 ): Promise<CurrentFile[]> {
   const accountId = reviewer?.accountId ?? null;
-  const { rows } = await db.execute<CurrentFile>(sql`select p.version_id as "versionId", d.decision,
+  const { rows } = await db.execute<CurrentFile>(sql`select p.version_id as "versionId",
+      p.variation_id as "variationId", d.decision,
       ${isAwaited(reach, accountId)} as "toDecide"
     from ${files} join cards c on c.organization_id = p.organization_id and c.id = p.card_id left join decisions d on d.organization_id = p.organization_id and d.version_id = p.version_id
       and d.account_id = ${accountId}
@@ -99,7 +104,7 @@ export async function listCurrent(
   return rows;
 }
 
-/** How many of the files that the link waits for the person has decided. */
+/** How many of the files that the link waits for the person has decided, a carousel as one. */
 export async function readProgress(
   scope: BaseScope,
   reach: ReviewReach,
@@ -109,7 +114,7 @@ export async function readProgress(
 }
 
 export function progressOf(current: readonly CurrentFile[]): ReviewProgress {
-  const countOf = (decision: Decision) => current.filter((file) => file.decision === decision).length;
-  const counted = current.filter(({ decision, toDecide }) => decision !== null || toDecide);
-  return { total: counted.length, approved: countOf('approved'), changes: countOf('changes') };
+  const carousels = [...groupBy(current, ({ variationId }) => variationId).values()];
+  const { open, approved, changes } = countHolderStates(carousels.map(holderStateOf));
+  return { total: open + approved + changes, approved, changes };
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { CampaignId, CardId, CreativeId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CampaignId, CardId, CreativeId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
 import type { Reviewer, ReviewLink, ReviewScope } from '@ad-foundry/contract/review-links.ts';
 import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
@@ -73,43 +73,63 @@ async function present(scope: Scope, rows: MadeLink[]): Promise<ReviewLink[]> {
     .where(and(ours, anyOf(reviewLinkItems.linkId, ids)))
     .orderBy(asc(reviewLinkItems.id));
   const itemsOf = groupBy(items, ({ linkId }) => linkId);
-  const people = groupBy(await listPeople(scope, ids), ({ linkId }) => linkId);
+  const people = groupBy(await listPeople(scope, ids), ({ reviewer }) => reviewer.linkId);
   const presented: ReviewLink[] = [];
   for (const row of rows) {
     const { id } = row.link;
     const files = await countFiles(scope, row.link);
-    presented.push(presentLink(scope, row, { files, items: itemsOf.get(id) ?? [], people: people.get(id) ?? [] }));
+    const decided = await countDecided(scope, row.link);
+    presented.push(
+      presentLink(scope, row, { files, decided, items: itemsOf.get(id) ?? [], people: people.get(id) ?? [] }),
+    );
   }
   return presented;
 }
 
+/** A carousel counts as one file, here and in what was decided. */
 async function countFiles({ db }: Scope, link: LinkRow): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from version_places p
-    join versions v on v.id = p.version_id where p.is_current and ${isShown(link)}`);
+  const { rows } = await db.execute<{ count: number }>(sql`select count(distinct p.variation_id)::int as count
+    from version_places p join versions v on v.id = p.version_id where p.is_current and ${isShown(link)}`);
   return rows[0]?.count ?? 0;
 }
 
-interface PersonRow {
-  linkId: ReviewLinkId;
-  reviewer: ReviewerRow;
+interface DecidedCount extends Record<string, unknown> {
+  accountId: AccountId;
   approved: number;
   changes: number;
+}
+
+/** What each person of a link decided on its current files, by the rule of `holderStateOf`. */
+async function countDecided({ db }: Scope, link: LinkRow): Promise<Map<AccountId, DecidedCount>> {
+  const { rows } = await db.execute<DecidedCount>(sql`
+    with shown as (
+      select p.version_id, p.variation_id, count(*) over (partition by p.variation_id) as cards
+      from version_places p join versions v on v.id = p.version_id where p.is_current and ${isShown(link)}
+    ), carousels as (
+      select d.account_id, bool_or(d.decision = 'changes') as changes, count(*) = min(s.cards) as complete
+      from reviewers r join decisions d on d.organization_id = r.organization_id and d.account_id = r.account_id
+      join shown s on s.version_id = d.version_id
+      where r.organization_id = ${link.organizationId} and r.link_id = ${link.id}
+      group by d.account_id, s.variation_id
+    )
+    select account_id as "accountId", (count(*) filter (where changes))::int as changes,
+      (count(*) filter (where complete and not changes))::int as approved
+    from carousels group by account_id`);
+  return new Map(rows.map((row) => [row.accountId, row]));
+}
+
+interface PersonRow {
+  reviewer: ReviewerRow;
   comments: number;
   mailStatus: string | null;
 }
 
-/** The people of links with what they decided on current versions, in the order in which they came. */
+/** The people of links, in the order in which they came. */
 function listPeople({ db, actor }: Scope, linkIds: ReviewLinkId[]): Promise<PersonRow[]> {
-  const decided = (decision: string) => sql<number>`(select count(*)::int from decisions d
-    join version_places p on p.version_id = d.version_id and p.is_current
-    where d.organization_id = ${reviewers.organizationId} and d.account_id = ${reviewers.accountId} and d.decision = ${decision})`;
   return (
     db
       .select({
-        linkId: reviewers.linkId,
         reviewer: reviewers,
-        approved: decided('approved'),
-        changes: decided('changes'),
         comments: sql<number>`(select count(*)::int from comments c where c.organization_id = ${reviewers.organizationId}
         and c.author_id = ${reviewers.accountId} and c.body is not null)`,
         mailStatus: sql<string | null>`(select m.status from mails m where m.id = ${reviewers.mailId})`,
@@ -124,6 +144,7 @@ function listPeople({ db, actor }: Scope, linkIds: ReviewLinkId[]): Promise<Pers
 
 interface Parts {
   files: number;
+  decided: ReadonlyMap<AccountId, DecidedCount>;
   items: (typeof reviewLinkItems.$inferSelect)[];
   people: PersonRow[];
 }
@@ -154,7 +175,7 @@ function presentLink(
     by: maker,
     opened,
     lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
-    people: parts.people.map(presentPerson),
+    people: parts.people.map((person) => presentPerson(person, parts.decided.get(person.reviewer.accountId))),
     can: {
       copy: link.revokedAt === null && link.createdBy === actor.accountId,
       change: link.revokedAt === null && archivedAt === null,
@@ -171,7 +192,7 @@ function scopeOf({ scope: kind }: LinkRow, items: Parts['items']): ReviewScope {
 
 const mailStates: Record<string, Reviewer['mail']> = { queued: 'queued', sent: 'sent' };
 
-function presentPerson({ reviewer, approved, changes, comments, mailStatus }: PersonRow): Reviewer {
+function presentPerson({ reviewer, comments, mailStatus }: PersonRow, decided: DecidedCount | undefined): Reviewer {
   const { id, name, email, proof, mailedAt, openedAt, lastSeenAt, finishedAt } = reviewer;
   const at = (date: Date | null) => date?.toISOString() ?? null;
   return {
@@ -185,8 +206,8 @@ function presentPerson({ reviewer, approved, changes, comments, mailStatus }: Pe
     openedAt: at(openedAt),
     lastSeenAt: at(lastSeenAt),
     finishedAt: at(finishedAt),
-    approved,
-    changes,
+    approved: decided?.approved ?? 0,
+    changes: decided?.changes ?? 0,
     comments,
   };
 }

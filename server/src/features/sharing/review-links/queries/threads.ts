@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Attachment } from '@ad-foundry/contract/attachments.ts';
 import type { CommentId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { ReviewComment, ReviewThread } from '@ad-foundry/contract/review.ts';
@@ -8,10 +9,11 @@ import { accounts } from '#db/schema/accounts.ts';
 import { comments } from '#db/schema/comments.ts';
 import { reviewers } from '#db/schema/review-links.ts';
 import { isByOtherHolders, isReadByHolders } from '#features/sharing/review-links/access.ts';
+import { listOfComments, presentAttachment, type AttachmentRow } from '#features/collect/attachments/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
-import { readWithin, type BaseScope, type SystemScope } from '#infra/scope.ts';
+import { readWithin, type BaseScope, type Scope, type SystemScope } from '#infra/scope.ts';
 import { requireShownCreative } from './files.ts';
 import { readerOf, type Visit } from './visit.ts';
 
@@ -37,15 +39,16 @@ export function listThreads(scope: SystemScope, visit: Visit, { creativeId, curs
       .orderBy(asc(comments.createdAt), asc(comments.id))
       .limit(limit + 1);
     const replies = await listReplies(at, visit, rows.slice(0, limit));
+    const files = await listFiles(at, [...rows.slice(0, limit), ...[...replies.values()].flat()]);
     return toPage(rows, limit, {
       keyOf: ({ comment }) => [comment.createdAt.toISOString(), comment.id],
-      present: (row) => presentThread(row, replies.get(row.comment.id) ?? [], visit),
+      present: (row) => presentThread(row, replies.get(row.comment.id) ?? [], { visit, files }),
     });
   });
 }
 
 /** A thread that the holder reads, named by any of its comments. @throws AppError `comment.not-found` */
-export async function requireThread(at: BaseScope, visit: Visit, commentId: CommentId): Promise<ReviewThread> {
+export async function requireThread(at: Scope, visit: Visit, commentId: CommentId): Promise<ReviewThread> {
   const { id: linkId, organizationId } = visit.link;
   const root = sql`(select coalesce(c.thread_id, c.id) from comments c
     where c.organization_id = ${organizationId} and c.id = ${commentId} and c.audience = 'client'
@@ -54,7 +57,8 @@ export async function requireThread(at: BaseScope, visit: Visit, commentId: Comm
   const [row] = await selectThreads(at, visit).where(and(eq(comments.id, root), isRoot(visit)));
   if (!row) throw new AppError('comment.not-found');
   const replies = await listReplies(at, visit, [row]);
-  return presentThread(row, replies.get(row.comment.id) ?? [], visit);
+  const ofThread = replies.get(row.comment.id) ?? [];
+  return presentThread(row, ofThread, { visit, files: await listFiles(at, [row, ...ofThread]) });
 }
 
 const isRoot = ({ link }: Visit) => and(isNull(comments.threadId), isReadByHolders(link));
@@ -89,9 +93,26 @@ async function listReplies(at: BaseScope, visit: Visit, roots: readonly ThreadRo
   return groupBy(rows, ({ comment }) => comment.threadId);
 }
 
-function presentThread(row: ThreadRow, replies: readonly ThreadRow[], visit: Visit): ReviewThread {
+type Files = ReadonlyMap<CommentId | null, AttachmentRow[]>;
+
+/** The files of comments, which the caller has limited to those that the holder reads. */
+async function listFiles(at: Scope, rows: readonly ThreadRow[]): Promise<Files> {
+  const attached = await listOfComments(
+    at,
+    rows.map(({ comment }) => comment.id),
+  );
+  const current = attached.filter(({ deletedAt }) => deletedAt === null);
+  return groupBy(current, ({ commentId }) => commentId);
+}
+
+interface Presenting {
+  visit: Visit;
+  files: Files;
+}
+
+function presentThread(row: ThreadRow, replies: readonly ThreadRow[], presenting: Presenting): ReviewThread {
   const { creativeId, cardId, versionId, versionNumber, area, moment, resolvedAt } = row.comment;
-  const comment = presentComment(row, visit);
+  const comment = presentComment(row, presenting);
   return {
     ...comment,
     creativeId,
@@ -101,19 +122,28 @@ function presentThread(row: ThreadRow, replies: readonly ThreadRow[], visit: Vis
     area,
     moment,
     resolvedAt: resolvedAt?.toISOString() ?? null,
-    replies: replies.map((reply) => presentComment(reply, visit)),
-    can: { ...comment.can, reply: visit.link.mayComment },
+    replies: replies.map((reply) => presentComment(reply, presenting)),
+    can: { ...comment.can, reply: presenting.visit.link.mayComment },
   };
 }
 
-function presentComment({ comment, author, isClient }: ThreadRow, { link, reviewer }: Visit): ReviewComment {
+function presentComment({ comment, author, isClient }: ThreadRow, { visit, files }: Presenting): ReviewComment {
+  const { link, reviewer, secret } = visit;
   const isCaller = author !== null && author.id === (reviewer?.accountId ?? null);
   return {
     id: comment.id,
     author: author && { name: personName(author), isCaller, side: isClient ? 'client' : 'team' },
     body: comment.body,
+    attachments: (files.get(comment.id) ?? []).map((row) => presentFile(row, secret)),
     createdAt: comment.createdAt.toISOString(),
     editedAt: comment.editedAt?.toISOString() ?? null,
     can: { edit: isCaller && link.mayComment && comment.body !== null },
   };
+}
+
+/** The file at addresses of the link. */
+function presentFile(row: AttachmentRow, secret: string): Attachment {
+  const { preview, ...file } = presentAttachment(row);
+  const ofLink = (url: string) => url.replace('/api/', `/api/review/${secret}/`);
+  return { ...file, url: ofLink(file.url), preview: preview && { ...preview, url: ofLink(preview.url) } };
 }

@@ -74,6 +74,8 @@ export async function requireVisit(scope: SystemScope, { secret, token, billed }
   // The address in a person's mail names the person, whoever used the browser before.
   return {
     ...rest,
+    /** By which the request came; stands in the addresses of files. */
+    secret,
     organization,
     isWritable,
     session: browser?.session ?? null,

@@ -13,6 +13,12 @@ const quietMs = 5 * 60_000;
 /** The longest time that a mail waits after its first notification. */
 const longestMs = 30 * 60_000;
 
+/** Whether a mail about what happened at these times waits no longer for more. */
+export function isGathered(times: readonly Date[], now: Date): boolean {
+  const ages = times.map((at) => now.getTime() - at.getTime());
+  return Math.min(...ages) >= quietMs || Math.max(...ages) >= longestMs;
+}
+
 interface Recipient extends Record<string, unknown> {
   organizationId: OrganizationId;
   accountId: AccountId;

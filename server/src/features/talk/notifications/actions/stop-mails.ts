@@ -5,6 +5,7 @@ import { renderStopPage, stopPagePolicy } from '#emails/stop-page.tsx';
 import { readStopToken } from '#features/talk/notifications/rules.ts';
 import type { SystemScope } from '#infra/scope.ts';
 import { showReminderStop, stopReminders } from './stop-reminders.ts';
+import { showReviewStop, stopReviewMails } from './stop-review-mails.ts';
 
 /** The page behind the link of a mail, with its content security policy. */
 export interface StopPage {
@@ -15,7 +16,7 @@ export interface StopPage {
 
 /** A page in the person's language that asks to confirm stopping such mails. */
 export async function showStop(scope: SystemScope, token: string, languages: readonly string[]): Promise<StopPage> {
-  const page = await showReminderStop(scope, token);
+  const page = (await showReminderStop(scope, token)) ?? (await showReviewStop(scope, token));
   if (page !== null) return { isValid: true, page, policy: stopPagePolicy };
   return pageOf(await findStop(scope, token), { languages, isDone: false });
 }
@@ -32,7 +33,7 @@ interface StopRequest {
  * continue.
  */
 export async function stopMails(scope: SystemScope, { token, body, languages }: StopRequest): Promise<StopPage> {
-  const page = await stopReminders(scope, token, body);
+  const page = (await stopReminders(scope, token, body)) ?? (await stopReviewMails(scope, token, body));
   if (page !== null) return { isValid: true, page, policy: stopPagePolicy };
   const stop = await findStop(scope, token);
   if (stop) {

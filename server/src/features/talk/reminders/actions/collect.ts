@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { AccountId, CampaignId } from '@ad-foundry/contract/ids.ts';
-import { isDayOff, type LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
+import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
 import { listZones } from '#features/talk/reminders/queries.ts';
+import { reminderDayAt } from '#features/talk/reminders/queries/days.ts';
 import { listOwing } from '#features/talk/reminders/queries/owing.ts';
 import { listReviewing, withReviews } from '#features/talk/reminders/queries/reviewing.ts';
-import { isDue, midnightOf, rangeAt, reminderHours } from '#features/talk/reminders/rules.ts';
+import { isDue, midnightOf, rangeAt } from '#features/talk/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { JobScopes } from '#infra/jobs/define-worker.ts';
-import { localTime } from '#infra/local-time.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
 import { endReminders } from './end.ts';
 
@@ -22,9 +22,8 @@ type InOrganization = JobScopes['inOrganization'];
 export async function collectReminders(scope: SystemScope, inOrganization: InOrganization): Promise<void> {
   const now = scope.now();
   for (const timeZone of await listZones(scope)) {
-    const { day: today, hour } = localTime(now, timeZone);
-    if (hour < reminderHours.from || hour >= reminderHours.before || isDayOff(today)) continue;
-    await collectZone(scope, { timeZone, today }, inOrganization);
+    const today = reminderDayAt(now, timeZone);
+    if (today !== null) await collectZone(scope, { timeZone, today }, inOrganization);
   }
 }
 

@@ -117,5 +117,6 @@ async function withChanges<C extends Pick<ReminderContent, 'now'>>(person: Scope
 }
 
 function presentTask({ campaignId, campaignName, stepName, count, dueAt }: Reviewing): ReviewTask {
-  return { campaignId, campaignName, stepName, count, dueAt: dueAt === null ? null : new Date(dueAt) };
+  const path = `/campaigns/${campaignId}`;
+  return { campaignId, campaignName, stepName, count, dueAt: dueAt === null ? null : new Date(dueAt), path };
 }

@@ -2,13 +2,12 @@ import { MapPin, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { placeWord } from '#features/talk/comments/place-words.ts';
+import { momentText, placeWord } from '#features/talk/comments/place-words.ts';
 import type { Deciding } from '#features/sharing/review-page/use-deciding.ts';
 import type { Reviewing, Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
-import { momentText } from './moment-text.ts';
 
 interface ComposerProps {
   page: ReviewPage;
@@ -118,10 +117,10 @@ function Place({ reviewing, onPlacePin, video }: ComposerProps) {
         <button
           type="button"
           className={chip}
-          aria-label={t('withoutMoment', { time: momentText(moment) })}
+          aria-label={t('withoutMoment', { time: momentText(moment, null) })}
           onClick={() => setDraft({ ...rest, ...(area ? { area } : {}) })}
         >
-          {momentText(moment)}
+          {momentText(moment, null)}
           <X aria-hidden />
         </button>
       ) : video ? (

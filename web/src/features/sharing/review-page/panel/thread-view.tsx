@@ -5,6 +5,8 @@ import { LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx
 import type { ListedThread } from '#features/sharing/review-page/store/list-threads.ts';
 import { commentActions } from '#features/sharing/review-page/store/threads-store.ts';
 import type { Deciding } from '#features/sharing/review-page/use-deciding.ts';
+import { AttachmentList } from '#features/collect/attachments/attachment-list.tsx';
+import { momentText } from '#features/talk/comments/place-words.ts';
 import { cn } from '#lib/cn.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
@@ -14,7 +16,6 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
-import { momentText } from './moment-text.ts';
 
 const Markdown = lazyComponent(() => import('#ui/markdown/markdown.tsx'), 'Markdown');
 
@@ -117,6 +118,7 @@ interface CommentViewProps {
 
 export function CommentView({ comment, thread, organization, deciding, where }: CommentViewProps) {
   const t = useTranslations('reviewPage.thread');
+  const attachments = useTranslations('attachments');
   const [isEditing, setEditing] = useState(false);
   const { author, body } = comment;
   const name = author === null ? t('former') : author.isCaller ? t('you') : author.name;
@@ -129,7 +131,7 @@ export function CommentView({ comment, thread, organization, deciding, where }: 
             <span className="font-semibold">{name}</span>{' '}
             <span className="text-xs text-ink-2">
               {author?.side === 'team' ? `${organization}, ` : null}
-              {'moment' in comment && thread.moment ? `${momentText(thread.moment)}, ` : null}
+              {'moment' in comment && thread.moment ? `${momentText(thread.moment, null)}, ` : null}
               <When comment={comment} />
             </span>
           </p>
@@ -153,6 +155,7 @@ export function CommentView({ comment, thread, organization, deciding, where }: 
             <Markdown text={body} names={[]} className="leading-normal break-words text-ink" />
           </Suspense>
         )}
+        <AttachmentList label={attachments('ofComment')} items={comment.attachments} />
         {comment.can.edit && body !== null && !isEditing ? (
           <Edits {...{ comment, thread, deciding }} onEdit={() => setEditing(true)} />
         ) : null}

@@ -1,13 +1,10 @@
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { placeTexts, writtenTexts, type PlacedText } from '@ad-foundry/contract/rules/formats/in-place.ts';
+import { advertiserName } from '#features/library/in-place/advertiser.ts';
+import type { Box } from '#features/library/in-place/geometry.ts';
 import type { Advertiser, InPlaceMedia, InPlaceSource } from '#features/library/in-place/in-place-props.ts';
 import { currentOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
-
-export interface Box {
-  width: number;
-  height: number;
-}
 
 /** The size of a file in pixels, that of its picture if the file's is unknown, else that of its format's frame. */
 export function sizeOf({ version: { facts, preview }, tile: { slot } }: Pick<Shown, 'version' | 'tile'>): Box {
@@ -17,10 +14,10 @@ export function sizeOf({ version: { facts, preview }, tile: { slot } }: Pick<Sho
 }
 
 /** The advertiser as the frames show it: the client, else the organization with its logo. */
-export const advertiserOf = ({ clientName, organization, brand }: ReviewPage): Advertiser =>
-  clientName === null
-    ? { name: organization, pictureUrl: brand.logo?.url ?? null }
-    : { name: clientName, pictureUrl: null };
+export const advertiserOf = (page: ReviewPage): Advertiser => ({
+  name: advertiserName({ link: page, groupName: null, organization: page.organization }),
+  pictureUrl: page.clientName === null ? (page.brand.logo?.url ?? null) : null,
+});
 
 /** The texts of the ad, cut where the placement cuts them; the client does not see which are still to be written. */
 export const textsOf = ({ slot, creative }: Tile): PlacedText[] =>
@@ -41,10 +38,4 @@ export function mediaOf(shown: Shown, { isSharp, plays }: { isSharp: boolean; pl
   const isVideo = sources.some((source) => source.isVideo);
   const kind = tile.cards.length > 1 ? 'carousel' : isVideo ? 'video' : 'image';
   return { kind, sources, ...sizeOf(shown), durationMs: version.facts.durationMs };
-}
-
-/** The largest size of a file in a box. */
-export function fitIn(file: Box, box: Box): Box {
-  const scale = Math.min(box.width / file.width, box.height / file.height);
-  return { width: file.width * scale, height: file.height * scale };
 }

@@ -1,4 +1,4 @@
-import { decidedOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
+import { countsOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
@@ -10,13 +10,13 @@ const looks = {
 };
 const order = { approved: 0, changes: 1, open: 2, none: 3 };
 /** More files than this share one bar per state. */
-const mostSegments = 60;
+const mostSegments = 36;
 
 /** One segment a file, the decided first; many files are three shares of one bar. */
 export function ProgressSegments({ tiles, className }: { tiles: readonly Tile[]; className?: string }) {
   const t = useTranslations('reviewPage');
   const sorted = tiles.filter(({ state }) => state !== 'none').toSorted((a, b) => order[a.state] - order[b.state]);
-  const { decided } = decidedOf(sorted);
+  const { decided } = countsOf(sorted);
   const isMany = sorted.length > mostSegments;
   return (
     <div

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react';
-import { trueSize } from '#features/library/in-place/geometry.ts';
+import { fit, trueSize, type Box } from '#features/library/in-place/geometry.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 import { InPlaceView } from '#features/library/in-place/lazy-in-place.ts';
 import type { Shown, ViewMode } from '#features/sharing/review-page/use-reviewing.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { getShownTheme } from '#lib/theme.ts';
-import { fitIn, mediaOf, sizeOf, textsOf, type Box } from './placement.ts';
+import { mediaOf, sizeOf, textsOf } from './placement.ts';
 import { useSharp } from './use-sharp.ts';
 
 interface StageProps {
@@ -34,7 +34,7 @@ export function Stage(props: StageProps) {
   if (mode === 'file' || isPlain || shown.index > 0 || !hasSource) return <PlainFile {...props} />;
   const media = mediaOf(shown, { isSharp, plays: isActive });
   const whole = trueSize(frame, media);
-  const { width } = fitIn(whole, box);
+  const { width } = fit(whole, box, 'contain');
   return (
     <Suspense fallback={<PlainFile {...props} />}>
       {/* What lies over the file is scaled with it; pins take this back. */}
@@ -64,7 +64,7 @@ function PlainFile({ shown, box, isActive, isFirst = false, over, onVideo }: Sta
   const isVideo = facts.kind === 'video';
   const isSharp = useSharp(version, isActive);
   const picture = isSharp ? viewUrl : (preview.url ?? (isVideo ? null : viewUrl));
-  const style = fitIn(sizeOf(shown), box);
+  const style = fit(sizeOf(shown), box, 'contain');
   return (
     <div className="relative overflow-hidden rounded-xs bg-press" style={style}>
       {isVideo && isActive && viewUrl ? (

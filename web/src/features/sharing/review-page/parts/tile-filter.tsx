@@ -1,15 +1,15 @@
-import { countTiles, tileStates, type Tile } from '#features/sharing/review-page/store/tiles.ts';
+import { tileStates } from '#features/sharing/review-page/store/tiles.ts';
 import type { Reviewing, TileFilter } from '#features/sharing/review-page/use-reviewing.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { StateMark } from './state-mark.tsx';
 
-type FilterProps = Pick<Reviewing, 'filter' | 'setFilter'> & { tiles: readonly Tile[] };
+type FilterProps = Pick<Reviewing, 'filter' | 'setFilter' | 'tiles' | 'counts'>;
 
 /** Files by decision, with their numbers. */
-export function TileFilters({ tiles, filter, setFilter }: FilterProps) {
+export function TileFilters({ tiles, counts, filter, setFilter }: FilterProps) {
   const t = useTranslations('reviewPage.filter');
-  const counts = { all: tiles.length, ...countTiles(tiles) };
+  const numbers = { all: tiles.length, ...counts };
   const options: TileFilter[] = ['all', ...tileStates];
   return (
     <div role="group" aria-label={t('label')} className="flex min-w-0 flex-wrap gap-2">
@@ -27,7 +27,7 @@ export function TileFilters({ tiles, filter, setFilter }: FilterProps) {
           )}
         >
           {option === 'all' ? null : <StateMark state={option} className={filter === option ? 'text-current' : ''} />}
-          {t(option, { count: counts[option] })}
+          {t(option, { count: numbers[option] })}
         </button>
       ))}
     </div>

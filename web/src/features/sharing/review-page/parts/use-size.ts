@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Box } from './placement.ts';
+import type { Box } from '#features/library/in-place/geometry.ts';
 
 /** The size of an element in CSS pixels; null before it is measured. */
 export function useSize(): [(element: HTMLElement | null) => void, Box | null] {

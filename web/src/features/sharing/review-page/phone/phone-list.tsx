@@ -6,12 +6,10 @@ import { StateMark } from '#features/sharing/review-page/parts/state-mark.tsx';
 import { TileFacts, TileNews } from '#features/sharing/review-page/parts/tile-facts.tsx';
 import { TileFilters } from '#features/sharing/review-page/parts/tile-filter.tsx';
 import { TilePicture } from '#features/sharing/review-page/parts/tile-picture.tsx';
-import { chooseLocale } from '#features/sharing/review-page/store/review-store.ts';
 import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Review } from '#features/sharing/review-page/use-review-page.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { LanguageSelect } from '#ui/form/language-select.tsx';
 
 interface PhoneListProps {
   page: ReviewPage;
@@ -24,7 +22,7 @@ interface PhoneListProps {
 export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
   const t = useTranslations('reviewPage');
   const { reviewing } = review;
-  const open = reviewing.tiles.filter(({ state }) => state === 'open').length;
+  const open = reviewing.counts.open;
   const groups = page.creatives
     .map(({ id, name }) => ({ id, name, tiles: reviewing.filtered.filter(({ creative }) => creative.id === id) }))
     .filter(({ tiles }) => tiles.length > 0);
@@ -99,19 +97,16 @@ function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
   );
 }
 
-/** Who asks whom for what, by when, in which language. */
+/** Who asks whom for what, and by when. */
 function About({ page, review }: Pick<PhoneListProps, 'page' | 'review'>) {
   const t = useTranslations('reviewPage');
   const { holder, clientName, organization, message, from } = page;
   return (
     <div className="grid grid-cols-1 justify-items-start gap-2">
-      <div className="flex w-full min-w-0 items-center gap-2">
-        <p className="min-w-0 flex-1 text-sm break-words text-ink-2">
-          <span className="font-medium text-ink">{organization}</span>{' '}
-          {clientName === null ? null : t('forClient', { client: clientName })}
-        </p>
-        <LanguageSelect label={t('language')} onChoose={(locale) => void chooseLocale(locale)} />
-      </div>
+      <p className="min-w-0 text-sm break-words text-ink-2">
+        <span className="font-medium text-ink">{organization}</span>{' '}
+        {clientName === null ? null : t('forClient', { client: clientName })}
+      </p>
       <AnswerBy at={page.answerBy} isDone={false} />
       {message === null ? null : (
         <p dir="auto" className="text-pretty break-words whitespace-pre-line text-ink-2">

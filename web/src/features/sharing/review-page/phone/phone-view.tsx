@@ -3,7 +3,6 @@ import { Suspense, useRef, useState, type TouchEvent } from 'react';
 import type { Area } from '@ad-foundry/contract/comments.ts';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { PageDialogs } from '#features/sharing/review-page/dialogs/page-dialogs.tsx';
-import { momentText } from '#features/sharing/review-page/panel/moment-text.ts';
 import { DecisionRow, LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
 import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
 import { ModeSwitch } from '#features/sharing/review-page/parts/mode-switch.tsx';
@@ -15,14 +14,17 @@ import { Stage } from '#features/sharing/review-page/parts/stage.tsx';
 import { StatusLine } from '#features/sharing/review-page/parts/status-line.tsx';
 import { useSize } from '#features/sharing/review-page/parts/use-size.ts';
 import { VideoBar } from '#features/sharing/review-page/parts/video-bar.tsx';
-import { decidedOf, type Tile } from '#features/sharing/review-page/store/tiles.ts';
+import { chooseLocale } from '#features/sharing/review-page/store/review-store.ts';
+import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
 import type { Shown } from '#features/sharing/review-page/use-reviewing.ts';
 import { useReviewPage, type Review } from '#features/sharing/review-page/use-review-page.ts';
+import { momentText } from '#features/talk/comments/place-words.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
+import { LanguageSelect } from '#ui/form/language-select.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
 const PanelSheet = lazyComponent(() => import('#features/sharing/review-page/panel/panel-sheet.tsx'), 'PanelSheet');
@@ -99,16 +101,14 @@ interface HeaderProps {
 
 function Header({ page, review, isListing, onList }: HeaderProps) {
   const t = useTranslations('reviewPage');
-  const { tiles } = review.reviewing;
-  const { decided, total } = decidedOf(tiles);
+  const { tiles, counts } = review.reviewing;
+  const { decided, total } = counts;
   return (
     <header className="grid grid-cols-1 gap-2 border-b border-line bg-paper px-4 pt-2 pb-2.5">
       <div className="flex min-h-10 min-w-0 items-center gap-2">
         <ReviewBrand organization={page.organization} brand={page.brand} isShort />
         <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{page.title}</h1>
-        {page.rights.decide ? (
-          <span className="num shrink-0 text-sm text-ink-2">{t('decided', { decided, total })}</span>
-        ) : null}
+        <LanguageSelect label={t('language')} onChoose={(locale) => void chooseLocale(locale)} />
         <button
           type="button"
           aria-label={isListing ? t('phone.back') : t('phone.all')}
@@ -119,7 +119,12 @@ function Header({ page, review, isListing, onList }: HeaderProps) {
           {isListing ? <X aria-hidden className="size-5" /> : <LayoutGrid aria-hidden className="size-5" />}
         </button>
       </div>
-      {page.rights.decide ? <ProgressSegments tiles={tiles} /> : null}
+      {page.rights.decide ? (
+        <div className="flex min-w-0 items-center gap-3">
+          <ProgressSegments tiles={tiles} className="min-w-0 flex-1" />
+          <span className="num shrink-0 text-sm leading-tight text-ink-2">{t('decided', { decided, total })}</span>
+        </div>
+      ) : null}
     </header>
   );
 }
@@ -264,7 +269,7 @@ function Bottom({ page, review, shown }: BottomProps) {
   const t = useTranslations('reviewPage');
   const { reviewing, deciding, video } = review;
   const { tile } = shown;
-  const isAllDecided = reviewing.tiles.every(({ state }) => state !== 'open');
+  const isAllDecided = reviewing.counts.open === 0;
   return (
     <div className="grid grid-cols-1 gap-2.5 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.875rem,env(safe-area-inset-bottom))]">
       {video ? <VideoBar video={video} durationMs={shown.version.facts.durationMs} /> : null}
@@ -303,7 +308,7 @@ function CommentLine({ page, review }: Pick<BottomProps, 'page' | 'review'>) {
             </span>
           )}
           <span className="truncate">
-            {item.thread.moment ? `${momentText(item.thread.moment)} ` : null}
+            {item.thread.moment ? `${momentText(item.thread.moment, null)} ` : null}
             {item.thread.body ?? t('thread.deleted')}
           </span>
         </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleCreatives, sampleSlot } from '#features/sharing/review-page/testing/sample-review.ts';
-import { countTiles, decidedOf, nextOpen, tilesOf } from './tiles.ts';
+import { countsOf, countTiles, nextOpen, tilesOf } from './tiles.ts';
 
 const size: [number, number] = [1080, 1080];
 const slot = (id: string, rest: Partial<Parameters<typeof sampleSlot>[0]> = {}) =>
@@ -27,7 +27,7 @@ test('a file that waits for others is nothing to decide, until the holder decide
   const all = tiles([slot('a'), waiting(null)]);
   expect(all.map(({ state }) => state)).toEqual(['open', 'none']);
   expect(countTiles(all)).toEqual({ open: 1, approved: 0, changes: 0 });
-  expect(decidedOf(all)).toEqual({ decided: 0, total: 1 });
+  expect(countsOf(all)).toMatchObject({ decided: 0, total: 1 });
   expect(nextOpen(all, all[0]!.id)).toBeNull();
   expect(tiles([waiting('approved')])[0]?.state).toBe('approved');
 });

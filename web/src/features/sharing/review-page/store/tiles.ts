@@ -1,9 +1,10 @@
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { countHolderStates, holderStateOf, type HolderState } from '@ad-foundry/contract/rules/review/carousel.ts';
 import type { ReviewCard, ReviewCreative, ReviewPage, ReviewSlot, ReviewVersion } from '@ad-foundry/contract/review.ts';
 
 export const tileStates = ['open', 'approved', 'changes'] as const;
 /** `none` where the link waits for no decision: the file is at another step, or others asked for changes. */
-export type TileState = (typeof tileStates)[number] | 'none';
+export type TileState = HolderState;
 
 /** What is decided together: one file, or all cards of a carousel. */
 export interface Tile {
@@ -30,13 +31,6 @@ export function currentOf({ versions }: ReviewCard): ReviewVersion {
   return current;
 }
 
-function stateOf(current: readonly ReviewVersion[]): TileState {
-  if (current.some(({ decision }) => decision === 'changes')) return 'changes';
-  const undecided = current.filter(({ decision }) => decision === null);
-  if (undecided.length === 0) return 'approved';
-  return undecided.some(({ toDecide }) => toDecide) ? 'open' : 'none';
-}
-
 function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlot['variations'][number]): Tile {
   const { id, cards } = variation;
   const current = cards.map(currentOf);
@@ -48,7 +42,7 @@ function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlo
     cards,
     name,
     fullName: `${creative.name}, ${name}`,
-    state: stateOf(current),
+    state: holderStateOf(current),
     undecided: current.filter(({ decision }) => decision === null).map((version) => version.id),
     isNew: cards.some(
       ({ versions: [first, ...older] }) => first?.decision === null && older.some((each) => each.decision),
@@ -68,15 +62,15 @@ export type TileCounts = Record<(typeof tileStates)[number], number>;
 
 /** The files by decision, without those on which none is awaited. */
 export function countTiles(tiles: readonly Tile[]): TileCounts {
-  const counts: TileCounts = { open: 0, approved: 0, changes: 0 };
-  for (const { state } of tiles) if (state !== 'none') counts[state] += 1;
-  return counts;
+  const { open, approved, changes } = countHolderStates(tiles.map(({ state }) => state));
+  return { open, approved, changes };
 }
 
-/** How many of the files on which a decision is awaited or made are decided. */
-export function decidedOf(tiles: readonly Tile[]): { decided: number; total: number } {
-  const { open, approved, changes } = countTiles(tiles);
-  return { decided: approved + changes, total: open + approved + changes };
+/** The files by decision, with how many of those on which one is awaited or made are decided. */
+export function countsOf(tiles: readonly Tile[]): TileCounts & { decided: number; total: number } {
+  const counts = countTiles(tiles);
+  const decided = counts.approved + counts.changes;
+  return { ...counts, decided, total: counts.open + decided };
 }
 
 /** The next file to decide after `id`, from the beginning again after the last; null when all others are decided. */

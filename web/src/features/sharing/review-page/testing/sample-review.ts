@@ -154,6 +154,7 @@ export function sampleThread(change: Partial<ReviewThread> = {}): ReviewThread {
     area: { x: 0.8, y: 0.7, width: 0, height: 0 },
     moment: { startMs: 4200, endMs: null },
     resolvedAt: null,
+    attachments: [],
     replies: [],
     can: { edit: true, reply: true },
     ...change,
