@@ -25,8 +25,8 @@ export interface WeekPair {
 
 const weekLength = 7;
 /** A week may take so many calendar days if an asset pauses. */
-const longestFirst = 14;
-const longestLast = 10;
+export const longestFirst = 14;
+export const longestLast = 10;
 /** Younger assets have no two weeks to compare. */
 const leastAge = 14;
 /** Fewer weekdays do not show a week. */
