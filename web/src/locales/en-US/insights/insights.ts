@@ -1,5 +1,6 @@
 import { figureWords } from '@ad-foundry/contract/locales/en-US/figure-words.ts';
 import { fatigue } from './fatigue.ts';
+import { gap } from './gap.ts';
 import { reportImport } from './report-import.ts';
 
 /** Texts of the pages that show the figures of ads. */
@@ -225,6 +226,7 @@ export const insights = {
     shown: 'impressions',
   },
   fatigue,
+  gap,
   import: reportImport,
   results: {
     overview: 'Open in overview',

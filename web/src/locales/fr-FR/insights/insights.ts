@@ -2,6 +2,7 @@ import type { insights as english } from '#locales/en-US/insights/insights.ts';
 import type { Shape } from '#locales/shape.ts';
 import { figureWords } from '@ad-foundry/contract/locales/fr-FR/figure-words.ts';
 import { fatigue } from './fatigue.ts';
+import { gap } from './gap.ts';
 import { reportImport } from './report-import.ts';
 
 export const insights = {
@@ -235,6 +236,7 @@ export const insights = {
     shown: 'impressions',
   },
   fatigue,
+  gap,
   import: reportImport,
   results: {
     overview: 'Ouvrir dans la vue d’ensemble',
