@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { namedCampaign, namedCreative } from '@ad-foundry/contract/references.ts';
 import { adStates } from './ad-states.ts';
+import { fatigueSchema } from './fatigue.ts';
 import { figureNames } from './figures.ts';
 import { insightHead, insightRow } from './tables.ts';
 import {
@@ -49,6 +50,8 @@ export const creativeItem = z
     /** Spend by day of the period, in minor units: 0 where nothing was delivered, null on days that are not stored. */
     spendByDay: z.array(z.number().meta({ example: 80_100 }).nullable()),
     places: z.partialRecord(z.enum(figureNames), place),
+    /** Null if nothing is certain, below the floor, for several assets, and in exports and shared pages. */
+    fatigue: fatigueSchema.nullable(),
   })
   .meta({ id: 'InsightCreative', description: 'Ads grouped by what they show.' });
 export type CreativeItem = z.infer<typeof creativeItem>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { advertiserId, attributeId, campaignId } from '@ad-foundry/contract/ids.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
+import { limits, locales } from '@ad-foundry/contract/limits.ts';
+import { fatigueCauses } from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
 import { comparisons } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { searchText } from '@ad-foundry/contract/text.ts';
 import { creativeGroups, creativeStates } from './creatives.ts';
@@ -51,6 +52,10 @@ export const figureList = z
   .string()
   .max(500)
   .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
+/** How a table is exported: `raw` for machines, or with the headings, separators and rounding of a language. */
+export const csvFormats = ['raw', ...locales] as const;
+export type CsvFormat = (typeof csvFormats)[number];
+export const exporting = { format: z.enum(csvFormats).default('raw') };
 export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
 export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
 /** Which ads are grouped. */
@@ -77,6 +82,8 @@ export const creativeFilters = {
   search: searchText.optional(),
   state: z.enum(creativeStates).optional(),
   matched: z.enum(['true', 'false']).optional(),
+  /** Why an asset costs more than in its first week; `creative` is tired. */
+  fatigue: z.enum(fatigueCauses).optional(),
   /** Whether an ad uses a file that was sent from here, or has its uid in its name. */
   original: z.enum(['true', 'false']).optional(),
   /** In minor units. */

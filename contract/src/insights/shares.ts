@@ -89,7 +89,12 @@ export const figureShareSchema = z
   .meta({ id: 'FigureShare', description: 'A link that shows figures, without its address.' });
 export type FigureShare = z.infer<typeof figureShareSchema>;
 
-const shared = { organization: z.string().meta({ example: 'Studio Nord' }), expiresAt: instant };
+const shared = {
+  organization: z.string().meta({ example: 'Studio Nord' }),
+  /** When the link was made. */
+  createdAt: instant,
+  expiresAt: instant,
+};
 
 /** An overview as its link shows it: figures outside the view are null, and absent from those by day. */
 export const sharedOverview = z

@@ -159,7 +159,8 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.keyboard.press('Escape');
   const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'For Excel' }).click();
   expect((await file).suggestedFilename()).toMatch(/ creatives \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/);
   await page.getByRole('button', { name: 'Cards' }).click();
   await cards.first().getByRole('heading').getByRole('button').click();

@@ -12,7 +12,6 @@ import { learnHeadings } from './actions/learn-headings.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
 import { undoImport } from './actions/undo-import.ts';
 import { limitExports } from '#features/workspace/lists/actions/limit-exports.ts';
-import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './present.ts';
 import { listFetches, listInsightAdvertisers, requirePicture } from './queries/advertisers.ts';
 import { readBreakdown } from './queries/breakdown.ts';
 import { readCreative } from './queries/creative.ts';
@@ -26,6 +25,7 @@ import { pictureFile } from './queries/picture-file.ts';
 import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
 import { listRows, readAllRows } from './queries/rows.ts';
 import { listCandidates, listUnmatched } from './queries/unmatched.ts';
+import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './rules/exports.ts';
 
 interface Asking {
   scope: Scope;
@@ -74,34 +74,34 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   learnHeadings: ({ scope, body }) => learnHeadings(scope, body.items),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
-  exportRows: ({ params, query: { columns, ...query }, ...asking }) =>
+  exportRows: ({ params, query: { columns, format, ...query }, ...asking }) =>
     sendTable(asking, {
       read: () => readAllRows(asking.scope, params.provider, query),
-      linesOf: (table) => linesOfTable(table, figuresIn(columns)),
+      linesOf: (table) => linesOfTable(table, { format, columns: figuresIn(columns) }),
     }),
   breakdown: ({ scope, params, query }) => readBreakdown(scope, params.provider, query),
   figure: ({ scope, params, adapters: { ads }, query }) => readFigure(scope, { ...params, ads }, query),
   creatives: ({ scope, params, query }) => listCreatives(scope, params.provider, query),
-  exportCreatives: ({ params, query: { columns, ...query }, ...asking }) =>
+  exportCreatives: ({ params, query: { columns, format, ...query }, ...asking }) =>
     sendTable(asking, {
       what: 'creatives',
       read: () => readAllCreatives(asking.scope, params.provider, query),
-      linesOf: (list) => linesOfCreatives(list, figuresIn(columns)),
+      linesOf: (list) => linesOfCreatives(list, { format, columns: figuresIn(columns) }),
     }),
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
-  exportLaunches: ({ params, query, ...asking }) =>
+  exportLaunches: ({ params, query: { format, ...query }, ...asking }) =>
     sendTable(asking, {
       what: 'new creatives',
       read: () => readAllLaunches(asking.scope, params.provider, query),
-      linesOf: linesOfLaunches,
+      linesOf: (list) => linesOfLaunches(list, { format }),
     }),
   names: ({ scope, params, query }) => listMisnamed(scope, params.provider, query),
-  exportNames: ({ params, query, ...asking }) =>
+  exportNames: ({ params, query: { format, ...query }, ...asking }) =>
     sendTable(asking, {
       what: 'names',
       read: () => readAllMisnamed(asking.scope, params.provider, query),
-      linesOf: linesOfNames,
+      linesOf: (list) => linesOfNames(list, { format }),
     }),
   async picture({ scope, params, adapters: { storage }, http }) {
     await sendFile(http, pictureFile(await requirePicture(scope, params), storage));

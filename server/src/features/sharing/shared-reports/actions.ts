@@ -146,7 +146,8 @@ export async function readShare(scope: SystemScope, access: ShareAccess): Promis
 async function readReport(at: Scope, share: OpenShare, token: string): Promise<SharedReport> {
   const { provider, organization } = share;
   const { place, view } = share.report;
-  const common = { organization, expiresAt: new Date(share.expiresAt).toISOString() };
+  const iso = (instant: string) => new Date(instant).toISOString();
+  const common = { organization, createdAt: iso(share.createdAt), expiresAt: iso(share.expiresAt) };
   if (view.page === 'creatives') {
     const { page, metrics: _, ...list } = view;
     const creatives = await listCreatives(at, provider, { ...place, ...list, limit: maxCreatives });

@@ -49,6 +49,7 @@ export interface OpenShare extends Record<string, unknown> {
   accountId: AccountId;
   provider: Provider;
   report: SharedReportOf;
+  createdAt: string;
   expiresAt: string;
 }
 
@@ -64,7 +65,7 @@ export async function findShare(
   const at = now().toISOString();
   const { rows } = await db.execute<OpenShare>(
     sql`select s.id, s.organization_id as "organizationId", o.name as organization, s.created_by as "accountId",
-        s.provider, s.report, s.expires_at as "expiresAt"
+        s.provider, s.report, s.created_at as "createdAt", s.expires_at as "expiresAt"
       from figure_shares s
       join organizations o on o.id = s.organization_id and o.deleted_at is null
       join members m on m.organization_id = s.organization_id and m.account_id = s.created_by and m.status = 'active'

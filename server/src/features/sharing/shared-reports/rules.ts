@@ -105,6 +105,7 @@ export function restrictCreatives(
       brief: null,
       briefs: 0,
       places: placesOf(item.places),
+      fatigue: null,
     })),
     total,
     totals: restrictSet(totals, new Set<FigureName>(summary)),

@@ -80,6 +80,7 @@ test('a link shows the shared overview and nothing else', async () => {
   expect(report.overview.dailyBefore?.values).toEqual(shownOf(ownOverview.dailyBefore));
   expect(report.rows.items).toMatchObject([{ brief: null, figures: { values: { impressions, ctr: null } } }]);
   expect(report.organization).toBe('Agency');
+  expect(report.createdAt).toBe(made.createdAt);
   expect(JSON.stringify(report)).not.toMatch(/Secret|cre_|cmp_|usr_|\/api\//);
   const [listed] = (await team.call(shares.list, { params })).items;
   expect(listed).toMatchObject({ id: made.id, openedAt: expect.any(String) });

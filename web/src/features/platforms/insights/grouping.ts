@@ -52,6 +52,7 @@ const names = [
   'matched',
   'original',
   'launchedWithin',
+  'fatigue',
   'search',
 ] as const;
 type Filters = Omit<Pick<CreativesSearch, (typeof names)[number]>, 'whereAttributeId'> & {

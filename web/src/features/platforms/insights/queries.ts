@@ -4,6 +4,7 @@ import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { CsvFormat } from '@ad-foundry/contract/insights/searches.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { addressOf, call } from '#lib/api.ts';
@@ -17,7 +18,7 @@ type QueryOf<E extends keyof typeof insights> =
 const partsOf = <P extends { provider: Provider }>({ provider, ...query }: P) => ({ params: { provider }, query });
 
 export type Place = QueryOf<'overview'>;
-export type RowsPlace = Omit<QueryOf<'exportRows'>, 'columns'>;
+export type RowsPlace = Omit<QueryOf<'exportRows'>, 'columns' | 'format'>;
 export type BreakdownPlace = QueryOf<'breakdown'>;
 export type GroupsPlace = Omit<QueryOf<'creatives'>, 'cursor' | 'limit'>;
 export type GroupPlace = QueryOf<'creative'>;
@@ -60,8 +61,8 @@ export const rowsQuery = (place: RowsPlace) =>
   pagedQuery(insights.rows, { key: ['insights', 'rows', place], ...partsOf({ ...place, limit: 100 }) });
 
 /** URL of the table as CSV, with these columns. */
-export const rowsFile = (place: RowsPlace, columns: readonly FigureName[]): string =>
-  addressOf(insights.exportRows, partsOf({ ...place, columns: columns.join(',') }));
+export const rowsFile = (place: RowsPlace, columns: readonly FigureName[], format: CsvFormat): string =>
+  addressOf(insights.exportRows, partsOf({ ...place, format, columns: columns.join(',') }));
 
 export const breakdownQuery = (place: BreakdownPlace) =>
   readQuery(['breakdown', place], (signal) => call(insights.breakdown, partsOf(place), signal));
@@ -76,8 +77,8 @@ export const groupsQuery = (place: GroupsPlace) =>
   pagedQuery(insights.creatives, { key: ['insights', 'creatives', place], ...partsOf({ ...place, limit: 60 }) });
 
 /** URL of the groups as CSV, with these figures. */
-export const groupsFile = (place: GroupsPlace, columns: readonly FigureName[]): string =>
-  addressOf(insights.exportCreatives, partsOf({ ...place, columns: columns.join(',') }));
+export const groupsFile = (place: GroupsPlace, columns: readonly FigureName[], format: CsvFormat): string =>
+  addressOf(insights.exportCreatives, partsOf({ ...place, format, columns: columns.join(',') }));
 
 export const groupQuery = (place: GroupPlace) =>
   queryOptions({
@@ -96,10 +97,12 @@ export const namesQuery = (place: Place) =>
   pagedQuery(insights.names, { key: ['insights', 'names', place], ...partsOf({ ...place, limit: 100 }) });
 
 /** URL of these assets as CSV. */
-export const launchesFile = (place: LaunchesPlace): string => addressOf(insights.exportLaunches, partsOf(place));
+export const launchesFile = (place: LaunchesPlace, format: CsvFormat): string =>
+  addressOf(insights.exportLaunches, partsOf({ ...place, format }));
 
 /** URL of these ads as CSV. */
-export const namesFile = (place: Place): string => addressOf(insights.exportNames, partsOf(place));
+export const namesFile = (place: Place, format: CsvFormat): string =>
+  addressOf(insights.exportNames, partsOf({ ...place, format }));
 
 /** The creative, campaign or group whose results are shown. */
 export type ResultsPlace = { creativeId: CreativeId } | { campaignId: CampaignId } | { groupId: CampaignGroupId };

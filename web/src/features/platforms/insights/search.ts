@@ -52,6 +52,7 @@ export type CreativeGroup = (typeof groups)[number];
 const kinds = ['image', 'video', 'carousel', 'other'] as const;
 const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-data'] as const;
 
+const fatigueCauses = ['creative', 'market', 'page'] as const;
 const creativeViews = ['launches', 'names'] as const;
 export type CreativesView = (typeof creativeViews)[number];
 /** The same stages as in the contract, whose module would load more than this one. */
@@ -83,6 +84,8 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   /** Whether a delivered file is linked. */
   original?: 'true' | 'false';
   launchedWithin?: number;
+  /** Why an asset costs more than in its first week; `creative` is tired. */
+  fatigue?: (typeof fatigueCauses)[number];
   search?: string;
   /** The group whose detail page is open. */
   key?: string;
@@ -201,6 +204,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       matched: nameIn(['true', 'false'] as const, raw.matched),
       original: nameIn(['true', 'false'] as const, raw.original),
       launchedWithin: Number.isInteger(days) && days >= 1 && days <= maxLaunchDays ? days : undefined,
+      fatigue: nameIn(fatigueCauses, raw.fatigue),
       search: textOf(raw.search)?.slice(0, 200) || undefined,
       key: textOf(raw.key)?.slice(0, maxOfValue) || undefined,
       match: isOn(raw.match),

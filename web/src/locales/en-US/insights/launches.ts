@@ -3,7 +3,6 @@ export const launches = {
   hint: 'New creatives by spend, compared with the median of the ad account’s other creatives at the same age. Winner: at least twice the median. Below: less than half of it. New: under {floor} spend.',
   stage: 'Show',
   all: 'All',
-  csv: 'CSV',
   stages: { winner: 'Winners', enough: 'Enough data', below: 'Below', new: 'New' },
   one: { winner: 'Winner', enough: 'Enough data', below: 'Below', new: 'New' },
   firstResult:
@@ -35,7 +34,6 @@ export const adNames = {
     '{total, plural, one {# ad has a different name} other {# ads have different names}}, of {checked, plural, one {# ad made from your files} other {# ads made from your files}}',
   unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}} and cannot be checked.',
   match: 'Find their briefs',
-  csv: 'CSV',
   ad: 'Ad',
   name: 'Name and expected name',
   differs: 'Difference',

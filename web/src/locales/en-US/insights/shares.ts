@@ -22,6 +22,8 @@ export const shares = {
   revoked: 'The link was revoked.',
   revokeFailed: 'The link could not be revoked',
   sharedBy: 'Shared by {organization} with Ad Foundry. This page is available until {day}.',
+  madeOn: 'Made on {day}',
+  reach: 'figures until {day}',
   asOf: 'These figures are as of {day}. They are not being updated at the moment.',
   first: 'The first {shown} of {total}.',
   goneTitle: 'This link no longer works',

@@ -5,7 +5,6 @@ export const launches = {
   hint: 'Les nouvelles créations par dépenses, comparées à la médiane des autres créations du compte publicitaire au même âge. Gagnante : au moins le double de la médiane. En dessous : moins de la moitié. Nouvelle : moins de {floor} de dépenses.',
   stage: 'Afficher',
   all: 'Toutes',
-  csv: 'CSV',
   stages: { winner: 'Gagnantes', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelles' },
   one: { winner: 'Gagnante', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelle' },
   firstResult:
@@ -38,7 +37,6 @@ export const adNames = {
   unmatched:
     '{count, plural, one {# publicité sans brief ne peut pas être vérifiée.} other {# publicités sans brief ne peuvent pas être vérifiées.}}',
   match: 'Trouver leurs briefs',
-  csv: 'CSV',
   ad: 'Publicité',
   name: 'Nom et nom attendu',
   differs: 'Différences',

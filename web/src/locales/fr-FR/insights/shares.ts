@@ -24,6 +24,8 @@ export const shares = {
   revoked: 'Le lien a été révoqué.',
   revokeFailed: 'Le lien n’a pas pu être révoqué',
   sharedBy: 'Partagé par {organization} avec Ad Foundry. Cette page est disponible jusqu’au {day}.',
+  madeOn: 'Créé le {day}',
+  reach: 'chiffres jusqu’au {day}',
   asOf: 'Ces chiffres datent du {day}. Ils ne sont pas actualisés pour le moment.',
   first: 'Les {shown} premières sur {total}.',
   goneTitle: 'Ce lien ne fonctionne plus',

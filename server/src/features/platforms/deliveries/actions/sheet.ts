@@ -170,7 +170,7 @@ async function groupsOf({ db, actor }: Scope, files: FileToSend[]): Promise<Map<
   return new Map(rows.map(({ campaignId, name }) => [campaignId, name]));
 }
 
-export const toCsv = ({ rows }: Sheet): string => csvStart + rows.map(csvLine).join('');
+export const toCsv = ({ rows }: Sheet): string => csvStart + rows.map((row) => csvLine(row)).join('');
 
 /** Writes texts as text cells, so that a spreadsheet runs none of them as a formula. */
 export function toXlsx({ rows }: Sheet): Promise<Buffer> {

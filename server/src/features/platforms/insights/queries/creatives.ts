@@ -20,6 +20,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { labelsOf } from './breakdown.ts';
 import { deletedByPlatformCampaign } from './deleted.ts';
+import { readFatigue } from './fatigue.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { kindNamesOf } from './kinds.ts';
@@ -55,7 +56,8 @@ export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<vo
 /** All groups, and the groups that match the filters. */
 export async function readMatching(at: Scope, question: Question, query: FilterQuery) {
   const all = await readGroups(at, question, query);
-  const matching = [...all.values()].filter(matches(query, question));
+  const filtered = [...all.values()].filter(matches(query, question));
+  const matching = await filterByFatigue(at, question, query, filtered);
   return { all, matching: query.original === undefined ? matching : await filterByFile(at, question, query, matching) };
 }
 
@@ -141,6 +143,13 @@ async function filterByFile(
   const withFile = await adsWithFile(scope, advertiser, numbers);
   const hasFile = ({ ads }: Group) => ads.some(({ no }) => withFile.has(no));
   return groups.filter((group) => hasFile(group) === (original === 'true'));
+}
+
+/** The groups whose ads use an asset that costs more for this reason. */
+async function filterByFatigue(scope: Scope, question: Question, { fatigue: cause }: FilterQuery, groups: Group[]) {
+  if (cause === undefined) return groups;
+  const fatigue = await readFatigue(scope, question, groups);
+  return groups.filter((group) => fatigue.has(group, cause));
 }
 
 const filterNames = Object.keys(creativeFilters) as (keyof typeof creativeFilters)[];
@@ -230,6 +239,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const ownFiles = await ownFilesOf(scope, advertiser, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
   const reach = await reachOf(scope, { advertiser, level: 'ad', period });
   const spends = await readSpends(scope, question, isExport ? [] : groups);
+  const fatigue = await readFatigue(scope, question, isExport ? [] : groups);
   const kinds = kindNamesOf(advertiser);
   const days = isExport ? [] : daysOf(period);
   const placesOf = placesAmong(cohort);
@@ -259,6 +269,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
           : null;
       }),
       places: sums.spend >= floor ? placesOf(sums) : {},
+      fatigue: fatigue.of({ key, ads, sums }),
     };
   });
   return { items, cohort: { creatives: cohort.length, ...period } };

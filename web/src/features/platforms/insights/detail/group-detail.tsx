@@ -15,6 +15,7 @@ import { MediaFrame } from '#features/platforms/insights/grid/media-frame.tsx';
 import { useGroupName } from '#features/platforms/insights/grouping.ts';
 import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { Card } from '#features/platforms/insights/overview/card.tsx';
+import { FatigueCard } from '#features/platforms/insights/fatigue/fatigue-card.tsx';
 import { DailyCard, type Daily } from '#features/platforms/insights/overview/daily-card.tsx';
 import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
@@ -107,6 +108,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
         ) : null}
       </div>
       <div className="grid min-w-0 gap-4">
+        {item.fatigue ? <FatigueCard fatigue={item.fatigue} advertiser={head.advertiser} /> : null}
         <DayCard data={data} />
         {data.retention ? <RetentionCard data={data} /> : null}
         <FunnelCard data={{ advertiser: head.advertiser, totals: item.figures }} />

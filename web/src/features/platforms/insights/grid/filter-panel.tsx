@@ -24,6 +24,7 @@ interface FilterPanelProps {
 
 const kinds = ['image', 'video', 'carousel', 'other'] as const;
 const states = ['running', 'new', 'limited', 'stopped', 'little-data'] as const;
+const causes = ['creative', 'market', 'page'] as const;
 const answers = ['true', 'false'] as const;
 const launches = [7, 14, 30, 90] as const;
 /** In units of the currency. */
@@ -52,6 +53,7 @@ const minorOf = (units: number, { currencyDigits }: Style): number => units * 10
 export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps) {
   const t = useTranslations('insights.grid');
   const clear = useTranslations('insights.none');
+  const fatigue = useTranslations('insights.fatigue');
   const filter = <V extends string | number>(name: FilterName, values: readonly V[], textOf: (value: V) => string) => (
     <Options<V | undefined>
       label={t(labels[name].label)}
@@ -80,6 +82,16 @@ export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps
       {filter('length', videoLengths, (length) => t(`lengths.${length}`))}
       <AttributeFilter search={search} onSearch={onSearch} />
       {filter('state', states, (state) => t(`states.${state}`))}
+      <Options
+        label={fatigue('filter')}
+        heading="small"
+        options={[
+          { value: undefined, label: fatigue('any') },
+          ...causes.map((cause) => ({ value: cause, label: fatigue(`causes.${cause}`) })),
+        ]}
+        chosen={search.fatigue}
+        onChoose={(cause) => onSearch({ fatigue: cause })}
+      />
       {filter('minSpend', amounts, (amount) => t('spendFrom', { spend: formatFigure('spend', amount, style) }))}
       {filter('matched', answers, (matched) => t(matched === 'true' ? 'withBrief' : 'withoutBrief'))}
       {filter('original', answers, (original) => t(original === 'true' ? 'withFile' : 'withoutFile'))}

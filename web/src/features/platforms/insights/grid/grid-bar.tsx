@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -17,6 +16,7 @@ import { type Sort, columnNames, isFact, readColumns } from '#features/platforms
 import type { Style } from '#features/platforms/insights/place.ts';
 import { groupsFile, type GroupsPlace } from '#features/platforms/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
+import { CsvMenu } from '#features/platforms/insights/table/csv-menu.tsx';
 import { countFilters } from '#features/platforms/insights/grouping.ts';
 
 const FilterPanel = lazyComponent(() => import('./filter-panel.tsx'), 'FilterPanel');
@@ -40,7 +40,6 @@ const maxMetrics = 3;
 export function GridBar({ search, onSearch, metrics, style, view, listed, onView }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
-  const table = useTranslations('insights.table');
   const active = countFilters(search);
   return (
     <>
@@ -60,12 +59,11 @@ export function GridBar({ search, onSearch, metrics, style, view, listed, onView
       >
         {() => <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />}
       </LazyPopover>
-      <Button asChild className="ml-auto max-sm:hidden">
-        <a href={groupsFile(listed, figuresOf(search, view))} download>
-          <Download aria-hidden />
-          {table('csv')}
-        </a>
-      </Button>
+      <CsvMenu
+        size="md"
+        className="ml-auto max-sm:hidden"
+        addressOf={(format) => groupsFile(listed, figuresOf(search, view), format)}
+      />
       <div role="group" aria-label={list('view')} className="flex gap-1 max-sm:hidden">
         <IconButton label={list('cards')} aria-pressed={view === 'cards'} onClick={() => onView('cards')}>
           <LayoutGrid />

@@ -10,6 +10,7 @@ import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { BriefName, Certainty } from '#features/platforms/insights/table/row-facts.tsx';
 import type { Style } from '#features/platforms/insights/place.ts';
+import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { PlaceMark } from './place-mark.tsx';
 
@@ -112,6 +113,7 @@ export function GroupCard(props: GroupCardProps) {
           share={mostSpend === 0 ? 0 : spend / mostSpend}
           days={item.spendByDay}
         />
+        <FatigueNote fatigue={item.fatigue} style={style} />
         <dl className="grid auto-cols-fr grid-flow-col gap-1">
           {metrics.map((figure) => (
             <PlaceMark key={figure} item={item} figure={figure} page={page} style={style} />

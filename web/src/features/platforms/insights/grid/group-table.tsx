@@ -17,6 +17,7 @@ import {
   useColumns,
 } from '#features/platforms/insights/table/use-columns.tsx';
 import { isFact, type Column, type Fact } from '#features/platforms/insights/figure-list.ts';
+import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
 import { GroupState, PickButton } from './group-card.tsx';
 import { PlaceText } from './place-mark.tsx';
 
@@ -104,7 +105,16 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
         </NameButton>
       ),
     },
-    { id: 'state', header: t('grid.table.state'), cell: ({ state }) => <GroupState state={state} /> },
+    {
+      id: 'state',
+      header: t('grid.table.state'),
+      cell: ({ state, fatigue }) => (
+        <span className="grid justify-items-start gap-1">
+          <GroupState state={state} />
+          <FatigueNote fatigue={fatigue} style={style} isShort />
+        </span>
+      ),
+    },
     { ...shared.firstDay<GroupRow>(t('grid.table.firstSeen')), sort: 'firstDay' },
     { id: 'ads', header: t('grid.table.ads'), align: 'right', sort: 'ads', cell: ({ ads }) => ads },
     ...props.columns.flatMap((column) => (isFact(column) ? [ofFact(column)] : ofFigure(column))),

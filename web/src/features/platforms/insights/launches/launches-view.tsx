@@ -15,6 +15,7 @@ import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
 import { OverviewFailed } from '#features/platforms/insights/nothing.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
+import { CsvMenu } from '#features/platforms/insights/table/csv-menu.tsx';
 import { launchesFile, launchesQuery, type Place } from '#features/platforms/insights/queries.ts';
 import { launchStages, type CreativesChange, type CreativesSearch } from '#features/platforms/insights/search.ts';
 import { NameButton, useColumns } from '#features/platforms/insights/table/use-columns.tsx';
@@ -53,11 +54,7 @@ export function LaunchesView({ advertiser, place, search, onSearch }: LaunchesVi
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
         <Stages counts={first.counts} all={all} stage={stage} onStage={(next) => onSearch({ stage: next })} />
         {items.length > 0 ? (
-          <Button asChild size="sm" className="ml-auto max-sm:hidden">
-            <a href={launchesFile(listed)} download>
-              {t('csv')}
-            </a>
-          </Button>
+          <CsvMenu className="ml-auto max-sm:hidden" addressOf={(format) => launchesFile(listed, format)} />
         ) : null}
       </div>
       <Hint page={first} style={style} />

@@ -1,7 +1,6 @@
 import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Stale } from '#ui/feedback/stale.tsx';
 import { DataTable } from '#ui/list-page/data-table.tsx';
@@ -14,6 +13,7 @@ import { OverviewFailed } from '#features/platforms/insights/nothing.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { namesFile, namesQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { CreativesChange } from '#features/platforms/insights/search.ts';
+import { CsvMenu } from '#features/platforms/insights/table/csv-menu.tsx';
 import { BriefName, Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
 
 interface NamesViewProps {
@@ -69,13 +69,7 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
           </p>
         )}
       </div>
-      {total === 0 ? null : (
-        <Button asChild size="sm">
-          <a href={namesFile(place)} download>
-            {t('csv')}
-          </a>
-        </Button>
-      )}
+      {total === 0 ? null : <CsvMenu addressOf={(format) => namesFile(place, format)} />}
     </div>
   );
 }

@@ -101,7 +101,7 @@ interface FramedProps {
 }
 
 /** The frame of a shared page: its organization, period, age of the insights and expiry of the link. */
-function Framed({ report: { page, organization, expiresAt }, head, children }: FramedProps) {
+function Framed({ report: { page, organization, createdAt, expiresAt }, head, children }: FramedProps) {
   const t = useTranslations('shares');
   const insights = useTranslations('insights');
   const locale = useLocale();
@@ -114,7 +114,10 @@ function Framed({ report: { page, organization, expiresAt }, head, children }: F
     currency,
     timeZone,
   ];
+  const reach = sync.coveredUntil !== null && sync.coveredUntil < period.until ? sync.coveredUntil : period.until;
   const ages = [
+    t('madeOn', { day: formatDate(createdAt, locale, { dateStyle: 'medium' }) }),
+    t('reach', { day: mediumDay(reach, locale) }),
     sync.fetchedAt === null ? null : insights('age.updated', { when: formatRelative(sync.fetchedAt, locale) }),
     settlesOn === null ? insights('age.settled') : insights('age.settles', { day: mediumDay(settlesOn, locale) }),
   ];
@@ -134,7 +137,7 @@ function Framed({ report: { page, organization, expiresAt }, head, children }: F
             <NotStored advertiser={advertiser} period={period} compared={null} />
           </p>
         </div>
-        <p className="num text-xs text-ink-2">{ages.filter(Boolean).join(' · ')}</p>
+        <p className="num text-xs text-pretty text-ink-2">{ages.filter(Boolean).join(' · ')}</p>
       </header>
       {sync.state === 'expired' && sync.fetchedAt !== null ? (
         <Banner tone="neutral" title={t('asOf', { day: formatDate(sync.fetchedAt, locale, { dateStyle: 'long' }) })} />

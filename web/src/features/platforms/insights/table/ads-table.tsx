@@ -1,4 +1,4 @@
-import { ChevronDown, Download } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { figureNames } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -15,6 +15,7 @@ import { useStyle } from '#features/platforms/insights/place.ts';
 import { rowsFile, rowsQuery, type Place, type RowsPlace } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { useLevel } from './ads-tree.tsx';
+import { CsvMenu } from './csv-menu.tsx';
 import { sortsOf, useLines } from './use-columns.tsx';
 
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
@@ -55,12 +56,7 @@ export function AdsTable({ advertiser, place, search, onSearch }: AdsTableProps)
           ))}
         </div>
         <ColumnsButton columns={columns} onChoose={(next) => onSearch({ columns: next })} />
-        <Button asChild size="sm">
-          <a href={rowsFile(rows, columns.figures)} download>
-            <Download aria-hidden />
-            {t('csv')}
-          </a>
-        </Button>
+        <CsvMenu addressOf={(format) => rowsFile(rows, columns.figures, format)} />
       </header>
       <Rows {...{ advertiser, rows, columns, place, search, onSearch }} />
     </section>

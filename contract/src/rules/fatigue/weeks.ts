@@ -1,0 +1,117 @@
+import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
+
+/** Figures of a day, or the sum of several days. Money is in minor units. */
+export interface DayCounts {
+  spend: number;
+  impressions: number;
+  /** Three-second views; 0 for stills. */
+  views: number;
+  clicks: number;
+  results: number;
+}
+
+export interface FatigueDay extends DayCounts {
+  day: Day;
+}
+
+/** Days of a week by weekday, so that two weeks are compared Monday with Monday. */
+export type Week = ReadonlyMap<number, DayCounts & { days: Day[] }>;
+
+/** Two weeks with the same weekdays. */
+export interface WeekPair {
+  first: Week;
+  last: Week;
+}
+
+const weekLength = 7;
+/** A week may take so many calendar days if an asset pauses. */
+export const longestFirst = 14;
+export const longestLast = 10;
+/** Younger assets have no two weeks to compare. */
+const leastAge = 14;
+/** Fewer weekdays do not show a week. */
+const fewestWeekdays = 3;
+
+const names = ['spend', 'impressions', 'views', 'clicks', 'results'] as const;
+export const noCounts: DayCounts = { spend: 0, impressions: 0, views: 0, clicks: 0, results: 0 };
+
+export function addCounts(a: DayCounts, b: DayCounts, sign: 1 | -1 = 1): DayCounts {
+  const sum = { ...noCounts };
+  for (const name of names) sum[name] = a[name] + sign * b[name];
+  return sum;
+}
+
+export const sumWeek = (week: Week): DayCounts =>
+  [...week.values()].reduce<DayCounts>((a, b) => addCounts(a, b), noCounts);
+
+const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+
+function byWeekday(days: readonly FatigueDay[]): Week {
+  const week = new Map<number, DayCounts & { days: Day[] }>();
+  for (const { day, ...counts } of days) {
+    const key = weekdayOf(day);
+    const earlier = week.get(key);
+    week.set(key, { ...addCounts(counts, earlier ?? noCounts), days: [...(earlier?.days ?? []), day] });
+  }
+  return week;
+}
+
+const only = (week: Week, weekdays: ReadonlySet<number>): Week =>
+  new Map([...week].filter(([weekday]) => weekdays.has(weekday)));
+
+/** Two weeks, each limited to the weekdays that both have; null if these are too few. */
+function matchWeekdays(first: readonly FatigueDay[], last: readonly FatigueDay[]): WeekPair | null {
+  const [before, now] = [byWeekday(first), byWeekday(last)];
+  const weekdays = new Set([...before.keys()].filter((weekday) => now.has(weekday)));
+  return weekdays.size < fewestWeekdays ? null : { first: only(before, weekdays), last: only(now, weekdays) };
+}
+
+/** An asset's first and latest week, and its first week with the week before the latest. */
+export interface ComparedWeeks {
+  latest: WeekPair;
+  /** Null for an asset that is too young. */
+  earlier: WeekPair | null;
+  firstDays: readonly Day[];
+  lastDays: readonly Day[];
+}
+
+/**
+ * Picks the first seven and the last seven days with delivery, up to `until`. Weeks do not overlap; an asset that has
+ * not delivered lately has no latest week.
+ *
+ * @param days with delivery, in order
+ */
+export function compareWeeks(days: readonly FatigueDay[], until: Day): ComparedWeeks | null {
+  const past = days.filter(({ day }) => day <= until);
+  const [begin] = past;
+  const [newest] = past.slice(-1);
+  if (!begin || !newest || newest.day < shiftDay(begin.day, leastAge - 1)) return null;
+  const first = past.filter(({ day }) => day < shiftDay(begin.day, longestFirst)).slice(0, weekLength);
+  const end = first.at(-1)?.day ?? begin.day;
+  const later = past.filter(({ day }) => day > end);
+  const last = later.filter(({ day }) => day > shiftDay(until, -longestLast)).slice(-weekLength);
+  const latest = matchWeekdays(first, last);
+  if (!latest) return null;
+  const before = later.filter(({ day }) => day < (last[0]?.day ?? '')).slice(-weekLength);
+  return {
+    latest,
+    earlier: matchWeekdays(first, before),
+    firstDays: first.map(({ day }) => day),
+    lastDays: last.map(({ day }) => day),
+  };
+}
+
+/** The same days of a whole account without the asset. */
+export function others({ first, last }: WeekPair, account: ReadonlyMap<Day, DayCounts>): WeekPair {
+  const rest = (week: Week): Week =>
+    new Map(
+      [...week].map(([weekday, counts]) => {
+        const whole = counts.days.reduce<DayCounts>(
+          (sum, day) => addCounts(sum, account.get(day) ?? noCounts),
+          noCounts,
+        );
+        return [weekday, { ...addCounts(whole, counts, -1), days: counts.days }];
+      }),
+    );
+  return { first: rest(first), last: rest(last) };
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { fatigueFloorOf, fatigueOf, unsettledDays, type Fatigue } from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
+import { longestFirst, longestLast, type DayCounts } from '@ad-foundry/contract/rules/fatigue/weeks.ts';
+import { shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
+import type { Scope } from '#infra/scope.ts';
+import type { Group, GroupedAd } from './groups.ts';
+
+/** The key of the asset that an ad uses. */
+const assetOf = ({ content, id }: GroupedAd): string => content ?? id;
+
+export interface FatigueOfGroups {
+  /** The fatigue of a group's asset; null for groups of several assets. */
+  of(group: Group): Fatigue | null;
+  /** Whether an asset of the group has this cause. */
+  has(group: Group, cause: Fatigue['cause']): boolean;
+}
+
+const noFatigue: FatigueOfGroups = { of: () => null, has: () => false };
+
+/** Reads why the assets of groups cost more than in their first week, as of the end of the period. */
+export async function readFatigue(
+  scope: Scope,
+  { advertiser, period }: { advertiser: OpenAdvertiser; period: Period },
+  groups: readonly Group[],
+): Promise<FatigueOfGroups> {
+  const keys = new Set(groups.flatMap(({ ads }) => ads.map(assetOf)));
+  if (keys.size === 0) return noFatigue;
+  const until = earliest(shiftDay(advertiser.today, -unsettledDays), period.until, advertiser.stored?.until);
+  const assets = await readAssets(scope, advertiser, { keys: [...keys], until });
+  const account = await readAccount(scope, advertiser, assets);
+  const floor = fatigueFloorOf(advertiser.digits);
+  const found = new Map<string, Fatigue>();
+  for (const [key, days] of assets) {
+    // Reports of some platforms count clicks of all kinds only.
+    const clicks = days.some(({ linkClicks }) => linkClicks > 0) ? 'linkClicks' : 'clicks';
+    const counted = days.map((row) => ({ day: row.day, ...countsOf(row, clicks) }));
+    const fatigue = isOfOneKind(days, advertiser)
+      ? fatigueOf({ days: counted, account: account(clicks), until, floor })
+      : null;
+    if (fatigue) found.set(key, fatigue);
+  }
+  return {
+    of: ({ ads }) => {
+      const [key, ...more] = new Set(ads.map(assetOf));
+      return key === undefined || more.length > 0 ? null : (found.get(key) ?? null);
+    },
+    has: ({ ads }, cause) => ads.some((ad) => found.get(assetOf(ad))?.cause === cause),
+  };
+}
+
+const earliest = (...days: (Day | undefined)[]): Day =>
+  days.reduce<Day>((first, day) => (day !== undefined && day < first ? day : first), days[0] ?? '');
+
+interface Counts extends DayCounts {
+  linkClicks: number;
+}
+
+interface CountRow extends Counts, Record<string, unknown> {
+  day: Day;
+}
+
+interface AssetRow extends CountRow {
+  key: string;
+  firstKind: number | null;
+  lastKind: number | null;
+}
+
+const countsOf = (row: Counts, clicks: 'linkClicks' | 'clicks'): DayCounts => ({
+  spend: row.spend,
+  impressions: row.impressions,
+  views: row.views,
+  clicks: row[clicks],
+  results: row.results,
+});
+
+/** Whether the results may be compared: they are of one kind, and do not count people. */
+function isOfOneKind(days: readonly AssetRow[], { peopleKinds }: OpenAdvertiser): boolean {
+  const kinds = new Set(days.flatMap(({ firstKind, lastKind }) => [firstKind ?? [], lastKind ?? []].flat()));
+  return kinds.size === 1 && ![...kinds].some((kind) => peopleKinds.has(kind));
+}
+
+/** The longest time before the latest week from which days are compared. */
+const earlierDays = 11;
+
+const sums = sql.raw(`sum(d.spend)::float8 as spend, sum(d.impressions)::float8 as impressions,
+  sum(d.views_3s)::float8 as views, sum(d.link_clicks)::float8 as "linkClicks", sum(d.clicks)::float8 as clicks,
+  sum(d.results)::float8 as results`);
+
+/**
+ * The first and the latest days of assets, by asset: only of those that spent enough lately and whose first day is stored.
+ * Reads the rows of single days by their whole key.
+ */
+async function readAssets(
+  { db }: Scope,
+  { no, source, exhausted, coveredSince, digits }: OpenAdvertiser,
+  { keys, until }: { keys: readonly string[]; until: Day },
+): Promise<Map<string, AssetRow[]>> {
+  const isWhole = source === 'platform' && exhausted;
+  const after = isWhole ? null : coveredSince;
+  const { rows } = await db.execute<AssetRow>(
+    sql`with assets as materialized (
+        select coalesce(content, id) as key, min(first_day) as first, array_agg(no) as ads from insight_ads
+        where account = ${no} and coalesce(content, id) = any(${sql.param(keys)}::text[]) and first_day is not null
+        group by 1 having min(first_day) < ${shiftDay(until, -longestLast)}::date
+          and max(last_day) > ${shiftDay(until, -longestLast)}::date
+          and (${after}::date is null or min(first_day) > ${after}::date)),
+      active as materialized (
+        select s.key, s.first, s.ads from assets s cross join lateral unnest(s.ads) u (ad)
+        cross join generate_series(${1 - longestLast}::int, 0) g
+        join insight_days d on d.account = ${no} and d.day = ${until}::date + g and d.ad = u.ad
+        group by 1, 2, 3 having sum(d.spend) >= ${fatigueFloorOf(digits).spend})
+      select s.key, d.day::text as day, ${sums},
+        min(d.result_kind) filter (where d.results > 0) as "firstKind",
+        max(d.result_kind) filter (where d.results > 0) as "lastKind"
+      from active s cross join lateral unnest(s.ads) u (ad)
+      cross join lateral (
+        select s.first + n as day from generate_series(0, ${longestFirst - 1}::int) n
+        union select ${until}::date - n from generate_series(0, ${longestLast + earlierDays - 1}::int) n) t
+      join insight_days d on d.account = ${no} and d.day = t.day and d.ad = u.ad and d.day <= ${until}::date
+      group by 1, 2 order by 2`,
+  );
+  const assets = new Map<string, AssetRow[]>();
+  for (const row of rows) {
+    const days = assets.get(row.key);
+    if (days) days.push(row);
+    else assets.set(row.key, [row]);
+  }
+  return assets;
+}
+
+/** The account's figures on the days of its assets, by the kind of clicks. */
+async function readAccount(
+  { db }: Scope,
+  { no }: OpenAdvertiser,
+  assets: ReadonlyMap<string, readonly CountRow[]>,
+): Promise<(clicks: 'linkClicks' | 'clicks') => Map<Day, DayCounts>> {
+  const days = new Set([...assets.values()].flatMap((rows) => rows.map(({ day }) => day)));
+  const { rows } =
+    days.size === 0
+      ? { rows: [] }
+      : await db.execute<CountRow>(
+          sql`select d.day::text as day, ${sums} from insight_account_days d
+            where d.account = ${no} and d.day = any(${sql.param([...days])}::date[]) group by 1`,
+        );
+  const by = (clicks: 'linkClicks' | 'clicks') => new Map(rows.map((row) => [row.day, countsOf(row, clicks)]));
+  const maps = { linkClicks: by('linkClicks'), clicks: by('clicks') };
+  return (clicks) => maps[clicks];
+}
