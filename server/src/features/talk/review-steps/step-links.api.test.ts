@@ -196,8 +196,8 @@ test('the steps of an organization name no member, link or step of another', asy
   expect((await change(agency())).status).toBe(404);
   expect((await change(client(link))).status).toBe(404);
   const people = await stranger.call(reviewSteps.people, {});
-  const own = { name: 'Agency', rule: 'one', memberIds: [people.items[0]?.memberId] };
-  expect((await change({ ...own, id: steps[0]?.id })).status).toBe(200);
+  const step = { name: 'Agency', rule: 'one', memberIds: [people.items[0]?.memberId] };
+  expect((await change({ ...step, id: steps[0]?.id })).status).toBe(200);
   const { steps: after } = await owner.call(reviewSteps.show, { params: request().params, query: {} });
   expect(after.map(({ id, reviewers }) => [id, reviewers.map(({ memberId }) => memberId)])).toEqual([
     [steps[0]?.id, [jo.memberId]],
