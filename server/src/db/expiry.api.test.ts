@@ -40,7 +40,7 @@ const enforced: Record<string, [file: string, test: string]> = {
   ],
   'review_links.expires_at': [
     'features/sharing/review-links/review-upkeep.api.test.ts',
-    'a link is closed once it expires, also for those who are inside',
+    'a link is closed once it expires, also for people with a session',
   ],
   'sessions.absolute_expires_at': ['features/people/sessions/sessions.api.test.ts', 'after thirty days in any case'],
   'sessions.idle_expires_at': ['features/people/sessions/sessions.api.test.ts', 'after two weeks without use'],

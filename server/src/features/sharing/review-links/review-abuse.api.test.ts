@@ -6,6 +6,7 @@ import { review } from '@ad-foundry/contract/review.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { newEmail } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { holderOf, secretIn, secretOf, shareForReview } from '#testing/reviews.ts';
 import { upload } from '#testing/uploading.ts';
@@ -43,7 +44,7 @@ async function guess(link: Link, network: string, times: number = limits.reviewL
 }
 
 test('ten wrong passwords lock a link for the network that guesses, not for others, people inside or mailed', async () => {
-  const email = 'ines@pola.example';
+  const email = newEmail();
   const link = await share({ password, recipients: [{ email }] });
   const network = elsewhere();
   const inside = stranger(link, network);
@@ -66,10 +67,10 @@ test('ten wrong passwords lock a link for the network that guesses, not for othe
 
   await team.call(reviewLinks.update, { params: { reviewLinkId: link.id }, body: { password: 'Another one' } });
   expect((await guesser.call(review.unlock, { body: { password: 'Another one' } })).needs).toBeNull();
-});
+}, 120_000);
 
 test('wrong passwords from many networks lock a link for strangers only', async () => {
-  const email = 'tom@pola.example';
+  const email = newEmail();
   const link = await share({ password, recipients: [{ email }] });
   await app.sql(
     `insert into review_password_tries (organization_id, link_id, guesser, tries, since)
@@ -117,8 +118,8 @@ test('a link that strangers filled with names still takes those whom the team ma
   const late = stranger(link);
   const tooMany = [422, 'review-link.too-many-people'];
   expect(await late.fails(review.giveName, { body: { name: 'Tom' } })).toEqual(tooMany);
-  const email = 'lou@pola.example';
-  const recipients = { params: { reviewLinkId: link.id }, body: { recipients: [{ email }] } };
+  const email = newEmail();
+  const recipients = { params: { reviewLinkId: link.id }, body: { recipients: [{ email, name: 'Lou' }] } };
   expect((await team.call(reviewLinks.send, recipients)).people.some((person) => person.email === email)).toBe(true);
   await holderOf(app, await secretOfMail(email)).call(review.decide, approval());
 
@@ -131,8 +132,17 @@ test('a link that strangers filled with names still takes those whom the team ma
   app.clock.advance(-limits.reviewLinks.idleNameMs - 1000);
 });
 
+test('a person who finishes several times at once finishes once', async () => {
+  const link = await share();
+  const holder = stranger(link);
+  await holder.call(review.giveName, { body: { name: 'Inès' } });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => holder.fails(review.finish)));
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+  expect((await actsOf(link)).filter((act) => act === 'finished')).toHaveLength(1);
+});
+
 test('openings without a cookie count once an hour for a network, and once for a mailed person', async () => {
-  const email = 'ada@pola.example';
+  const email = newEmail();
   const link = await share({ recipients: [{ email }] });
   const [network, other] = [elsewhere(), elsewhere()];
   for (let count = 0; count < 3; count += 1) await stranger(link, network).call(review.page, { query: {} });

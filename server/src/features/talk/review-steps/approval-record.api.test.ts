@@ -12,6 +12,7 @@ import { review } from '@ad-foundry/contract/review.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { newEmail } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 import { holderOf, secretIn, secretOf, shareForReview, type Holder } from '#testing/reviews.ts';
@@ -126,8 +127,7 @@ test('the table names the step for which each decision counted, not where the fi
 });
 
 test('a record keeps names and comments as they were at the decision, and how each address was proved', async () => {
-  const ines = 'ines@pola.example';
-  const tom = 'tom@pola.example';
+  const [ines, tom] = [newEmail(), newEmail()];
   const link = await shareForReview(owner, hero.campaign.id, {
     identity: 'address',
     recipients: [{ email: ines, name: 'Inès Caron' }, { email: tom }],

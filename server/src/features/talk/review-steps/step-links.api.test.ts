@@ -163,6 +163,49 @@ describe('where all must approve', () => {
   });
 });
 
+test('a removed member decides, reads and shares nothing, also by a link that the member made', async () => {
+  const link = await shareForReview(jo.client, hero.campaign.id);
+  await set(agency(), client(link));
+  await owner.call(members.remove, { params: { memberId: jo.memberId } });
+  const { campaignId } = request().params;
+  const params = { reviewLinkId: link.id };
+  const answers = [
+    await jo.client.request(comments.decide, await approval()),
+    await jo.client.request(reviewSteps.show, { params: { campaignId }, query: {} }),
+    await jo.client.request(reviewSteps.set, request(agency())),
+    await jo.client.request(reviewLinks.list, { params: { campaignId } }),
+    await jo.client.request(reviewLinks.address, { params }),
+    await jo.client.send(`/api/campaigns/${campaignId}/approval-record?format=csv`),
+  ];
+  expect(answers.map(({ status }) => status).filter((status) => status < 400)).toEqual([]);
+  await owner.call(reviewLinks.revoke, { params });
+  expect(await holderOf(app, secretOf(link)).fails(review.page, { query: {} })).toEqual([410, 'review.revoked']);
+});
+
+test('the steps of an organization name no member, link or step of another', async () => {
+  const link = await share();
+  const { steps } = await set(agency());
+  const stranger = app.browser();
+  await stranger.signUp();
+  const theirs = await brief(stranger, { formats: ['feed'] });
+  const change = (step: object) =>
+    stranger.request(reviewSteps.set, {
+      params: { campaignId: theirs.campaign.id },
+      body: { steps: [step] } as never,
+    });
+  expect((await change(agency())).status).toBe(404);
+  expect((await change(client(link))).status).toBe(404);
+  const people = await stranger.call(reviewSteps.people, {});
+  const step = { name: 'Agency', rule: 'one', memberIds: [people.items[0]?.memberId] };
+  expect((await change({ ...step, id: steps[0]?.id })).status).toBe(200);
+  const { steps: after } = await owner.call(reviewSteps.show, { params: request().params, query: {} });
+  expect(after.map(({ id, reviewers }) => [id, reviewers.map(({ memberId }) => memberId)])).toEqual([
+    [steps[0]?.id, [jo.memberId]],
+  ]);
+  const foreign = { params: (await approval()).params, body: { stepId: steps[0]?.id, decision: 'approved' } as never };
+  expect((await stranger.request(reviewSteps.decide, foreign)).status).toBe(404);
+});
+
 test('a step takes no member whose account is disabled, whom the list of candidates leaves out', async () => {
   await app.sql('update accounts set disabled_at = now() where id = $1', [jo.accountId]);
   const { items } = await owner.call(reviewSteps.people, {});

@@ -17,7 +17,7 @@ export function finishAsHolder(scope: SystemScope, request: HolderRequest): Prom
     right: null,
     act: async (tx, { link, reviewer }) => {
       const ofPerson = and(eq(reviewers.organizationId, link.organizationId), eq(reviewers.id, reviewer.id));
-      const [row] = await tx.db.select().from(reviewers).where(ofPerson).for('update');
+      const [row] = await tx.db.select().from(reviewers).where(ofPerson).for('no key update');
       const progress = await readProgress(tx, link, reviewer);
       if (row?.finishedAt) return { finishedAt: row.finishedAt.toISOString(), progress };
       const finishedAt = tx.now();
