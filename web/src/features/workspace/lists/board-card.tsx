@@ -17,7 +17,6 @@ interface CardProps {
 
 /** A slot on the board. Under the cursor, the decisions take the place of the last line. */
 export function BoardCard({ slot, onApprove, onAsk }: CardProps) {
-  const t = useTranslations('review');
   const { creative, campaign, format, files } = slot;
   const [first] = files;
   const name = `${creative.name}, ${format.name}`;
