@@ -29,6 +29,7 @@ interface DecisionProps {
 /** The decisions on a version, the people without one, and the member's own: approve or request changes. */
 export function DecisionSection({ creativeId, campaignId, version, isOpen, review }: DecisionProps) {
   const t = useTranslations('comments.decision');
+  const tComments = useTranslations('comments');
   const locale = useLocale();
   const me = useMe();
   const mayDecide = useCan('version:decide') && isOpen && review !== undefined;
@@ -61,7 +62,10 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, revie
               <Avatar name={by.name} src={by.avatarUrl} decorative />
               <span className="grid min-w-0 leading-tight">
                 <span className="truncate">{by.id === me.id ? t('you') : by.name}</span>
-                <span className={cn('text-xs', decision === 'approved' ? 'text-ok' : 'text-warn')}>{t(decision)}</span>
+                <span className={cn('text-xs', decision === 'approved' ? 'text-ok' : 'text-warn')}>
+                  {t(decision)}
+                  {by.via === 'review-link' ? ` ${tComments('byReviewLink')}` : null}
+                </span>
                 {countedFor.length > 1 ? (
                   <span className="text-xs text-ink-2">
                     {t('countsFor', { steps: new Intl.ListFormat(locale).format(countedFor) })}

@@ -16,7 +16,7 @@ export function DecisionButtons({ name, onApprove, onAsk }: ButtonsProps) {
     <div className="flex gap-2">
       <Button
         size="sm"
-        className="h-control min-w-0 flex-1 px-1"
+        className="h-control min-w-0 flex-auto px-1"
         aria-label={t('askOf', { name })}
         aria-keyshortcuts="R"
         title={t('ask')}
@@ -26,7 +26,7 @@ export function DecisionButtons({ name, onApprove, onAsk }: ButtonsProps) {
       </Button>
       <Button
         size="sm"
-        className="h-control min-w-0 flex-1 px-1"
+        className="h-control min-w-0 flex-auto px-1"
         icon={<Check />}
         aria-label={t('approveOf', { name })}
         aria-keyshortcuts="A"

@@ -6,6 +6,7 @@ import { filesOfSlot } from '#features/collect/slots/current-files.ts';
 import { undoLast } from '#features/talk/decisions/last-decision.ts';
 import type { Account } from '@ad-foundry/contract/account.ts';
 import { sessionQuery } from '#lib/session.ts';
+import { Toaster } from '#ui/overlay/toast.tsx';
 import { show } from '#testing/render.tsx';
 import { SlotDecision } from './slot-decision.tsx';
 
@@ -35,16 +36,19 @@ beforeEach(() => {
 async function showLine(props: Partial<Parameters<typeof SlotDecision>[0]> = {}) {
   const [onAsk, onDecided] = [vi.fn(), vi.fn()];
   const line = (
-    <SlotDecision
-      creative={creative}
-      slot={slot}
-      mayDecide
-      isAsking={false}
-      onAsk={onAsk}
-      onDecided={onDecided}
-      onOpen={() => undefined}
-      {...props}
-    />
+    <>
+      <SlotDecision
+        creative={creative}
+        slot={slot}
+        mayDecide
+        isAsking={false}
+        onAsk={onAsk}
+        onDecided={onDecided}
+        onOpen={() => undefined}
+        {...props}
+      />
+      <Toaster />
+    </>
   );
   const { user } = await show(line, {
     texts: ['base', 'shell', 'work', 'slots', 'comments', 'attachments'],
@@ -69,7 +73,7 @@ test('Z takes back an approval that the server has not answered yet', async () =
   const { user } = await showLine();
   await user.click(screen.getByRole('button', { name: 'Approve Delivered' }));
   expect(undoLast()).toBe(true);
-  expect(sent).toEqual([{ versionIds, decision: 'approved' }]);
+  await waitFor(() => expect(sent).toEqual([{ versionIds, decision: 'approved' }]));
   respond();
   await waitFor(() => expect(sent[1]).toEqual({ versionIds, decision: 'withdrawn' }));
 });
@@ -82,7 +86,8 @@ test('a decision that fails leaves the one before to Z', async () => {
   error = 'decision.newer-version';
   await user.click(approve);
   await waitFor(() => expect(sent).toHaveLength(2));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // The message of the failure; the undoing that it kept is dropped by then.
+  await screen.findByText(/A newer version is here/);
   expect(undoLast()).toBe(true);
   await waitFor(() => expect(sent[2]).toEqual({ versionIds, decision: 'withdrawn' }));
 });

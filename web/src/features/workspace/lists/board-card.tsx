@@ -17,7 +17,6 @@ interface CardProps {
 
 /** A slot on the board. Under the cursor, the decisions take the place of the last line. */
 export function BoardCard({ slot, onApprove, onAsk }: CardProps) {
-  const t = useTranslations('review');
   const { creative, campaign, format, files } = slot;
   const [first] = files;
   const name = `${creative.name}, ${format.name}`;
@@ -44,37 +43,45 @@ export function BoardCard({ slot, onApprove, onAsk }: CardProps) {
           <span className="flex h-7 items-center text-xs text-ink-2 group-focus-within/card:hidden group-hover/card:hidden pointer-coarse:hidden">
             <LastLine slot={slot} />
           </span>
-          <span className="relative hidden h-7 gap-1.5 group-focus-within/card:flex group-hover/card:flex pointer-coarse:flex">
-            <Button
-              size="sm"
-              tabIndex={-1}
-              className="gap-1 px-1.5"
-              aria-label={t('askOf', { name })}
-              aria-keyshortcuts="R"
-              title={t('ask')}
-              onClick={onAsk}
-            >
-              <RotateCcw aria-hidden />
-              <Kbd className="pointer-coarse:hidden">R</Kbd>
-            </Button>
-            <Button
-              size="sm"
-              variant="primary"
-              tabIndex={-1}
-              className="min-w-0 flex-1 gap-1 px-1.5"
-              aria-label={t('approveOf', { name })}
-              aria-keyshortcuts="A"
-              onClick={onApprove}
-            >
-              <span className="truncate">{t('approve')}</span>
-              <Kbd className="pointer-coarse:hidden">A</Kbd>
-            </Button>
-          </span>
+          <CardDecisions name={name} onApprove={onApprove} onAsk={onAsk} />
         </>
       ) : (
         <LastLine slot={slot} />
       )}
     </li>
+  );
+}
+
+/** Approve and ask for changes, under the cursor or the focus. */
+function CardDecisions({ name, onApprove, onAsk }: { name: string; onApprove: () => void; onAsk: () => void }) {
+  const t = useTranslations('review');
+  return (
+    <span className="relative hidden h-7 gap-1.5 group-focus-within/card:flex group-hover/card:flex pointer-coarse:flex">
+      <Button
+        size="sm"
+        tabIndex={-1}
+        className="gap-1 px-1.5"
+        aria-label={t('askOf', { name })}
+        aria-keyshortcuts="R"
+        title={t('ask')}
+        onClick={onAsk}
+      >
+        <RotateCcw aria-hidden />
+        <Kbd className="pointer-coarse:hidden">R</Kbd>
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        tabIndex={-1}
+        className="min-w-0 flex-1 gap-1 px-1.5"
+        aria-label={t('approveOf', { name })}
+        aria-keyshortcuts="A"
+        onClick={onApprove}
+      >
+        <span className="truncate">{t('approve')}</span>
+        <Kbd className="pointer-coarse:hidden">A</Kbd>
+      </Button>
+    </span>
   );
 }
 

@@ -96,7 +96,7 @@ test('Z takes back an approval on the board that the server has not answered yet
   answer = new Promise((resolve) => (respond = resolve));
   const user = await showBoard();
   await user.keyboard('aaz');
-  expect(sent).toEqual([{ versionIds: ['ver_Hero'], decision: 'approved' }]);
+  await waitFor(() => expect(sent).toEqual([{ versionIds: ['ver_Hero'], decision: 'approved' }]));
   respond();
   await waitFor(() => expect(sent[1]).toEqual({ versionIds: ['ver_Hero'], decision: 'withdrawn' }));
 });

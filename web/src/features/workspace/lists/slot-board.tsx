@@ -28,8 +28,12 @@ export function SlotBoard({ filter }: { filter: ListedCreativesFilter }) {
   const mayDecide = useCan('version:decide') && filter.status !== 'archived';
   const board = useBoardDecisions(area);
   useBoardKeys({ area, ...(mayDecide ? board : {}) });
-  // Campaigns that need approval have nothing that is only delivered.
-  const columns = reviewStates.filter((state) => state !== 'delivered' || (counts?.delivered ?? 0) > 0);
+  // Campaigns that need approval have nothing that is only delivered, and others nothing to review.
+  const hasDelivered = (counts?.delivered ?? 0) > 0;
+  const hasToReview = !hasDelivered || (counts?.['to-review'] ?? 0) > 0;
+  const columns = reviewStates.filter((state) =>
+    state === 'delivered' ? hasDelivered : state !== 'to-review' || hasToReview,
+  );
   return (
     <div className="grid gap-3">
       <div

@@ -99,7 +99,7 @@ export const home = {
     reviewDetail: '{count, plural, one {# vous attend} other {# vous attendent}}',
     noneReview: 'En attente d’une décision',
     changes: 'À modifier',
-    changesDetail: '{campaigns, plural, one {# campagne} other {# campagnes}}, une nouvelle version est attendue',
+    changesDetail: '{campaigns, plural, one {# campagne} other {# campagnes}}, version attendue',
     noneChanges: 'Aucune modification demandée',
     delivered: 'Livré',
     deliveredDetail: 'En 7 jours : {guests, number} d’invités, {team, number} de nous',
