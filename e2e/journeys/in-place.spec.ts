@@ -141,7 +141,7 @@ test('files are seen in place before uploading, in the viewer and on one page, a
     expect(readFileSync(picturePath).readUInt32BE(16)).toBe(2246);
     await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
     await page.getByRole('button', { name: 'Export sheet' }).click();
-    await page.getByRole('menuitem', { name: /^PDF/ }).click();
+    await page.getByRole('menuitem', { name: /save as PDF/ }).click();
     await page.waitForFunction(() => (globalThis as unknown as { printed?: boolean }).printed);
     await expect(page.locator('.contact-sheet-page')).toHaveCount(1);
   });

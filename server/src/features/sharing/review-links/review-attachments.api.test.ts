@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { attachments } from '@ad-foundry/contract/attachments.ts';
 import { comments, type Audience } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AttachmentId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { useApp } from '#testing/app.ts';
@@ -33,19 +33,19 @@ async function attach(name: string) {
   const path = attachments.addToComment.path.replace(':creativeId', hero.id);
   const response = await team.send(`/api${path}?${query}`, {
     method: 'POST',
-    body: bytes,
+    body: new Uint8Array(bytes),
     headers: { 'content-type': 'application/offset+octet-stream' },
   });
-  return ((await response.json()) as { id: string }).id as never;
+  return ((await response.json()) as { id: AttachmentId }).id;
 }
 async function begin(body: string, audience: Audience) {
-  const attachmentIds = [await attach(`${body}.jpg`)];
+  const attachmentId = await attach(`${body}.jpg`);
   const params = { creativeId: hero.id };
   const comment = await team.call(comments.create, {
     params,
-    body: { ...text(body), versionId, audience, attachmentIds },
+    body: { ...text(body), versionId, audience, attachmentIds: [attachmentId] },
   });
-  return { id: comment.id, attachmentId: attachmentIds[0] as string };
+  return { id: comment.id, attachmentId };
 }
 const pathsOf = (secret: string, id: string) =>
   ['file', 'preview'].map((kind) => `/api/review/${secret}/attachments/${id}/${kind}`);

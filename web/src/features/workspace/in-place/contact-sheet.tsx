@@ -44,7 +44,7 @@ export function ContactSheet({ campaign, advertiser, files, state, onReady }: Sh
 function Sheet({ page, campaign, advertiser, state }: { page: SheetPage } & Omit<SheetProps, 'files' | 'onReady'>) {
   const t = useTranslations('inPlace.page');
   const locale = useLocale();
-  const { creative, files, part, parts } = page;
+  const { creative, rows, part, parts } = page;
   const today = new Date().toISOString().slice(0, 10);
   return (
     <article className="contact-sheet-page" data-name={`${creative.name}${parts > 1 ? ` ${part}` : ''}`}>
@@ -56,34 +56,46 @@ function Sheet({ page, campaign, advertiser, state }: { page: SheetPage } & Omit
           </p>
         </div>
         <p className="num shrink-0 text-right text-sm text-ink-2">
-          {t('count', { count: files.length })} · {formatDay(today, locale)}
+          {t('count', { count: rows.flat().length })} · {formatDay(today, locale)}
         </p>
       </header>
-      <ul className="flex min-h-0 flex-1 flex-wrap content-start items-end justify-start gap-[22px]">
-        {files.map(({ file, size }) => {
-          const { slot, media, texts, id } = file;
-          const frame = state.view === 'file' ? 'plain' : (slot.format.inPlace?.frame ?? 'plain');
-          return (
-            <li key={id} className="grid gap-1" style={{ width: size }}>
-              <InPlace
-                frame={frame}
-                texts={writtenTexts(texts)}
-                advertiser={advertiser}
-                media={stillOf(media)}
-                theme={state.theme}
-                safeZone={state.hasZones ? slot.format : null}
-                size={size}
-                motion="still"
-              />
-              <p className="line-clamp-2 h-9 text-[11px] leading-snug">
-                <b className="font-semibold">{slot.format.name}</b>{' '}
-                <span className="num text-ink-2">{slot.shape.label}</span>
-              </p>
-            </li>
-          );
-        })}
-      </ul>
+      <div className="grid min-h-0 flex-1 content-center gap-[22px]">
+        {rows.map((row) => (
+          <ul key={row[0]?.file.id} className="flex items-end justify-center gap-[22px]">
+            {row.map(({ file, size }) => (
+              <SheetFile key={file.id} {...{ file, size, advertiser, state }} />
+            ))}
+          </ul>
+        ))}
+      </div>
     </article>
+  );
+}
+
+interface FileProps extends Pick<SheetProps, 'advertiser' | 'state'> {
+  file: PlacedFiles;
+  size: number;
+}
+
+/** A file in place with its format below it. */
+function SheetFile({ file: { slot, media, texts }, size, advertiser, state }: FileProps) {
+  const frame = state.view === 'file' ? 'plain' : (slot.format.inPlace?.frame ?? 'plain');
+  return (
+    <li className="grid gap-1" style={{ width: size }}>
+      <InPlace
+        frame={frame}
+        texts={writtenTexts(texts)}
+        advertiser={advertiser}
+        media={stillOf(media)}
+        theme={state.theme}
+        safeZone={state.hasZones ? slot.format : null}
+        size={size}
+        motion="still"
+      />
+      <p className="line-clamp-2 h-9 text-[11px] leading-snug">
+        <b className="font-semibold">{slot.format.name}</b> <span className="num text-ink-2">{slot.shape.label}</span>
+      </p>
+    </li>
   );
 }
 

@@ -1,4 +1,4 @@
-import { widthWithin } from '#features/library/in-place/geometry.ts';
+import { trueSize, widthWithin } from '#features/library/in-place/geometry.ts';
 import type { PlacedFiles } from './placed-files.ts';
 
 /** A landscape A4 page at 96 dots per inch. */
@@ -16,7 +16,14 @@ export interface SheetPage {
   /** Position among the pages of its creative, from 1. */
   part: number;
   parts: number;
-  files: { file: PlacedFiles; size: number }[];
+  /** From top to bottom, each from left to right. */
+  rows: SheetFile[][];
+}
+
+interface SheetFile {
+  file: PlacedFiles;
+  /** The width to draw it at. */
+  size: number;
 }
 
 const frameOf = ({ slot }: PlacedFiles) => slot.format.inPlace?.frame ?? 'plain';
@@ -30,22 +37,36 @@ export function layOutSheet(files: readonly PlacedFiles[]): SheetPage[] {
     const perPage = Math.ceil(all.length / parts);
     return Array.from({ length: parts }, (_, index) => {
       const part = all.slice(index * perPage, (index + 1) * perPage);
-      return part.slice(0, 1).map(({ creative }) => ({ creative, part: index + 1, parts, files: sizeFiles(part) }));
+      return part.slice(0, 1).map(({ creative }) => ({ creative, part: index + 1, parts, rows: arrange(part) }));
     }).flat();
   });
 }
 
-/** The columns in which the files become largest. */
-function sizeFiles(files: readonly PlacedFiles[]): SheetPage['files'] {
+const room = { width: sheetPage.width - 2 * margin, height: sheetPage.height - 2 * margin - head };
+
+/** The rows in which the files cover most of the page. */
+function arrange(files: readonly PlacedFiles[]): SheetFile[][] {
   const layouts = files.map((_, index) => {
-    const columns = index + 1;
-    const rows = Math.ceil(files.length / columns);
-    const cell = {
-      width: (sheetPage.width - 2 * margin - gap * (columns - 1)) / columns,
-      height: (sheetPage.height - 2 * margin - head - gap * (rows - 1)) / rows - caption,
-    };
-    return files.map((file) => ({ file, size: Math.floor(widthWithin(cell, frameOf(file), file.media)) }));
+    const perRow = Math.ceil(files.length / (index + 1));
+    const count = Math.ceil(files.length / perRow);
+    // So many rows that only their captions fit leave nothing of the files.
+    const height = Math.max(1, (room.height - gap * (count - 1)) / count - caption);
+    return Array.from({ length: count }, (__, row) => sizeRow(files.slice(row * perRow, (row + 1) * perRow), height));
   });
-  const least = (layout: SheetPage['files']) => Math.min(...layout.map(({ size }) => size));
-  return layouts.reduce((best, layout) => (least(layout) > least(best) ? layout : best));
+  return layouts.reduce((best, layout) => (areaOf(layout) > areaOf(best) ? layout : best));
+}
+
+/** Files as high as the row, or lower where they have no room side by side. */
+function sizeRow(files: readonly PlacedFiles[], height: number): SheetFile[] {
+  const widths = files.map((file) => widthWithin({ width: room.width, height }, frameOf(file), file.media));
+  const sum = widths.reduce((total, width) => total + width, 0);
+  const scale = Math.min(1, (room.width - gap * (files.length - 1)) / sum);
+  return files.map((file, index) => ({ file, size: Math.floor((widths[index] ?? 0) * scale) }));
+}
+
+function areaOf(rows: readonly SheetFile[][]): number {
+  return rows.flat().reduce((sum, { file, size }) => {
+    const { width, height } = trueSize(frameOf(file), file.media);
+    return sum + (size * size * height) / width;
+  }, 0);
 }
