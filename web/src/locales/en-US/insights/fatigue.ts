@@ -20,6 +20,6 @@ export const fatigue = {
   columns: { part: 'Cause', share: 'Cost per result', figure: 'Change' },
   hook: 'Hook rate: {range}',
   total: 'Together',
-  riskRange: 'At the current pace, {amount} of the next seven days’ spend is wasted (between {low} and {high}).',
+  riskRange: 'At the current pace, between {low} and {high} of the next seven days’ spend is wasted.',
   rest: 'Weeks are compared weekday by weekday, over all ads that use the file. The last three days are left out because their results are still arriving.',
 } as const;

@@ -14,9 +14,9 @@ export const gap = {
   differs: 'L’écart est de {difference}.',
   list: 'Causes probables',
   none: 'Aucune des causes habituelles n’explique cet écart. Vérifiez que le compte, les jours et les filtres y sont les mêmes.',
-  explains: '{value} : explique {share} de l’écart',
-  exact: '{value} : exactement ce nombre',
-  open: 'ne peut pas être calculé ici',
+  explains: '{value} expliqueraient {share} de l’écart.',
+  exact: '{value} : exactement ce nombre.',
+  open: 'Ne peut pas être calculé ici.',
   causes: {
     'days-before': 'Fuseau horaire : les jours y commencent plus tôt.',
     'days-after': 'Fuseau horaire : les jours y commencent plus tard.',
