@@ -12,6 +12,7 @@ export const fatigue = {
   season: 'Market: clicks {change} here and across the ad account, {weeks}',
   page: 'Weaker page: results per click {change}, {weeks}',
   risk: '{amount} at risk in the next 7 days',
+  riskShort: '{amount} at risk',
   title: 'Why results cost more',
   compared: 'first week against the week until {day}',
   cost: 'Cost per result: {before} in its first week, {now} in the latest.',

@@ -14,6 +14,7 @@ export const fatigue = {
   season: 'Marché : clics {change} ici et dans tout le compte publicitaire, {weeks}',
   page: 'Page moins efficace : résultats par clic {change}, {weeks}',
   risk: '{amount} en jeu sur les 7 prochains jours',
+  riskShort: '{amount} en jeu',
   title: 'Pourquoi les résultats coûtent plus cher',
   compared: 'première semaine comparée à celle qui finit le {day}',
   cost: 'Coût par résultat : {before} la première semaine, {now} la dernière.',

@@ -5,7 +5,7 @@ export const gap = {
   title: 'Comparer avec le Gestionnaire de publicités',
   body: 'Saisissez le nombre que vous y voyez pour les mêmes jours. Les causes probables d’un écart s’affichent ici.',
   figure: 'Indicateur',
-  seen: 'Nombre dans le Gestionnaire',
+  seen: 'Dans le Gestionnaire',
   invalid: 'Saisissez un nombre, par exemple {value}.',
   here: 'Ici : {value}',
   same: 'Les deux nombres concordent, à l’arrondi près.',
