@@ -154,6 +154,7 @@ test('a card that fails after the trial shows the banner, and a new card in the 
   await shot(page, 'billing-read-only');
   await page.goto('/campaigns');
   await expect(page.getByText('This organization is read-only').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New campaign' }).first()).toBeDisabled();
   await shot(page, 'campaigns-read-only');
 });
 

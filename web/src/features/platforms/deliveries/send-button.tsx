@@ -2,9 +2,10 @@ import { Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import type { ButtonProps } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { SendSheetProps } from './send-sheet.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 const SendSheet = lazyComponent(async () => {
   const [module] = await Promise.all([import('./send-sheet.tsx'), needTexts(['deliveries', 'slots'])]);
@@ -21,11 +22,11 @@ export function SendButton({
   const t = useTranslations('creative');
   onFirstInteraction(SendSheet.preload);
   return (
-    <Button icon={<Send />} variant={variant} disabled={disabled} title={title ?? t('send')} onClick={onClick}>
+    <WriteButton icon={<Send />} variant={variant} disabled={disabled} title={title ?? t('send')} onClick={onClick}>
       <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-xl:sr-only md:max-2xl:in-data-more:sr-only">
         {t('send')}
       </span>
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -51,7 +51,8 @@ it('the URL of the creatives keeps the grouping, the filters and the open group'
     ...search,
     launchedWithin: 14,
   });
-  expect(readCreativesSearch({ group: 'color', launchedWithin: 0, kind: 'film' })).toEqual({});
+  expect(readCreativesSearch({ group: 'color', launchedWithin: 0, kind: 'film', fatigue: 'boredom' })).toEqual({});
+  expect(readCreativesSearch({ fatigue: 'creative' })).toEqual({ fatigue: 'creative' });
 });
 
 it('an advertiser is kept on its own', () => {

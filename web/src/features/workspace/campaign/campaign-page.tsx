@@ -8,7 +8,6 @@ import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { sendOf } from '#features/platforms/deliveries/address.ts';
 import { SendButton } from '#features/platforms/deliveries/send-button.tsx';
@@ -24,6 +23,7 @@ import { ShareReviewButton } from '#features/sharing/review-links/share-review-b
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 // Loaded when the sheet is first opened.
 const NewCreativeSheet = lazyComponent(
@@ -123,9 +123,9 @@ function Actions({ campaign, onBrief, onSend }: ActionsProps) {
         <CampaignMenu campaign={campaign} />
       </MoreActions>
       {onBrief ? (
-        <Button variant="primary" icon={<Plus />} onClick={onBrief}>
+        <WriteButton variant="primary" icon={<Plus />} onClick={onBrief}>
           {t('new')}
-        </Button>
+        </WriteButton>
       ) : null}
     </>
   );

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { CreativeSummary } from '@ad-foundry/contract/creatives.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { HelpLink } from '#ui/help-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { BulkAction, ListCards, ListColumn, ListDeclaration } from '#ui/list-page/declaration.ts';
@@ -24,6 +23,7 @@ import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { creativesQuery } from '#features/tree/campaigns/queries.ts';
 import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 interface CreativesListProps {
   campaignId: CampaignId;
@@ -133,14 +133,14 @@ export function NoCreatives({ campaignId, onBrief }: CreativesListProps) {
       body={t('emptyBody')}
       action={
         <>
-          <Button variant="primary" icon={<Plus />} onClick={onBrief}>
+          <WriteButton variant="primary" icon={<Plus />} onClick={onBrief}>
             {t('new')}
-          </Button>
-          <Button asChild>
+          </WriteButton>
+          <WriteButton asChild>
             <Link to="/campaigns/$campaignId/many" params={{ campaignId }}>
               {fromTable('many')}
             </Link>
-          </Button>
+          </WriteButton>
           <HelpLink topic="brief" />
         </>
       }

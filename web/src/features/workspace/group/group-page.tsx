@@ -19,11 +19,11 @@ import { SendButton, SendPanel } from '#features/platforms/deliveries/send-butto
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { GroupTabs, type GroupTab } from './group-tabs.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 // Loaded when the dialog is first opened; then stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
@@ -136,9 +136,9 @@ function Actions({ group, onCreate, onSend }: ActionsProps) {
         ) : null}
       </MoreActions>
       {mayWrite && isOpen ? (
-        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+        <WriteButton variant="primary" icon={<Plus />} onClick={onCreate}>
           {t('newCampaign')}
-        </Button>
+        </WriteButton>
       ) : null}
     </>
   );
@@ -192,9 +192,9 @@ function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }) {
       body={t('emptyBody')}
       action={
         onCreate ? (
-          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+          <WriteButton variant="primary" icon={<Plus />} onClick={onCreate}>
             {t('newCampaign')}
-          </Button>
+          </WriteButton>
         ) : undefined
       }
     />

@@ -8,13 +8,13 @@ import { formatDate } from '#lib/format.ts';
 import { needTexts, useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { ListFailed } from '#ui/list-page/list-states.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { HomeWork, HomeWorkSkeleton } from './home-work.tsx';
 import { homeQuery } from './queries.ts';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 // Loaded when first opened; stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
@@ -100,7 +100,7 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
   const t = useTranslations('home');
   if (!useCan('campaign:write')) return null;
   return (
-    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+    <WriteButton variant="primary" icon={<Plus />} onClick={onCreate}>
       {t('newCampaign')}
       <Kbd
         aria-hidden
@@ -108,6 +108,6 @@ function CreateButton({ onCreate }: { onCreate: () => void }) {
       >
         C
       </Kbd>
-    </Button>
+    </WriteButton>
   );
 }

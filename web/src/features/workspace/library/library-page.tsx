@@ -4,11 +4,11 @@ import { Suspense } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { FormatList } from './format-list.tsx';
 import type { LibrarySearch } from './library-search.ts';
 import { TemplateList } from './template-list.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 // Loaded when a format or template is created.
 const FormatSheet = lazyComponent(() => import('./editor/format-sheet.tsx'), 'FormatSheet');
@@ -33,9 +33,9 @@ export function LibraryPage({ search, onSearch }: LibraryPageProps) {
         title={t('title')}
         actions={
           onMake ? (
-            <Button variant="primary" icon={<Plus />} onClick={onMake}>
+            <WriteButton variant="primary" icon={<Plus />} onClick={onMake}>
               {templates ? t('newTemplate') : t('newFormat')}
-            </Button>
+            </WriteButton>
           ) : null
         }
       >

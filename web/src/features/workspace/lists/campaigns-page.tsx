@@ -15,6 +15,7 @@ import { NoCampaigns } from './no-campaigns.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
 import type { ListState } from '#ui/list-page/declaration.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 
 // Loaded when first opened; then stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
@@ -48,9 +49,9 @@ export function CampaignsPage({ search, onSearch }: CampaignsPageProps) {
             <>
               <ArchiveLink />
               <NewGroup />
-              <Button variant="primary" icon={<Plus />} onClick={create}>
+              <WriteButton variant="primary" icon={<Plus />} onClick={create}>
                 {t('new')}
-              </Button>
+              </WriteButton>
             </>
           ) : null
         }
@@ -140,9 +141,9 @@ function NewGroup() {
   const [open, setOpen] = useState<boolean>();
   return (
     <>
-      <Button icon={<FolderPlus />} onClick={() => setOpen(true)} aria-label={t('new')}>
+      <WriteButton icon={<FolderPlus />} onClick={() => setOpen(true)} aria-label={t('new')}>
         <span className="max-sm:hidden">{t('new')}</span>
-      </Button>
+      </WriteButton>
       <Suspense>{open === undefined ? null : <CreateGroupDialog open={open} onOpenChange={setOpen} />}</Suspense>
     </>
   );

@@ -12,6 +12,7 @@ export const fatigue = {
   season: 'Market: clicks {change} here and across the ad account, {weeks}',
   page: 'Weaker page: results per click {change}, {weeks}',
   risk: '{amount} at risk in the next 7 days',
+  riskShort: '{amount} at risk',
   title: 'Why results cost more',
   compared: 'first week against the week until {day}',
   cost: 'Cost per result: {before} in its first week, {now} in the latest.',
@@ -20,6 +21,6 @@ export const fatigue = {
   columns: { part: 'Cause', share: 'Cost per result', figure: 'Change' },
   hook: 'Hook rate: {range}',
   total: 'Together',
-  riskRange: 'At the current pace, {amount} of the next seven days’ spend is wasted (between {low} and {high}).',
+  riskRange: 'At the current pace, between {low} and {high} of the next seven days’ spend is wasted.',
   rest: 'Weeks are compared weekday by weekday, over all ads that use the file. The last three days are left out because their results are still arriving.',
 } as const;

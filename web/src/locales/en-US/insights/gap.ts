@@ -12,9 +12,9 @@ export const gap = {
   differs: 'The difference is {difference}.',
   list: 'Likely causes',
   none: 'None of the usual causes explains this difference. Check that account, days and filters are the same there.',
-  explains: '{value}: explains {share} of the difference',
-  exact: '{value}: exactly that number',
-  open: 'cannot be computed here',
+  explains: '{value} would explain {share} of the difference.',
+  exact: '{value}: exactly that number.',
+  open: 'Cannot be computed here.',
   causes: {
     'days-before': 'Time zone: the days there start earlier.',
     'days-after': 'Time zone: the days there start later.',

@@ -13,7 +13,8 @@ export const fatigue = {
   market: 'Marché plus cher : CPM {change}, {weeks}',
   season: 'Marché : clics {change} ici et dans tout le compte publicitaire, {weeks}',
   page: 'Page moins efficace : résultats par clic {change}, {weeks}',
-  risk: '{amount} menacés sur les 7 prochains jours',
+  risk: '{amount} en jeu sur les 7 prochains jours',
+  riskShort: '{amount} en jeu',
   title: 'Pourquoi les résultats coûtent plus cher',
   compared: 'première semaine comparée à celle qui finit le {day}',
   cost: 'Coût par résultat : {before} la première semaine, {now} la dernière.',
@@ -22,6 +23,6 @@ export const fatigue = {
   columns: { part: 'Cause', share: 'Coût par résultat', figure: 'Évolution' },
   hook: 'Taux d’accroche : {range}',
   total: 'Au total',
-  riskRange: 'Au rythme actuel, {amount} des dépenses des sept prochains jours seront perdus (entre {low} et {high}).',
+  riskRange: 'Au rythme actuel, entre {low} et {high} des dépenses des sept prochains jours seront perdus.',
   rest: 'Les semaines sont comparées jour par jour, sur toutes les publicités qui utilisent le fichier. Les trois derniers jours ne comptent pas, car leurs résultats arrivent encore.',
 } satisfies Shape<typeof english>;

@@ -239,7 +239,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const ownFiles = await ownFilesOf(scope, advertiser, isExport ? [] : groups.flatMap(({ ads }) => ads[0]?.no ?? []));
   const reach = await reachOf(scope, { advertiser, level: 'ad', period });
   const spends = await readSpends(scope, question, isExport ? [] : groups);
-  const fatigue = await readFatigue(scope, question, isExport ? [] : groups);
+  const fatigue = await readFatigue(scope, question, isExport || !isOfAssets(query) ? [] : groups);
   const kinds = kindNamesOf(advertiser);
   const days = isExport ? [] : daysOf(period);
   const placesOf = placesAmong(cohort);
@@ -306,5 +306,8 @@ function stateOf(ads: Group['ads'], { sums, floor, period }: Judged): CreativeIt
   if (ads.some(({ state }) => state === 'active')) return 'running';
   return ads.some(({ state }) => state === 'issues' || state === 'rejected') ? 'limited' : 'stopped';
 }
+
+/** Whether each group is one asset. */
+const isOfAssets = ({ group }: GroupQuery): boolean => group === 'asset' || group === 'ad';
 
 const sumOfSpends = (spends: readonly number[]): number => spends.reduce((sum, spend) => sum + spend, 0);

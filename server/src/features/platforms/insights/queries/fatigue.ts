@@ -3,6 +3,7 @@ import { fatigueFloorOf, fatigueOf, unsettledDays, type Fatigue } from '@ad-foun
 import { longestFirst, longestLast, type DayCounts } from '@ad-foundry/contract/rules/fatigue/weeks.ts';
 import { shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
+import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Group, GroupedAd } from './groups.ts';
 
@@ -24,13 +25,15 @@ export async function readFatigue(
   { advertiser, period }: { advertiser: OpenAdvertiser; period: Period },
   groups: readonly Group[],
 ): Promise<FatigueOfGroups> {
-  const keys = new Set(groups.flatMap(({ ads }) => ads.map(assetOf)));
+  const ads = groups.flatMap((group) => group.ads);
+  const keys = new Set(ads.map(assetOf));
   if (keys.size === 0) return noFatigue;
   const until = earliest(shiftDay(advertiser.today, -unsettledDays), period.until, advertiser.stored?.until);
-  const assets = await readAssets(scope, advertiser, { keys: [...keys], until });
+  const assets = await readAssets(scope, advertiser, { keys: [...keys], ads: ads.length, until });
   const account = await readAccount(scope, advertiser, assets);
   const floor = fatigueFloorOf(advertiser.digits);
   const found = new Map<string, Fatigue>();
+  const yieldNow = yieldEvery(5000);
   for (const [key, days] of assets) {
     // Reports of some platforms count clicks of all kinds only.
     const clicks = days.some(({ linkClicks }) => linkClicks > 0) ? 'linkClicks' : 'clicks';
@@ -39,6 +42,7 @@ export async function readFatigue(
       ? fatigueOf({ days: counted, account: account(clicks), until, floor })
       : null;
     if (fatigue) found.set(key, fatigue);
+    await yieldNow(days.length);
   }
   return {
     of: ({ ads }) => {
@@ -82,6 +86,17 @@ function isOfOneKind(days: readonly AssetRow[], { peopleKinds }: OpenAdvertiser)
 
 /** The longest time before the latest week from which days are compared. */
 const earlierDays = 11;
+const latestDays = longestLast + earlierDays;
+/** With more ads, all rows of the days are read in one pass instead of each ad's row by its key. */
+const fewAds = 1000;
+
+/** Joins rows `d` of ads `u` with the last days up to a day. */
+const latestRows = (no: number, { ads, until, days }: { ads: number; until: Day; days: number }) =>
+  ads > fewAds
+    ? sql`join insight_days d on d.account = (select ${no}::int) and d.ad = u.ad
+        and d.day between ${shiftDay(until, 1 - days)}::date and ${until}::date`
+    : sql`cross join generate_series(${1 - days}::int, 0) g
+        join insight_days d on d.account = ${no} and d.day = ${until}::date + g and d.ad = u.ad`;
 
 const sums = sql.raw(`sum(d.spend)::float8 as spend, sum(d.impressions)::float8 as impressions,
   sum(d.views_3s)::float8 as views, sum(d.link_clicks)::float8 as "linkClicks", sum(d.clicks)::float8 as clicks,
@@ -89,12 +104,11 @@ const sums = sql.raw(`sum(d.spend)::float8 as spend, sum(d.impressions)::float8 
 
 /**
  * The first and the latest days of assets, by asset: only of those that spent enough lately and whose first day is stored.
- * Reads the rows of single days by their whole key.
  */
 async function readAssets(
   { db }: Scope,
   { no, source, exhausted, coveredSince, digits }: OpenAdvertiser,
-  { keys, until }: { keys: readonly string[]; until: Day },
+  { keys, ads, until }: { keys: readonly string[]; ads: number; until: Day },
 ): Promise<Map<string, AssetRow[]>> {
   const isWhole = source === 'platform' && exhausted;
   const after = isWhole ? null : coveredSince;
@@ -107,18 +121,19 @@ async function readAssets(
           and (${after}::date is null or min(first_day) > ${after}::date)),
       active as materialized (
         select s.key, s.first, s.ads from assets s cross join lateral unnest(s.ads) u (ad)
-        cross join generate_series(${1 - longestLast}::int, 0) g
-        join insight_days d on d.account = ${no} and d.day = ${until}::date + g and d.ad = u.ad
-        group by 1, 2, 3 having sum(d.spend) >= ${fatigueFloorOf(digits).spend})
-      select s.key, d.day::text as day, ${sums},
+        ${latestRows(no, { ads, until, days: longestLast })}
+        group by 1, 2, 3 having sum(d.spend) >= ${fatigueFloorOf(digits).spend}),
+      figures as (
+        select s.key, d.* from active s cross join lateral unnest(s.ads) u (ad)
+        ${latestRows(no, { ads, until, days: latestDays })}
+        union all select s.key, d.* from active s cross join lateral unnest(s.ads) u (ad)
+        cross join generate_series(0, ${longestFirst - 1}::int) g
+        join insight_days d on d.account = ${no} and d.day = s.first + g and d.ad = u.ad
+        where d.day < ${shiftDay(until, 1 - latestDays)}::date)
+      select d.key, d.day::text as day, ${sums},
         min(d.result_kind) filter (where d.results > 0) as "firstKind",
         max(d.result_kind) filter (where d.results > 0) as "lastKind"
-      from active s cross join lateral unnest(s.ads) u (ad)
-      cross join lateral (
-        select s.first + n as day from generate_series(0, ${longestFirst - 1}::int) n
-        union select ${until}::date - n from generate_series(0, ${longestLast + earlierDays - 1}::int) n) t
-      join insight_days d on d.account = ${no} and d.day = t.day and d.ad = u.ad and d.day <= ${until}::date
-      group by 1, 2 order by 2`,
+      from figures d group by 1, 2 order by 2`,
   );
   const assets = new Map<string, AssetRow[]>();
   for (const row of rows) {

@@ -68,7 +68,7 @@ export function linesOfTable(
   ]);
   if (deleted) lines.push({ ...plain, level: 'deleted', set: deleted });
   lines.push({ ...plain, level: 'total', set: totals });
-  return linesOfCsv(
+  return linesOfCsv<TableLine>(
     format,
     [
       rawColumn('level', ({ level }) => level),
@@ -161,7 +161,7 @@ export function linesOfCreatives(
     format,
     [
       rawColumn('key', ({ item, name }) => (item ? keyCell(item.key) : name)),
-      column(
+      column<CreativeLine>(
         'name',
         'creative',
         ofItem(({ name }) => name, ''),

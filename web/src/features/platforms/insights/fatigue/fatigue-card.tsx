@@ -31,14 +31,14 @@ export function FatigueCard({ fatigue, advertiser }: FatigueCardProps) {
       low: formatChange(of.low, locale),
       high: formatChange(of.high, locale),
     });
-  const { amount, low, high } = fatigue.atRisk;
+  const { low, high } = fatigue.atRisk;
   const money = (value: number) => formatFigure('spend', value, style);
   return (
     <Card title={t('title')} hint={t('compared', { day: mediumDay(fatigue.until, locale) })}>
       <div className="grid gap-2 px-4 pb-3 text-sm text-pretty">
         <FatigueNote fatigue={fatigue} style={style} />
         <p className="num">{t('cost', { before: cost(fatigue.costBefore), now: cost(fatigue.costNow) })}</p>
-        <p className="num">{t('riskRange', { amount: money(amount), low: money(low), high: money(high) })}</p>
+        <p className="num">{t('riskRange', { low: money(low), high: money(high) })}</p>
       </div>
       <PlainTable
         label={t('title')}

@@ -2,6 +2,7 @@ import { TrendingDown } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Chip } from '#ui/data/chip.tsx';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { useFatigueText, type Fatigue } from './fatigue-text.ts';
 
@@ -25,7 +26,9 @@ export function FatigueNote({ fatigue, style, isShort = false }: FatigueNoteProp
         <Chip tone={isTired ? 'warn' : 'neutral'} icon={<TrendingDown aria-hidden />} title={says}>
           {t(`causes.${fatigue.cause}`)}
         </Chip>
-        <span className="num text-[11px] text-ink-2">{risk}</span>
+        <span className="num text-[11px] whitespace-nowrap text-ink-2">
+          {t('riskShort', { amount: formatFigure('spend', fatigue.atRisk.amount, style) })}
+        </span>
       </>
     );
   return (

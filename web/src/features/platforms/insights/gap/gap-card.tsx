@@ -55,7 +55,7 @@ export function GapCard({ data, place }: GapCardProps) {
       <div className="grid gap-4 px-4 pb-4 lg:grid-cols-[22rem_1fr]">
         <div className="grid content-start gap-3">
           <p className="text-sm text-pretty text-ink-2">{t('body')}</p>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 items-start gap-3">
             <Field label={t('figure')} help={<span className="num">{t('here', { value: shown })}</span>}>
               {(control) => (
                 <Select

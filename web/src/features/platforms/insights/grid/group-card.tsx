@@ -80,7 +80,7 @@ export function GroupCard(props: GroupCardProps) {
   return (
     <article
       className={cn(
-        'relative grid min-w-0 grid-cols-1 content-start overflow-hidden rounded-card border bg-card',
+        'relative grid min-w-0 grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-card border bg-card',
         use?.isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
       )}
     >
@@ -95,7 +95,7 @@ export function GroupCard(props: GroupCardProps) {
           </span>
         ) : null}
       </div>
-      <div className="grid min-w-0 grid-cols-1 gap-2 p-3">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-2 p-3">
         <div className="flex items-baseline gap-2">
           <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={item.name}>
             {use ? (

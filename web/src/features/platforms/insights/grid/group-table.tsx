@@ -109,7 +109,7 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
       id: 'state',
       header: t('grid.table.state'),
       cell: ({ state, fatigue }) => (
-        <span className="grid justify-items-start gap-1">
+        <span className="flex max-w-44 flex-wrap items-center gap-1">
           <GroupState state={state} />
           <FatigueNote fatigue={fatigue} style={style} isShort />
         </span>
