@@ -1,13 +1,21 @@
 import { FolderUp, Upload } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
+import { useReadOnlyReason, WriteButton } from '#features/billing/write-button.tsx';
 import { useAddFiles } from './page-drop.tsx';
 
 /** Buttons that choose files, or a folder where browsers support that; the page places them. */
 export function AddFilesButtons() {
   const t = useTranslations('upload.addFiles');
   const addFiles = useAddFiles();
+  const isReadOnly = useReadOnlyReason() !== null;
   if (!addFiles) return null;
+  if (isReadOnly)
+    return (
+      <WriteButton size="sm" icon={<Upload />}>
+        {t('files')}
+      </WriteButton>
+    );
   return (
     <span className="flex items-center gap-1">
       <FileButton size="sm" multiple icon={<Upload />} onFiles={addFiles}>
