@@ -29,8 +29,6 @@ interface DecisionProps {
 /** The decisions on a version, the people without one, and the member's own: approve or request changes. */
 export function DecisionSection({ creativeId, campaignId, version, isOpen, review }: DecisionProps) {
   const t = useTranslations('comments.decision');
-  const tComments = useTranslations('comments');
-  const locale = useLocale();
   const me = useMe();
   const mayDecide = useCan('version:decide') && isOpen && review !== undefined;
   const { data = [] } = useQuery(decisionsQuery(creativeId));
@@ -53,26 +51,8 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, revie
       </div>
       {decided.length + waiting.length > 0 ? (
         <ul className="flex flex-wrap gap-x-5 gap-y-1.5">
-          {decided.map(({ by, decision, decidedAt, countedFor }) => (
-            <li
-              key={by.id}
-              className="flex min-w-0 items-center gap-2 text-sm"
-              title={formatDateTime(decidedAt, locale)}
-            >
-              <Avatar name={by.name} src={by.avatarUrl} decorative />
-              <span className="grid min-w-0 leading-tight">
-                <span className="truncate">{by.id === me.id ? t('you') : by.name}</span>
-                <span className={cn('text-xs', decision === 'approved' ? 'text-ok' : 'text-warn')}>
-                  {t(decision)}
-                  {by.via === 'review-link' ? ` ${tComments('byReviewLink')}` : null}
-                </span>
-                {countedFor.length > 1 ? (
-                  <span className="text-xs text-ink-2">
-                    {t('countsFor', { steps: new Intl.ListFormat(locale).format(countedFor) })}
-                  </span>
-                ) : null}
-              </span>
-            </li>
+          {decided.map((made) => (
+            <DecidedPerson key={made.by.id} made={made} />
           ))}
           {waiting.map(({ id, name, avatarUrl }) => (
             <li key={id} className="flex min-w-0 items-center gap-2 text-sm">
@@ -89,6 +69,30 @@ export function DecisionSection({ creativeId, campaignId, version, isOpen, revie
       {mayDecide && review.isReplaced ? <p className="text-xs text-warn">{t('newer')}</p> : null}
       {mayDecide && review.counts.total > 1 ? <Decided {...review.counts} /> : null}
     </section>
+  );
+}
+
+function DecidedPerson({ made: { by, decision, decidedAt, countedFor } }: { made: VersionDecision }) {
+  const t = useTranslations('comments.decision');
+  const tComments = useTranslations('comments');
+  const locale = useLocale();
+  const me = useMe();
+  return (
+    <li className="flex min-w-0 items-center gap-2 text-sm" title={formatDateTime(decidedAt, locale)}>
+      <Avatar name={by.name} src={by.avatarUrl} decorative />
+      <span className="grid min-w-0 leading-tight">
+        <span className="truncate">{by.id === me.id ? t('you') : by.name}</span>
+        <span className={cn('text-xs', decision === 'approved' ? 'text-ok' : 'text-warn')}>
+          {t(decision)}
+          {by.via === 'review-link' ? ` ${tComments('byReviewLink')}` : null}
+        </span>
+        {countedFor.length > 1 ? (
+          <span className="text-xs text-ink-2">
+            {t('countsFor', { steps: new Intl.ListFormat(locale).format(countedFor) })}
+          </span>
+        ) : null}
+      </span>
+    </li>
   );
 }
 
