@@ -53,6 +53,8 @@ export const figureList = z
   .refine((text) => text.split(',').every((name) => isFigure(name)), 'names figures, joined by commas');
 export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
 export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
+/** Selects creatives whose results are all of this kind, in the platform's words. */
+export const resultKind = z.string().min(1).max(limits.insights.kindLength).optional();
 /** Which ads are grouped. */
 const adFilters = {
   /** Kind of media, its shape, and the length of videos. */
@@ -75,6 +77,7 @@ export const grouping = {
 export const creativeFilters = {
   ...adFilters,
   search: searchText.optional(),
+  resultKind,
   state: z.enum(creativeStates).optional(),
   matched: z.enum(['true', 'false']).optional(),
   /** Whether an ad uses a file that was sent from here, or has its uid in its name. */

@@ -53,7 +53,7 @@ export interface Judgement {
 const smallest = 0.05;
 
 /** The counted events that a figure is made of: with few of them it is chance. */
-const eventsOf: Record<JudgedFigure, CountedFigure> = {
+export const eventsOf: Record<JudgedFigure, CountedFigure> = {
   costPerResult: 'results',
   roas: 'purchases',
   ctr: 'linkClicks',

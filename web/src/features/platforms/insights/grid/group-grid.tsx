@@ -10,6 +10,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
+import { KindChoice } from '#features/platforms/insights/judgement/kind-choice.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
@@ -52,6 +53,11 @@ export function GroupGrid(props: GroupGridProps) {
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
+      <KindChoice
+        kinds={page.resultKinds.map((kind) => ({ kind }))}
+        chosen={search.resultKind}
+        onChoose={(kind) => onSearch({ resultKind: kind === search.resultKind ? undefined : kind })}
+      />
       <Summary {...{ page, group, style }} />
       {view === 'table' ? (
         <GroupTable

@@ -3,16 +3,18 @@ import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { AssetLink } from '#features/platforms/insights/asset-link.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { JudgedMark } from '#features/platforms/insights/judgement/judged-mark.tsx';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
 import type { OverviewSearch } from '#features/platforms/insights/search.ts';
 import { cn } from '#lib/cn.ts';
-import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from './card.tsx';
-import { comparable, median, type Point } from './points.ts';
+import { chosenKind } from './chosen-kind.ts';
+import { comparable, withVerdict, type Point } from './points.ts';
 import { useCreativeItems } from './use-creative-items.ts';
 
 /** Rows of each of both lists. */
@@ -25,36 +27,25 @@ interface BestAndWorstProps {
   className: string;
 }
 
-/** The creatives with the lowest and the highest cost per result of one kind, against the median. */
+/** The creatives that are surely better than what they are judged against, and those that are surely worse. */
 export function BestAndWorst({ data, place, search, className }: BestAndWorstProps) {
   const t = useTranslations('insights.strip');
-  const kindName = useKindName();
-  const items = useCreativeItems(place);
+  const creatives = useCreativeItems(place);
   const style = useStyle(data.advertiser);
-  if (!items) return <Skeleton shape="card" className={cn('h-full min-h-83', className)} />;
-  const { kind, withoutResults, ...compared } = comparable(items);
-  const floor = median(compared.points.map(({ spend }) => spend)) / 2;
-  // Below half of the median spend, the cost per result is chance.
-  const points = compared.points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
-  const rule = median(points.map(({ cost }) => cost));
-  const count = Math.min(most, Math.floor(points.length / 2));
+  const ruleText = useRuleText(style);
+  if (!creatives) return <Skeleton shape="card" className={cn('h-full min-h-83', className)} />;
+  const { floor } = creatives;
+  const { kind, withoutResults, points } = comparable(creatives.items, chosenKind(data, search)?.kind);
   // In an account without any result, spend without a result is no finding.
   const idle = kind === null ? 0 : withoutResults.length;
   const lists = [
-    { id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: points.slice(0, count) },
-    { id: 'worst', Icon: TrendingDown, ink: 'text-bad', rows: points.slice(-count).reverse() },
+    { id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: withVerdict(points, 'good').slice(0, most) },
+    { id: 'worst', Icon: TrendingDown, ink: 'text-bad', rows: withVerdict(points, 'bad').slice(0, most) },
   ] as const;
+  const isEmpty = lists.every(({ rows }) => rows.length === 0);
   return (
-    <Card
-      title={t('title')}
-      hint={
-        count > 0 && kind !== null
-          ? t('rule', { kind: kindName(kind), cost: formatFigure('costPerResult', rule, style) })
-          : null
-      }
-      className={cn('flex flex-col', className)}
-    >
-      {count === 0 ? (
+    <Card title={t('title')} hint={ruleText({ kind, points, floor })} className={cn('flex flex-col', className)}>
+      {isEmpty ? (
         <p className="m-auto max-w-64 px-4 py-8 text-center text-sm text-pretty text-ink-2">{t('few')}</p>
       ) : (
         lists.map(({ id, Icon, ink, rows }) => (
@@ -63,9 +54,10 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
               <Icon aria-hidden className={cn('size-3.5', ink)} />
               {t(id)}
             </h3>
+            {rows.length === 0 ? <p className="px-4 py-3 text-sm text-ink-2">{t('none')}</p> : null}
             <ol className="grid flex-1 auto-rows-fr">
               {rows.map((point) => (
-                <PointRow key={point.key} point={point} rule={rule} place={place} style={style} />
+                <PointRow key={point.key} point={point} floor={floor} place={place} style={style} />
               ))}
             </ol>
           </section>
@@ -76,23 +68,43 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
   );
 }
 
+interface RuleFacts {
+  kind: string | null;
+  points: readonly Point[];
+  floor: Floor;
+}
+
+/** Says what creatives are judged against, and from which spend and results. */
+function useRuleText(style: Style) {
+  const t = useTranslations('insights.judgement');
+  const kindName = useKindName();
+  return ({ kind, points, floor }: RuleFacts): string => {
+    const judgement = points.find((point) => point.judgement?.standard != null)?.judgement;
+    const floorText = t('floor', { spend: formatFigure('spend', floor.spend, style), results: floor.results });
+    if (!judgement || kind === null) return floorText;
+    return t('against', {
+      kind: kindName(kind),
+      standard: formatFigure(judgement.figure, judgement.standard, style),
+      against: judgement.against ?? 'account',
+      floor: floorText,
+    });
+  };
+}
+
 interface PointRowProps {
   point: Point;
-  /** The cost that it is compared with. */
-  rule: number;
+  floor: Floor;
   place: Place;
   style: Style;
 }
 
 function PointRow({
-  point: { key, name, cost, spend, roas, picture, place: campaign },
-  rule,
+  point: { key, name, cost, spend, roas, judgement, set, picture, place: campaign },
+  floor,
   place,
   style,
 }: PointRowProps) {
   const t = useTranslations('insights');
-  const distance = rule === 0 ? 0 : (cost - rule) / rule;
-  const share = formatNumber(Math.abs(distance), style.locale, { style: 'percent', maximumFractionDigits: 0 });
   const facts = [
     campaign,
     formatFigure('spend', spend, style),
@@ -115,9 +127,9 @@ function PointRow({
       </span>
       <span className="grid justify-items-end whitespace-nowrap">
         <span className="font-semibold">{formatFigure('costPerResult', cost, style)}</span>
-        <span className={cn('text-xs', distance < 0 ? 'text-ok' : 'text-bad')}>
-          {t(distance < 0 ? 'strip.under' : 'strip.over', { share })}
-        </span>
+        {judgement ? (
+          <JudgedMark figure={judgement.figure} judgement={judgement} set={set} floor={floor} style={style} />
+        ) : null}
       </span>
     </li>
   );

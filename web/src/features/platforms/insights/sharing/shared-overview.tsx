@@ -33,7 +33,7 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
         <Card title={t('bars.title')}>
           <BarList parts={bars} total={totals.values.spend ?? 0} advertiser={advertiser} />
         </Card>
-        <ScatterCard advertiser={advertiser} items={creatives} place={null} />
+        <ScatterCard advertiser={advertiser} items={creatives} floor={report.rows.floor} place={null} />
       </div>
       <FunnelCard data={overview} />
       <Ran report={report} />
