@@ -75,29 +75,30 @@ export const judgementRuleSchema = judgementRuleInput.extend({ defaults: floorSc
 });
 export type JudgementRuleAnswer = z.output<typeof judgementRuleSchema>;
 
-const rulePlace = {
-  path: '/insights/:provider/advertisers/:advertiserId/rule',
-  params: z.object({ provider: z.enum(providers), advertiserId }),
-  /** One of our campaigns: its targets hold instead of those of the account. */
-  query: z.strictObject({ campaignId: campaignId.optional() }),
-  response: judgementRuleSchema,
-} as const;
-const ruleErrors = ['advertiser.not-found', 'campaign.not-found', 'insights.disconnected'] as const;
+const params = z.object({ provider: z.enum(providers), advertiserId });
+/** One of our campaigns: its targets hold instead of those of the account. */
+const query = z.strictObject({ campaignId: campaignId.optional() });
 
 export const judgingEndpoints = {
   rule: endpoint({
-    ...rulePlace,
     method: 'GET',
+    path: '/insights/:provider/advertisers/:advertiserId/rule',
     access: 'insight:read',
     summary: 'What the figures of an ad account are judged against: targets, and the floor of spend and results.',
-    throws: ruleErrors,
+    params,
+    query,
+    response: judgementRuleSchema,
+    throws: ['advertiser.not-found', 'campaign.not-found', 'insights.disconnected'],
   }),
   changeRule: endpoint({
-    ...rulePlace,
     method: 'PUT',
+    path: '/insights/:provider/advertisers/:advertiserId/rule',
     access: 'integration:manage',
     summary: 'Sets what the figures of an ad account, or of one of our campaigns in it, are judged against.',
+    params,
+    query,
     body: judgementRuleInput,
-    throws: [...ruleErrors, 'campaign.archived'],
+    response: judgementRuleSchema,
+    throws: ['advertiser.not-found', 'campaign.archived', 'campaign.not-found', 'insights.disconnected'],
   }),
 };

@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -10,6 +11,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
+import { RuleButton } from '#features/platforms/insights/judgement/rule-button.tsx';
 import { KindChoice } from '#features/platforms/insights/judgement/kind-choice.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
@@ -53,10 +55,12 @@ export function GroupGrid(props: GroupGridProps) {
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
-      <KindChoice
-        kinds={page.resultKinds.map((kind) => ({ kind }))}
-        chosen={search.resultKind}
-        onChoose={(kind) => onSearch({ resultKind: kind === search.resultKind ? undefined : kind })}
+      <KindBar
+        page={page}
+        advertiser={advertiser}
+        campaignId={props.place.campaignId}
+        search={search}
+        onSearch={onSearch}
       />
       <Summary {...{ page, group, style }} />
       {view === 'table' ? (
@@ -189,6 +193,33 @@ function Tray({ picked, onDrop, onClear, onCompare }: TrayProps) {
       <Button variant="primary" disabled={picked.length < 2} onClick={onCompare}>
         {t('compare', { count: String(picked.length) })}
       </Button>
+    </div>
+  );
+}
+
+interface KindBarProps {
+  page: CreativePage;
+  advertiser: InsightAdvertiser;
+  campaignId: CampaignId | undefined;
+  search: CreativesSearch;
+  onSearch: (change: CreativesChange) => void;
+}
+
+/** The kind of result that is shown, and what it is judged against. */
+function KindBar({ page: { resultKinds }, advertiser, campaignId, search: { resultKind }, onSearch }: KindBarProps) {
+  const { provider, id: advertiserId } = advertiser;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <KindChoice
+        kinds={resultKinds.map((kind) => ({ kind }))}
+        chosen={resultKind}
+        onChoose={(kind) => onSearch({ resultKind: kind === resultKind ? undefined : kind })}
+      />
+      <RuleButton
+        advertiser={advertiser}
+        place={{ provider, advertiserId, campaignId }}
+        kind={resultKind ?? resultKinds[0] ?? null}
+      />
     </div>
   );
 }
