@@ -55,14 +55,10 @@ export function GroupGrid(props: GroupGridProps) {
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
-      <KindBar
-        page={page}
-        advertiser={advertiser}
-        campaignId={props.place.campaignId}
-        search={search}
-        onSearch={onSearch}
-      />
-      <Summary {...{ page, group, style }} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <KindBar {...{ page, advertiser, search, onSearch }} campaignId={props.place.campaignId} />
+        <Summary {...{ page, group, style }} />
+      </div>
       {view === 'table' ? (
         <GroupTable
           {...{ items, page, group, style }}

@@ -73,6 +73,7 @@ export function PlaceText({ item, figure, page: { floor }, style }: PlaceMarkPro
       floor={floor}
       style={style}
       className="text-[11px]"
+      isNarrow
     />
   );
 }

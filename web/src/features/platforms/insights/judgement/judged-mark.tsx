@@ -14,11 +14,13 @@ interface JudgedMarkProps extends JudgedFacts {
   floor: Floor;
   style: Style;
   className?: string;
+  /** Leaves the reason to hover, where there is little room. */
+  isNarrow?: boolean;
 }
 
 /** How far a figure is from what it is judged against, green or red only if that is sure. */
-export function JudgedMark({ figure, judgement, set, floor, style, className }: JudgedMarkProps) {
-  const { short, full } = useJudgementText(floor, style);
+export function JudgedMark({ figure, judgement, set, floor, style, className, isNarrow = false }: JudgedMarkProps) {
+  const { short, narrow, full } = useJudgementText(floor, style);
   const { verdict, difference } = judgement;
   const text = full({ figure, judgement });
   const isSure = verdict === 'good' || verdict === 'bad';
@@ -26,7 +28,7 @@ export function JudgedMark({ figure, judgement, set, floor, style, className }: 
   return (
     <span className={cn('text-xs', inks[verdict], className)} title={text}>
       {isSure ? <span aria-hidden>{isUp ? '▲' : '▼'} </span> : null}
-      <span aria-hidden>{short({ figure, judgement, set })}</span>
+      <span aria-hidden>{(isNarrow ? narrow : short)({ figure, judgement, set })}</span>
       <span className="sr-only">{text}</span>
     </span>
   );

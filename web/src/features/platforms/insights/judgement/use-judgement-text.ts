@@ -2,7 +2,7 @@ import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
 import { eventsOf, type Judgement, type JudgedFigure } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { formatFigure, formatTick } from '#features/platforms/insights/figure-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 
 /** The spend, in minor units, and the number of results from which figures are judged. */
@@ -32,6 +32,7 @@ export function useJudgementText(floor: Floor, style: Style) {
   });
   const reasonOf = (judgement: Judgement) =>
     judgement.reason === null ? null : t(`reasons.${judgement.reason}`, floorFor(judgement.reason));
+  const distanceOf = (difference: number) => t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
   const short = ({ figure, judgement, set }: JudgedFacts): string => {
     const { reason, difference } = judgement;
     const count = set.values[eventsOf[figure]];
@@ -40,8 +41,14 @@ export function useJudgementText(floor: Floor, style: Style) {
         count: formatFigure('results', count, style),
         floor: formatFigure('results', floor.results, style),
       });
-    if (reason !== null) return t(`short.${reason}`, floorFor(reason));
-    return difference === null ? '' : t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
+    const distance = difference === null ? '' : distanceOf(difference);
+    if (reason === 'small') return distance;
+    return reason === null ? distance : [distance, t(`short.${reason}`, floorFor(reason))].filter(Boolean).join(', ');
+  };
+  const narrow = (facts: JudgedFacts): string => {
+    const { difference, reason } = facts.judgement;
+    if (difference !== null) return distanceOf(difference);
+    return reason === 'spend' ? t('short.spend', { floor: formatTick('spend', floor.spend, style) }) : short(facts);
   };
   const full = ({ figure, judgement }: Omit<JudgedFacts, 'set'>): string => {
     const { against, standard, difference, interval, ahead, of } = judgement;
@@ -67,5 +74,5 @@ export function useJudgementText(floor: Floor, style: Style) {
     ];
     return sentences.filter((sentence) => sentence !== null).join(' ');
   };
-  return { short, full };
+  return { short, narrow, full };
 }

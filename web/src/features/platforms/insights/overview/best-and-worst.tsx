@@ -14,7 +14,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from './card.tsx';
 import { chosenKind } from './chosen-kind.ts';
-import { comparable, withVerdict, type Point } from './points.ts';
+import { comparable, leaning, withVerdict, type Point } from './points.ts';
 import { useCreativeItems } from './use-creative-items.ts';
 
 /** Rows of each of both lists. */
@@ -25,6 +25,22 @@ interface BestAndWorstProps {
   place: Place;
   search: OverviewSearch;
   className: string;
+}
+
+/** The surely better and the surely worse creatives; instead of none, those that lean to that side. */
+function listsOf(points: readonly Point[]) {
+  const [good, bad] = [withVerdict(points, 'good'), withVerdict(points, 'bad')];
+  const better =
+    good.length > 0
+      ? ({ id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: good } as const)
+      : ({ id: 'ahead', Icon: TrendingUp, ink: 'text-ink-2', rows: leaning(points, 'ahead') } as const);
+  const worse =
+    bad.length > 0
+      ? ({ id: 'worst', Icon: TrendingDown, ink: 'text-bad', rows: bad } as const)
+      : ({ id: 'behind', Icon: TrendingDown, ink: 'text-ink-2', rows: leaning(points, 'behind') } as const);
+  return [better, worse]
+    .filter(({ rows }) => rows.length > 0)
+    .map((list) => ({ ...list, rows: list.rows.slice(0, most) }));
 }
 
 /** The creatives that are surely better than what they are judged against, and those that are surely worse. */
@@ -38,14 +54,10 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
   const { kind, withoutResults, points } = comparable(creatives.items, chosenKind(data, search)?.kind);
   // In an account without any result, spend without a result is no finding.
   const idle = kind === null ? 0 : withoutResults.length;
-  const lists = [
-    { id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: withVerdict(points, 'good').slice(0, most) },
-    { id: 'worst', Icon: TrendingDown, ink: 'text-bad', rows: withVerdict(points, 'bad').slice(0, most) },
-  ] as const;
-  const isEmpty = lists.every(({ rows }) => rows.length === 0);
+  const lists = listsOf(points);
   return (
     <Card title={t('title')} hint={ruleText({ kind, points, floor })} className={cn('flex flex-col', className)}>
-      {isEmpty ? (
+      {lists.length === 0 ? (
         <p className="m-auto max-w-64 px-4 py-8 text-center text-sm text-pretty text-ink-2">{t('few')}</p>
       ) : (
         lists.map(({ id, Icon, ink, rows }) => (
@@ -54,7 +66,6 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
               <Icon aria-hidden className={cn('size-3.5', ink)} />
               {t(id)}
             </h3>
-            {rows.length === 0 ? <p className="px-4 py-3 text-sm text-ink-2">{t('none')}</p> : null}
             <ol className="grid flex-1 auto-rows-fr">
               {rows.map((point) => (
                 <PointRow key={point.key} point={point} floor={floor} place={place} style={style} />

@@ -86,6 +86,14 @@ export const withVerdict = (points: readonly Point[], verdict: Verdict): Point[]
     .filter(({ judgement }) => judgement?.verdict === verdict)
     .toSorted((a, b) => Math.abs(b.judgement?.difference ?? 0) - Math.abs(a.judgement?.difference ?? 0));
 
+/** Those that only chance may put ahead, or behind, of what they are judged against, the farthest first. */
+export const leaning = (points: readonly Point[], side: 'ahead' | 'behind'): Point[] =>
+  withVerdict(points, 'even').filter(({ judgement }) => {
+    const isUp = (judgement?.difference ?? 0) > 0;
+    const isBetter = judgement?.figure === 'roas' ? isUp : !isUp;
+    return judgement?.reason === 'chance' && isBetter === (side === 'ahead');
+  });
+
 /** A name of at most so many letters: its middle is left out, since names of variants differ at their end. */
 export function cutMiddle(name: string, most: number): string {
   if (name.length <= most) return name;

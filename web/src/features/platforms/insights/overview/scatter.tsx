@@ -273,17 +273,28 @@ function Axes({ domains, x, y, right, bottom, style }: AxesProps) {
   );
 }
 
+/** A narrower part has no label. */
+const leastLabelled = 100;
+
 /** The part below the floor of spend, where nothing is judged. */
 function Ungraded({ edge, bottom }: { edge: number; bottom: number }) {
+  const t = useTranslations('insights.judgement');
   if (edge <= edges.left) return null;
   return (
-    <rect
-      x={edges.left}
-      y={edges.top}
-      width={edge - edges.left}
-      height={bottom - edges.top}
-      className="fill-sunk opacity-60"
-    />
+    <g>
+      <rect
+        x={edges.left}
+        y={edges.top}
+        width={edge - edges.left}
+        height={bottom - edges.top}
+        className="fill-sunk opacity-60"
+      />
+      {edge - edges.left > leastLabelled ? (
+        <text x={edges.left + 6} y={edges.top + 14} className="fill-ink-2 text-xs">
+          {t('tooLittle')}
+        </text>
+      ) : null}
+    </g>
   );
 }
 
