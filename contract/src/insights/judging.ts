@@ -96,8 +96,8 @@ export const judgingEndpoints = {
     access: 'integration:manage',
     summary: 'Sets what the figures of an ad account, or of one of our campaigns in it, are judged against.',
     params,
-    query,
-    body: judgementRuleInput,
+    /** With one of our campaigns, its targets hold instead of those of the account. */
+    body: judgementRuleInput.extend({ campaignId: campaignId.optional() }),
     response: judgementRuleSchema,
     throws: ['advertiser.not-found', 'campaign.archived', 'campaign.not-found', 'insights.disconnected'],
   }),

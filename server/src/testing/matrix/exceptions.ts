@@ -274,7 +274,6 @@ const changeable = new Set([
   'POST /insights/:provider/advertisers/:advertiserId/fetches',
   'DELETE /insights/:provider/advertisers/:advertiserId',
   'POST /insights/:provider/advertisers/:advertiserId/imports/undo',
-  'PUT /insights/:provider/advertisers/:advertiserId/rule',
   'PUT /insights/headings',
   'DELETE /insights/shares/:figureShareId',
   'DELETE /review-links/:reviewLinkId',

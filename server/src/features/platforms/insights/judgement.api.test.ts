@@ -91,7 +91,7 @@ test(
       const advertiserId = await plantWorld(scope, world, planted);
       const rule = ruleAtRandom(random);
       if (rule !== defaultRule)
-        await client.call(insights.changeRule, { params: { ...params, advertiserId }, query: {}, body: bodyOf(rule) });
+        await client.call(insights.changeRule, { params: { ...params, advertiserId }, body: bodyOf(rule) });
       const period = { advertiserId, since: plusDays(world.since, 1), until: world.today };
       const counted = verdictsOf(world, rule);
       for (const [screen, items] of Object.entries(await screensOf(client, period)))
@@ -119,16 +119,16 @@ test('the rule of an account is read and set, and a campaign has targets of its 
   const defaults = { spend: 5000, results: 10 };
   expect(await client.call(insights.rule, { ...place, query: {} })).toEqual({ ...none, defaults });
   const rule = { spendFloor: 10_000, resultsFloor: 5, roas: 2.5, costs: [{ kind: 'purchase', cost: 1350 }] };
-  expect(await client.call(insights.changeRule, { ...place, query: {}, body: rule })).toEqual({ ...rule, defaults });
+  expect(await client.call(insights.changeRule, { ...place, body: rule })).toEqual({ ...rule, defaults });
   const ofCampaign = { ...none, costs: [{ kind: 'purchase', cost: 900 }] };
-  await client.call(insights.changeRule, { ...place, query: { campaignId }, body: ofCampaign });
+  await client.call(insights.changeRule, { ...place, body: { ...ofCampaign, campaignId } });
   expect(await client.call(insights.rule, { ...place, query: {} })).toEqual({ ...rule, defaults });
   expect(await client.call(insights.rule, { ...place, query: { campaignId } })).toEqual({ ...ofCampaign, defaults });
   const twice = { ...rule, costs: [...rule.costs, ...rule.costs] };
-  expect(await client.problem(insights.changeRule, { ...place, query: {}, body: twice })).toMatchObject({
+  expect(await client.problem(insights.changeRule, { ...place, body: twice })).toMatchObject({
     code: 'request.invalid',
   });
-  expect(await client.problem(insights.changeRule, { ...place, query: { campaignId }, body: rule })).toMatchObject({
+  expect(await client.problem(insights.changeRule, { ...place, body: { ...rule, campaignId } })).toMatchObject({
     code: 'request.invalid',
   });
   const [line] = await app.sql<{ data: unknown }>(

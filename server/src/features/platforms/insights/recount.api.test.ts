@@ -122,7 +122,6 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
         if (rule !== defaultRule)
           await client.call(insights.changeRule, {
             params: { provider: 'meta', advertiserId },
-            query: {},
             body: { ...targets, costs: Object.entries(costs).map(([kind, cost]) => ({ kind, cost })) },
           });
         return { world, advertiserId, rule };

@@ -75,8 +75,8 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   headings: ({ scope }) => listHeadings(scope),
   learnHeadings: ({ scope, body }) => learnHeadings(scope, body.items),
   rule: ({ scope, params, query }) => readRule(scope, { ...params, campaignId: query.campaignId ?? null }),
-  changeRule: ({ scope, params, query, body }) =>
-    changeRule(scope, { ...params, campaignId: query.campaignId ?? null }, body),
+  changeRule: ({ scope, params, body: { campaignId = null, ...rule } }) =>
+    changeRule(scope, { ...params, campaignId }, rule),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
   exportRows: ({ params, query: { columns, ...query }, ...asking }) =>

@@ -154,22 +154,18 @@ export interface RulePlace {
   campaignId?: CampaignId | undefined;
 }
 
-const partsOfRule = ({ provider, advertiserId, campaignId }: RulePlace) => ({
-  params: { provider, advertiserId },
-  query: campaignId === undefined ? {} : { campaignId },
-});
-
 /** What the figures of an ad account are judged against, as it is stored. */
-export const ruleQuery = (place: RulePlace) =>
+export const ruleQuery = ({ campaignId, ...place }: RulePlace) =>
   queryOptions({
-    queryKey: ['insights', 'rule', place],
-    queryFn: ({ signal }) => call(insights.rule, partsOfRule(place), signal),
+    queryKey: ['insights', 'rule', place, campaignId],
+    queryFn: ({ signal }) =>
+      call(insights.rule, { params: place, query: campaignId === undefined ? {} : { campaignId } }, signal),
   });
 
 /** Stores what figures are judged against; every figure is then judged again. */
-export const useChangeRule = (place: RulePlace) =>
-  useChange([], (body: CallArguments<typeof insights.changeRule>['body']) =>
-    call(insights.changeRule, { ...partsOfRule(place), body }),
+export const useChangeRule = ({ campaignId, ...place }: RulePlace) =>
+  useChange([], (rule: CallArguments<typeof insights.changeRule>['body']) =>
+    call(insights.changeRule, { params: place, body: campaignId === undefined ? rule : { ...rule, campaignId } }),
   );
 
 /** Starts to fetch the insights of an ad account immediately. */

@@ -289,12 +289,13 @@ export const insights = {
     verdict: 'Verdict',
   },
   funnel: {
-    title: 'From impression to purchase',
+    watching: 'Watching',
+    watchingHint: 'videos only',
+    acting: 'Acting',
+    actingHint: 'all ads',
     ofBefore: '{share} of the previous step',
-    step: 'Step',
-    count: 'Count',
-    share: 'Of the previous step',
-    shown: 'impressions',
+    beyond: 'More than the previous step: the platform also counts events that skip it.',
+    first: { watching: 'plays', acting: 'impressions' },
   },
   import: reportImport,
   results: {

@@ -304,12 +304,13 @@ export const insights = {
     verdict: 'Verdict',
   },
   funnel: {
-    title: 'De l’impression à l’achat',
+    watching: 'Le visionnage',
+    watchingHint: 'vidéos seulement',
+    acting: 'Les actions',
+    actingHint: 'toutes les publicités',
     ofBefore: '{share} de l’étape précédente',
-    step: 'Étape',
-    count: 'Nombre',
-    share: 'De l’étape précédente',
-    shown: 'impressions',
+    beyond: 'Plus que l’étape précédente : la plateforme compte aussi des événements qui la sautent.',
+    first: { watching: 'lectures', acting: 'impressions' },
   },
   import: reportImport,
   results: {
