@@ -18,7 +18,6 @@ import { Matching } from './matching/matching.tsx';
 import { FiguresSkeleton, MoneySkeleton } from './money-skeleton.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
-import { RuleButton } from './judgement/rule-button.tsx';
 import { KindChoice } from './judgement/kind-choice.tsx';
 import { chosenKind } from './overview/chosen-kind.ts';
 import { Tiles } from './overview/tiles.tsx';
@@ -139,11 +138,6 @@ function Dashboard({ search, onSearch, advertiser, advertisers, title, notices }
           chosen={tiles}
           most={maxTiles}
           onChoose={(next) => onSearch({ tiles: next.join(',') })}
-        />
-        <RuleButton
-          advertiser={advertiser}
-          place={{ provider: place.provider, advertiserId: advertiser.id, campaignId: place.campaignId }}
-          kind={(data && chosenKind(data, search)?.kind) ?? null}
         />
         {data ? (
           <ShareButton

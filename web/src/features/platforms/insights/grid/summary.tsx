@@ -24,7 +24,7 @@ export function Summary({ page, group, style }: SummaryProps) {
   const kinds = [...new Set(resultKinds.map(kindName))];
   const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
   return (
-    <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
+    <div className="num flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
       <p role="status" className="flex-1 text-pretty">
         {t('summary', {
           group,

@@ -5,6 +5,7 @@ import { AssetLink } from '#features/platforms/insights/asset-link.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { JudgedMark } from '#features/platforms/insights/judgement/judged-mark.tsx';
 import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { RuleButton } from '#features/platforms/insights/judgement/rule-button.tsx';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
@@ -56,7 +57,12 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
   const idle = kind === null ? 0 : withoutResults.length;
   const lists = listsOf(points);
   return (
-    <Card title={t('title')} hint={ruleText({ kind, points, floor })} className={cn('flex flex-col', className)}>
+    <Card
+      title={t('title')}
+      hint={ruleText({ kind, points, floor })}
+      tools={<RuleButton advertiser={data.advertiser} place={ruleOf(place, data)} kind={kind} />}
+      className={cn('flex flex-col', className)}
+    >
       {lists.length === 0 ? (
         <p className="m-auto max-w-64 px-4 py-8 text-center text-sm text-pretty text-ink-2">{t('few')}</p>
       ) : (
@@ -78,6 +84,12 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
     </Card>
   );
 }
+
+const ruleOf = ({ campaignId }: Place, { advertiser: { provider, id: advertiserId } }: Overview) => ({
+  provider,
+  advertiserId,
+  campaignId,
+});
 
 interface RuleFacts {
   kind: string | null;
@@ -138,9 +150,7 @@ function PointRow({
       </span>
       <span className="grid justify-items-end whitespace-nowrap">
         <span className="font-semibold">{formatFigure('costPerResult', cost, style)}</span>
-        {judgement ? (
-          <JudgedMark figure={judgement.figure} judgement={judgement} set={set} floor={floor} style={style} />
-        ) : null}
+        {judgement ? <JudgedMark {...{ judgement, set, floor, style }} figure={judgement.figure} isNarrow /> : null}
       </span>
     </li>
   );

@@ -46,7 +46,7 @@ export function useLevel({ place, figures, style, depth, floor }: LevelProps, ex
         id: 'name',
         header: t('name'),
         sort: 'name',
-        className: 'max-w-44 min-w-44 sm:max-w-80 sm:min-w-72',
+        className: 'max-w-44 min-w-44 sm:max-w-80 sm:min-w-56',
         cell: (row) => (
           <AdName
             row={row}
