@@ -5,62 +5,66 @@ import { api, briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const feed = 'Facebook Feed – Image';
 
-test('an attribute is created and required for a creative; filling it completes the creative', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto('/attributes');
-  await page.getByRole('button', { name: 'New field' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Label', { exact: true }).fill('Landing address');
-  await expect(sheet.getByLabel('Internal key')).toHaveValue('landing_address');
-  await sheet.getByLabel('Pattern (regular expression)').fill('(a+)+$(');
-  await expect(sheet.getByText(/This pattern is not valid/)).toBeVisible();
-  await sheet.getByLabel('Pattern (regular expression)').fill(String.raw`https://\S+`);
-  await sheet.getByLabel('Sample line 1').fill('https://example.org');
-  await expect(sheet.getByText('Matches')).toBeVisible();
-  await sheet.getByLabel('Sample line 2').fill('example.org');
-  await expect(sheet.getByText('Does not match')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Create field' }).click();
-  await expect(page.getByRole('button', { name: 'Landing address', exact: true })).toBeVisible();
+test(
+  'an attribute is created and required for a creative; filling it completes the creative',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto('/attributes');
+    await page.getByRole('button', { name: 'New field' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Label', { exact: true }).fill('Landing address');
+    await expect(sheet.getByLabel('Internal key')).toHaveValue('landing_address');
+    await sheet.getByLabel('Pattern (regular expression)').fill('(a+)+$(');
+    await expect(sheet.getByText(/This pattern is not valid/)).toBeVisible();
+    await sheet.getByLabel('Pattern (regular expression)').fill(String.raw`https://\S+`);
+    await sheet.getByLabel('Sample line 1').fill('https://example.org');
+    await expect(sheet.getByText('Matches')).toBeVisible();
+    await sheet.getByLabel('Sample line 2').fill('example.org');
+    await expect(sheet.getByText('Does not match')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Create field' }).click();
+    await expect(page.getByRole('button', { name: 'Landing address', exact: true })).toBeVisible();
 
-  const creative = await briefQuickly(page, me, [feed]);
-  await page.goto(`${creative}?tab=brief`);
-  await page.getByRole('button', { name: 'Choose fields' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Landing address' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Actions for Landing address' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Required' }).click();
-  await expect(page.getByText('1 field missing')).toBeVisible();
+    const creative = await briefQuickly(page, me, [feed]);
+    await page.goto(`${creative}?tab=brief`);
+    await page.getByRole('button', { name: 'Choose fields' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Landing address' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for Landing address' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Required' }).click();
+    await expect(page.getByText('1 field missing')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Slots' }).click();
-  await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
-  await expectState(slot(page, feed), 'delivered');
-  await expect(page.getByText('One required field is missing.')).toBeVisible();
-  await page.getByRole('button', { name: 'Fill them' }).click();
+    await page.getByRole('tab', { name: 'Slots' }).click();
+    await choose(page, slot(page, feed), picture('feed.jpg', 1080, 1080));
+    await expectState(slot(page, feed), 'delivered');
+    await expect(page.getByText('One required field is missing.')).toBeVisible();
+    await page.getByRole('button', { name: 'Fill them' }).click();
 
-  const field = page.getByRole('textbox', { name: 'Landing address' });
-  await field.fill('example.org');
-  await field.blur();
-  await expect(page.getByText('This is not in the expected form.')).toBeVisible();
-  await field.fill('https://example.org/spring');
-  await field.blur();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('All files delivered.')).toBeVisible();
-  await page.reload();
-  await expect(field).toHaveValue('https://example.org/spring');
+    const field = page.getByRole('textbox', { name: 'Landing address' });
+    await field.fill('example.org');
+    await field.blur();
+    await expect(page.getByText('This is not in the expected form.')).toBeVisible();
+    await field.fill('https://example.org/spring');
+    await field.blur();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(page.getByText('All files delivered.')).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue('https://example.org/spring');
 
-  // In use from here on: its key is frozen, and a pattern that the stored value does not match is reported.
-  await page.goto('/attributes');
-  await page.getByRole('button', { name: 'Landing address', exact: true }).click();
-  await expect(sheet.getByLabel('Internal key')).toHaveAttribute('readonly', '');
-  await sheet.getByLabel('Pattern (regular expression)').fill('shop://.+');
-  await sheet.getByRole('button', { name: 'Save changes' }).click();
-  const question = page.getByRole('dialog', { name: 'One value would no longer be valid' });
-  await expect(question.getByText('https://example.org/spring')).toBeVisible();
-  await question.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(sheet).toHaveCount(0);
-  await page.goto(creative);
-  await expect(page.getByText('One required field is missing.')).toBeVisible();
-});
+    // In use from here on: its key is frozen, and a pattern that the stored value does not match is reported.
+    await page.goto('/attributes');
+    await page.getByRole('button', { name: 'Landing address', exact: true }).click();
+    await expect(sheet.getByLabel('Internal key')).toHaveAttribute('readonly', '');
+    await sheet.getByLabel('Pattern (regular expression)').fill('shop://.+');
+    await sheet.getByRole('button', { name: 'Save changes' }).click();
+    const question = page.getByRole('dialog', { name: 'One value would no longer be valid' });
+    await expect(question.getByText('https://example.org/spring')).toBeVisible();
+    await question.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(sheet).toHaveCount(0);
+    await page.goto(creative);
+    await expect(page.getByText('One required field is missing.')).toBeVisible();
+  },
+);
 
 test(
   'global attributes are listed first; options are pasted, and a used one is replaced when removed',

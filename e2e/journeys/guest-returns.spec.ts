@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('Back closes an overlay without leaving the page', async ({ page, browser }) => {
+test('Back closes an overlay without leaving the page', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

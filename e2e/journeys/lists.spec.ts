@@ -55,7 +55,7 @@ test('rows are navigated and opened by keyboard, as cards and as a table', async
   await expect(page).toHaveURL(/\/creatives\/cre_/);
 });
 
-test('a long table is virtualized and restores its scroll position', async ({ page }) => {
+test('a long table is virtualized and restores its scroll position', { tag: '@long' }, async ({ page }) => {
   const { organizationId } = await signUpQuickly(page);
   const { id } = await api<{ id: string }>(page, 'POST', '/campaigns', { name: 'Spring' }, organizationId);
   await page.addInitScript(() => localStorage.setItem('af-creatives-view', 'table'));

@@ -59,7 +59,7 @@ test('a newcomer looks around: a designer delivers, the account manager approves
   await expect(page.getByRole('link', { name: creative }).first()).toBeVisible();
 });
 
-test('a visitor sees the frames of a video below its retention curve', async ({ page }) => {
+test('a visitor sees the frames of a video below its retention curve', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(150_000);
   await page.goto('/sign');
   await page.getByRole('link', { name: 'Look around in a sample agency' }).click();

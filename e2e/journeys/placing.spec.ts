@@ -39,49 +39,51 @@ test('forty files in folders, dropped on a campaign, are placed in their slots',
     .toEqual(Object.fromEntries(hooks.map((hook) => [hook, Array.from({ length: 4 }, () => 'delivered')])));
 });
 
-test('uncertain files ask a question, files without a place give a reason, and the drop can be undone', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
-  await addFiles(page, [
-    videoFile('final.mp4', { width: 1080, height: 1920, seconds: 2 }),
-    picture('trail_feed.jpg', 200, 600),
-  ]);
-  const openRow = row(page, 'final.mp4');
-  await expect(openRow.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
-  await expect(sheet(page).getByRole('button', { name: /^Upload/ })).toBeDisabled();
-  const unplacedRow = row(page, 'trail_feed.jpg');
-  await expect(unplacedRow.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
-  await expect(unplacedRow.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
-  await openRow.getByRole('button', { name: facebookStories, exact: true }).click();
-  await expect(openRow.getByText('Fits', { exact: true })).toBeVisible();
-  // The picker lists fitting places first, with the state of each.
-  await unplacedRow.getByRole('combobox').click();
-  await expect(page.getByRole('option').first()).toContainText('Does not fit · empty');
-  await page.getByRole('option', { name: feed }).click();
-  await expect(unplacedRow.getByText('Does not fit')).toBeVisible();
-  await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
-  await unplacedRow.getByRole('button', { name: 'Upload anyway' }).click();
-  await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
-  await unplacedRow.getByLabel('Why should it count?').fill('Only this cut exists');
-  await unplacedRow.getByRole('button', { name: 'Upload with this reason' }).click();
-  await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
-  await expectState(slot(page, facebookStories), 'delivered');
-  await expectState(slot(page, feed), 'does-not-fit');
-  await expectState(slot(page, stories), 'empty');
-  await page.getByRole('button', { name: `View ${feed}` }).click();
-  await expect(page.getByRole('region', { name: 'Note' })).toHaveText('Only this cut exists');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Note' })).toBeHidden();
-  // Still offered after a reload.
-  await page.reload();
-  await expectState(slot(page, feed), 'does-not-fit');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible();
-  await expectState(slot(page, facebookStories), 'empty');
-  await expectState(slot(page, feed), 'empty');
-});
+test(
+  'uncertain files ask a question, files without a place give a reason, and the drop can be undone',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories, facebookStories, feed]));
+    await addFiles(page, [
+      videoFile('final.mp4', { width: 1080, height: 1920, seconds: 2 }),
+      picture('trail_feed.jpg', 200, 600),
+    ]);
+    const openRow = row(page, 'final.mp4');
+    await expect(openRow.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
+    await expect(sheet(page).getByRole('button', { name: /^Upload/ })).toBeDisabled();
+    const unplacedRow = row(page, 'trail_feed.jpg');
+    await expect(unplacedRow.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
+    await expect(unplacedRow.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
+    await openRow.getByRole('button', { name: facebookStories, exact: true }).click();
+    await expect(openRow.getByText('Fits', { exact: true })).toBeVisible();
+    // The picker lists fitting places first, with the state of each.
+    await unplacedRow.getByRole('combobox').click();
+    await expect(page.getByRole('option').first()).toContainText('Does not fit · empty');
+    await page.getByRole('option', { name: feed }).click();
+    await expect(unplacedRow.getByText('Does not fit')).toBeVisible();
+    await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
+    await unplacedRow.getByRole('button', { name: 'Upload anyway' }).click();
+    await expect(sheet(page).getByRole('button', { name: 'Upload 1 file' })).toBeEnabled();
+    await unplacedRow.getByLabel('Why should it count?').fill('Only this cut exists');
+    await unplacedRow.getByRole('button', { name: 'Upload with this reason' }).click();
+    await sheet(page).getByRole('button', { name: 'Upload 2 files' }).click();
+    await expectState(slot(page, facebookStories), 'delivered');
+    await expectState(slot(page, feed), 'does-not-fit');
+    await expectState(slot(page, stories), 'empty');
+    await page.getByRole('button', { name: `View ${feed}` }).click();
+    await expect(page.getByRole('region', { name: 'Note' })).toHaveText('Only this cut exists');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Note' })).toBeHidden();
+    // Still offered after a reload.
+    await page.reload();
+    await expectState(slot(page, feed), 'does-not-fit');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone. Everything is as it was before.')).toBeVisible();
+    await expectState(slot(page, facebookStories), 'empty');
+    await expectState(slot(page, feed), 'empty');
+  },
+);
 
 test(
   'files added to the sheet keep earlier decisions and are grouped by format',

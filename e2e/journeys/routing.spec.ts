@@ -132,7 +132,7 @@ test('text never becomes HTML or a foreign script: Trusted Types (S49)', async (
 const parameters =
   'view tiles lines level columns bars heatRows heatFigure sort direction relative since compare metrics kind state ratio minSpend launchedWithin search key status decision due person tab send q platform type shelf field act period filter do group';
 
-test('invalid parameters of a URL are left out', async ({ page }) => {
+test('invalid parameters of a URL are left out', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const faults: string[] = [];

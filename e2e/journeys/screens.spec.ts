@@ -215,7 +215,9 @@ for (const [screens, prepare] of [
   ['of deliveries in every state', deliveryScreens],
   ['of figures', figureScreens],
 ] as const) {
-  const tag = [libraryScreens, attributeScreens, sendingScreens, deliveryScreens].includes(prepare) ? '@long' : [];
+  const tag = [guestScreens, libraryScreens, attributeScreens, sendingScreens, deliveryScreens].includes(prepare)
+    ? '@long'
+    : [];
   test.describe(`the screens ${screens}`, { tag }, () => {
     test.slow();
     test.use({ colorScheme: 'light' });

@@ -78,7 +78,7 @@ test('ambiguous days become a question, and an import replaces only days of the 
   await expect(page.getByText('They hold €1,424.70')).toBeVisible();
 });
 
-test('columns with unknown headings are chosen by hand, and remembered', async ({ page }) => {
+test('columns with unknown headings are chosen by hand, and remembered', { tag: '@long' }, async ({ page }) => {
   const sheet = 'Wann;Was;Ausgaben;Sichtungen\n01.10.2026;Trail;12,50;1.000\n';
   await openImport(page);
   await choose(page, 'Eigene.csv', sheet);

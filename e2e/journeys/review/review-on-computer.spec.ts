@@ -84,7 +84,7 @@ test('a client reviews on a computer behind a password, and the team answers', a
   await context.close();
 });
 
-test('a review is done by keyboard alone, in French', async ({ page, browser }) => {
+test('a review is done by keyboard alone, in French', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);
   const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
   const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });

@@ -58,33 +58,34 @@ test('a guest reads who delivers a slot, and what follows after a file was sent 
   await noor.close();
 });
 
-test('the link to a file with requested changes leads a new device past the code to that file', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await addFile(guest, feed, picture('first.png', 1080, 1350));
-  await expectShown(slotOf(guest, feed), 'delivered');
-  await close();
-  const { slots } = await api<Tree>(page, 'GET', `/creatives/${creativeIds[0]}`);
-  const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
-  const comment = { body: 'Lift the logo', creationKey: crypto.randomUUID(), versionId };
-  await api(page, 'POST', `/creatives/${creativeIds[0]}/comments`, comment, me.organizationId);
-  await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
+test(
+  'the link to a file with requested changes leads a new device past the code to that file',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, email, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await addFile(guest, feed, picture('first.png', 1080, 1350));
+    await expectShown(slotOf(guest, feed), 'delivered');
+    await close();
+    const { slots } = await api<Tree>(page, 'GET', `/creatives/${creativeIds[0]}`);
+    const versionId = slots[0]?.variations[0]?.cards[0]?.versions[0]?.id;
+    const comment = { body: 'Lift the logo', creationKey: crypto.randomUUID(), versionId };
+    await api(page, 'POST', `/creatives/${creativeIds[0]}/comments`, comment, me.organizationId);
+    await api(page, 'PUT', `/versions/${versionId}/decision`, { decision: 'changes' }, me.organizationId);
 
-  const device = await phone(browser);
-  const fresh = await device.newPage();
-  const used = await codeFor(email);
-  // The address of the button in the mail about changes.
-  await fresh.goto(`${await linkFor(email)}&file-${versionId}`);
-  await expect(async () => {
-    await fresh.getByRole('button', { name: 'Continue' }).click();
-    await expect(fresh.getByLabel('Code')).toBeVisible({ timeout: 3000 });
-  }).toPass({ intervals: [6000] });
-  await fresh.getByLabel('Code').fill(await codeFor(email, used));
-  await expect(fresh.getByText('Lift the logo')).toBeVisible();
-  expect(fresh.url()).not.toContain('inv_');
-  await device.close();
-});
+    const device = await phone(browser);
+    const fresh = await device.newPage();
+    const used = await codeFor(email);
+    // The address of the button in the mail about changes.
+    await fresh.goto(`${await linkFor(email)}&file-${versionId}`);
+    await expect(async () => {
+      await fresh.getByRole('button', { name: 'Continue' }).click();
+      await expect(fresh.getByLabel('Code')).toBeVisible({ timeout: 3000 });
+    }).toPass({ intervals: [6000] });
+    await fresh.getByLabel('Code').fill(await codeFor(email, used));
+    await expect(fresh.getByText('Lift the logo')).toBeVisible();
+    expect(fresh.url()).not.toContain('inv_');
+    await device.close();
+  },
+);

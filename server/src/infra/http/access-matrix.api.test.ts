@@ -52,7 +52,7 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
 
 /**
  * In the long run, every actor requests every kind. Otherwise, an actor who is always refused requests an existing object at
- * every third endpoint; the other actors also request a foreign object and, in turn, one of the remaining four kinds.
+ * every third endpoint; the other actors also request, in turn, a foreign object or one of the remaining four kinds.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['assigned'];
@@ -65,7 +65,7 @@ function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor)
   const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
     (_, index) => index === (turn + actors.indexOf(name)) % 4,
   );
-  return ['assigned', 'foreign', ...others];
+  return (turn + actors.indexOf(name)) % 2 === 0 ? ['assigned', 'foreign'] : ['assigned', ...others];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */

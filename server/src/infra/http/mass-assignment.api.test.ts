@@ -42,7 +42,7 @@ test('no body can set a column that its schema does not have, at any depth (S09)
       const target = objectsIn(body)[at] ?? {};
       const unnamed = names.filter((name) => !(name in target || named(endpoint, name)));
       // Tests every fiftieth column, in the long run each: a schema that accepts one unknown field accepts all.
-      for (const name of unnamed.filter((_, nth) => isLong || nth % 50 === at % 50)) {
+      for (const name of unnamed.filter((_, nth) => isLong || nth % 100 === at % 100)) {
         target[name] = 'planted';
         const taken = endpoint.body?.safeParse(body);
         expect(taken?.success, `${nameOf(endpoint)} takes ${name}`).toBe(false);

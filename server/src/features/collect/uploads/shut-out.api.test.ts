@@ -107,7 +107,7 @@ describe('a running transfer ends when the permission is lost (S14)', () => {
        where account_id = $1 and revoked_at is null`,
       [me.id, me.organizationId],
     );
-    const waited = new Promise((resolve) => setTimeout(() => resolve('still sending'), 5000));
+    const waited = new Promise((resolve) => setTimeout(() => resolve('still sending'), 3500));
     expect(await Promise.race([running.answered, waited])).toBe('still sending');
   });
 });

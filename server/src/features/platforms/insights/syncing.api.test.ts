@@ -8,6 +8,7 @@ import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { connectAdvertisers } from '#testing/sending.ts';
+import { longTest } from '#testing/long.ts';
 import { fetchDaysAgain, graphRows, syncedTo } from '#testing/insights.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { controlMeta, metaSettings } from '#testing/meta.ts';
@@ -131,7 +132,7 @@ test('placements add up to the account', async () => {
   expect(sum).toBe(totals.values.spend);
 });
 
-test(
+longTest(
   'reach of campaigns, ad sets and ads is fetched for every preset, and continues after a pause',
   { timeout: 120_000 },
   async () => {
