@@ -236,6 +236,7 @@ export const insights = {
       roas: 'loses money',
     },
     count: '{count} of {floor}',
+    target: 'target {standard}',
     rule: {
       label: 'Targets',
       ofAccount: 'What this ad account is judged against',

@@ -246,6 +246,7 @@ export const insights = {
       roas: 'à perte',
     },
     count: '{count} sur {floor}',
+    target: 'objectif {standard}',
     rule: {
       label: 'Objectifs',
       ofAccount: 'Les critères de jugement de ce compte publicitaire',

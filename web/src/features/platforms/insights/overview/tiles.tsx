@@ -95,10 +95,16 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
 
 /** How the whole stands against the target; nothing without one, since an account is no measure of itself. */
 function TargetMark({ figure, kind, style }: { figure: FigureName; kind: KindFigures | undefined; style: Style }) {
+  const t = useTranslations('insights.judgement');
   const judgement = kind?.judgement;
   if (!kind || judgement?.against !== 'target' || judgement.figure !== figure) return null;
   const floor = { spend: 0, results: 0 };
-  return <JudgedMark figure={figure} judgement={judgement} set={kind.figures} floor={floor} style={style} />;
+  return (
+    <span className="num flex flex-wrap gap-x-2 text-xs text-ink-2">
+      {t('target', { standard: formatFigure(figure, judgement.standard, style) })}
+      <JudgedMark {...{ figure, judgement, floor, style }} set={kind.figures} isNarrow />
+    </span>
+  );
 }
 
 /** A small line without axes; the chart below has the values. */

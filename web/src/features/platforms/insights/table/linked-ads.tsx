@@ -59,8 +59,8 @@ function useGroupColumns(
       cellClassName: 'max-w-48 truncate text-ink-2',
       cell: ({ adSet }) => <span title={adSet?.name}>{adSet?.name ?? '–'}</span>,
     },
-    shared.verdict<InsightRow>(floor),
     ...shared.figures<InsightRow>(figures),
+    shared.verdict<InsightRow>(floor),
     shared.status(),
     ...(isLinked ? [shared.certainty<InsightRow>(t('grid.table.brief')), ...actions] : []),
   ];
