@@ -77,20 +77,21 @@ test('uploads to slots in view show one toast with files and bytes, then with th
 
 test('a failed upload shows an error toast, also if its slot is in view', async () => {
   await showNews();
-  act(() => setTransfers([transfer('a')]));
+  // Uploads of the test before are dismissed a moment after they are stored.
+  act(() => setTransfers([transfer('failing')]));
   await screen.findByText('Uploading 1 file');
-  act(() => end('a', 'failed'));
+  act(() => end('failing', 'failed'));
   expect(await screen.findByText('An error occurred while uploading your creatives. Please try again.')).toBeDefined();
 });
 
 test('uploads to slots out of view show a toast only once they end', async () => {
   await showNews();
-  act(() => setTransfers([transfer('a', 'slt_elsewhere' as SlotId)]));
+  act(() => setTransfers([transfer('hidden', 'slt_elsewhere' as SlotId)]));
   act(() => {
-    patch('a', { sentBytes: 1024 });
+    patch('hidden', { sentBytes: 1024 });
   });
   expect(screen.queryByText(/Uploading/)).toBeNull();
-  act(() => end('a', 'stored'));
+  act(() => end('hidden', 'stored'));
   expect(await screen.findByText('1 file uploaded')).toBeDefined();
 });
 
