@@ -187,6 +187,7 @@ export const events = {
   'insights.import-undone': event<Omit<Imported, 'rows'>>()({ ...insights, audited: allOfIt }),
   'insights.imported': event<Imported>()({ ...insights, audited: allOfIt }),
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),
+  'insights.rule-changed': event<OfAdvertiser & { ofCampaign: boolean }>()({ ...insights, audited: allOfIt }),
   'insights.shared': event<OfShare & { days: number }>()({ audited: allOfIt }),
   'insights.synced': event<OfAdvertiser>()(insights),
   'insights.unlinked': event<OfAdvertiser>()(insights),

@@ -210,6 +210,9 @@ export const limits = {
     headingsAtOnce: 200,
     /** Ad accounts of one organization whose figures come from files. */
     importedAdvertisers: 50,
+    /** Kinds of results with a target, and the length of their words. */
+    targetCosts: 20,
+    kindLength: 200,
     /** Links to figures per organization, and the maximum number of days that one lasts. */
     shares: 100,
     shareDays: 365,

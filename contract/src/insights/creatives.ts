@@ -3,7 +3,7 @@ import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { namedCampaign, namedCreative } from '@ad-foundry/contract/references.ts';
 import { adStates } from './ad-states.ts';
 import { fatigueSchema } from './fatigue.ts';
-import { figureNames } from './figures.ts';
+import { floorSchema, judgements, wholeJudgement } from './judging.ts';
 import { insightHead, insightRow } from './tables.ts';
 import {
   briefLink,
@@ -24,9 +24,6 @@ export type CreativeGroup = (typeof creativeGroups)[number];
 
 /** `new`: first seen within a week. `little-data`: below the spend floor. */
 export const creativeStates = ['new', 'running', 'limited', 'stopped', 'little-data'] as const;
-
-/** The place of a value among the creatives of the account above the spend floor: 0 is the best, 1 the worst. */
-const place = z.object({ rank: z.number().min(0).max(1), of: count });
 
 export const creativeItem = z
   .object({
@@ -49,9 +46,10 @@ export const creativeItem = z
     before: figureValues.nullable(),
     /** Spend by day of the period, in minor units: 0 where nothing was delivered, null on days that are not stored. */
     spendByDay: z.array(z.number().meta({ example: 80_100 }).nullable()),
-    places: z.partialRecord(z.enum(figureNames), place),
     /** Null if nothing is certain, below the floor, for several assets, and in exports and shared pages. */
     fatigue: fatigueSchema.nullable(),
+    judgement: wholeJudgement,
+    judgements,
   })
   .meta({ id: 'InsightCreative', description: 'Ads grouped by what they show.' });
 export type CreativeItem = z.infer<typeof creativeItem>;
@@ -65,11 +63,12 @@ export const creativePage = pageOf(creativeItem).extend({
    * platform's campaign. Null without deleted ads, with another filter, and for a campaign of ours.
    */
   deleted: figureSet.nullable(),
-  /** Kinds of results, those with the most spend first: only results of one kind are compared. */
+  /**
+   * Kinds of results, whichever is selected, those with the most spend first: only results of one kind are compared.
+   */
   resultKinds: z.array(z.string()),
-  /** Spend below which a group gets no place, in minor units. */
-  spendFloor: z.number(),
-  /** Number of creatives among which places are computed, and the days of the computation. */
+  floor: floorSchema,
+  /** Number of creatives of the account with enough spend to be compared with, and the days of the comparison. */
   cohort: z.object({ creatives: count, since: day, until: day }),
 });
 export type CreativePage = z.infer<typeof creativePage>;
@@ -78,6 +77,7 @@ export const creativeDetail = z
   .object({
     head: insightHead,
     item: creativeItem,
+    floor: floorSchema,
     daily: dailyValues,
     /** Daily values of the comparison period; null without one. */
     dailyBefore: dailyValues.nullable(),
@@ -143,6 +143,8 @@ export const resultsSchema = z
         /** The last day on which figures may still change; null once all are settled. */
         settlesOn: day.nullable(),
         figures: figureSet,
+        judgement: wholeJudgement,
+        floor: floorSchema,
         daily: dailyValues,
         launches: z.array(z.object({ day, ads: count })),
         /** The ads with the most spend, at most 100. */

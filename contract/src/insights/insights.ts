@@ -6,6 +6,7 @@ import { searchText } from '@ad-foundry/contract/text.ts';
 import { creativeDetail, creativePage, fetchSchema, linkCandidate, resultsSchema, unmatchedAd } from './creatives.ts';
 import { figureNames } from './figures.ts';
 import { importEndpoints } from './import-endpoints.ts';
+import { judgingEndpoints } from './judging.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightRows, overviewSchema } from './tables.ts';
 import {
@@ -16,6 +17,7 @@ import {
   grouping,
   groupKey,
   paging,
+  resultKind,
   place,
   idAtPlatform,
   table,
@@ -40,6 +42,7 @@ export const insights = {
     response: z.object({ items: z.array(insightAdvertiserSchema) }),
   }),
   ...importEndpoints,
+  ...judgingEndpoints,
   overview: endpoint({
     method: 'GET',
     path: '/insights/:provider/ads/insights',
@@ -141,7 +144,7 @@ export const insights = {
     access: 'insight:read',
     summary: 'Creatives first seen in the period, with their spend against the median of others at the same age.',
     params: ofProvider,
-    query: z.strictObject({ ...place, stage: z.enum(launchStages).optional(), ...paging }),
+    query: z.strictObject({ ...place, stage: z.enum(launchStages).optional(), resultKind, ...paging }),
     response: launchPage,
     throws: periodErrors,
   }),
@@ -151,7 +154,7 @@ export const insights = {
     access: 'insight:read',
     summary: 'The same creatives as CSV, all pages.',
     params: ofProvider,
-    query: z.strictObject({ ...place, ...exporting, stage: z.enum(launchStages).optional() }),
+    query: z.strictObject({ ...place, ...exporting, stage: z.enum(launchStages).optional(), resultKind }),
     raw: true,
     throws: periodErrors,
   }),

@@ -3,17 +3,18 @@ import { pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { namingVariables } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { adStates } from './ad-states.ts';
 import { creativeItem } from './creatives.ts';
+import { floorSchema } from './judging.ts';
 import { insightHead } from './tables.ts';
 import { briefLink, day, mediaSchema } from './values.ts';
 
 const count = z.number().int().nonnegative().meta({ example: 22 });
 
 /**
- * The success of a new creative, by its spend compared with the median of the account's creatives at the same age.
- * `winner`: at least twice the median. `below`: less than half of it. `enough`: in between, or too few creatives to
- * compare with. `new`: below the spend floor.
+ * How much is spent on a new creative, compared with the median of the account's creatives at the same age; whether it
+ * is good is another question. `more`: at least twice the median. `less`: less than half of it. `usual`: in between, or
+ * too few creatives to compare with. `new`: below the spend floor.
  */
-export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
+export const launchStages = ['more', 'usual', 'less', 'new'] as const;
 export type LaunchStage = (typeof launchStages)[number];
 
 export const launchItem = z
@@ -39,9 +40,10 @@ export type LaunchItem = z.infer<typeof launchItem>;
 export const launchPage = pageOf(launchItem).extend({
   head: insightHead,
   /** Number of creatives in each stage. */
-  counts: z.object({ winner: count, enough: count, below: count, new: count }),
-  /** In minor units. */
-  spendFloor: z.number(),
+  counts: z.object({ more: count, usual: count, less: count, new: count }),
+  floor: floorSchema,
+  /** Kinds of results of all launched creatives, those with the most spend first, with the number of creatives. */
+  resultKinds: z.array(z.object({ kind: z.string().meta({ example: 'purchase' }), count })),
   /** The median number of days to the first result, over the creatives that have one. */
   daysToResult: z.object({ median: z.number().nullable(), creatives: count }),
 });

@@ -58,6 +58,8 @@ export type CsvFormat = (typeof csvFormats)[number];
 export const exporting = { format: z.enum(csvFormats).default('raw') };
 export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
 export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
+/** Selects creatives whose results are all of this kind, in the platform's words. */
+export const resultKind = z.string().min(1).max(limits.insights.kindLength).optional();
 /** Which ads are grouped. */
 const adFilters = {
   /** Kind of media, its shape, and the length of videos. */
@@ -80,6 +82,7 @@ export const grouping = {
 export const creativeFilters = {
   ...adFilters,
   search: searchText.optional(),
+  resultKind,
   state: z.enum(creativeStates).optional(),
   matched: z.enum(['true', 'false']).optional(),
   /** Why an asset costs more than in its first week; `creative` is tired. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
+import { floorSchema, judgements, wholeJudgement } from './judging.ts';
 import {
   briefLink,
   dailyValues,
@@ -48,6 +49,15 @@ export const overviewSchema = insightHead
     attribution: z.array(z.string().meta({ example: '7d_click_1d_view' })),
     /** Kinds of results, in the platform's words. */
     resultKinds: z.array(z.string().meta({ example: 'purchase' })),
+    /** Creatives whose results are all of one kind, by kind, those with the most spend first. */
+    kinds: z.array(
+      z.object({
+        kind: z.string().meta({ example: 'purchase' }),
+        creatives: count,
+        figures: figureSet,
+        judgement: wholeJudgement,
+      }),
+    ),
   })
   .meta({ id: 'InsightOverview', description: 'Figures of an ad account over a period.' });
 export type Overview = z.infer<typeof overviewSchema>;
@@ -74,6 +84,7 @@ export const insightRow = z
     /** The kind of its results, in the platform's words; null without results, and for results of several kinds. */
     resultKind: z.string().meta({ example: 'purchase' }).nullable(),
     before: figureValues.nullable(),
+    judgement: wholeJudgement,
     /** The part of a campaign's figures that comes from ads deleted at the platform; null for none. */
     deleted: figureSet.nullable(),
   })
@@ -84,6 +95,7 @@ export const insightRows = pageOf(insightRow).extend({
   head: insightHead,
   total: count,
   totals: figureSet,
+  floor: floorSchema,
   /**
    * Figures of ads deleted at the platform: added to the rows, they give the totals of the account, or of the campaign
    * `parentId`. Rows of campaigns include their deleted ads. Null without any, and when rows are filtered out.
@@ -109,6 +121,10 @@ export const breakdownSchema = z
         /** Like the `resultKind` of a row. */
         resultKind: z.string().meta({ example: 'purchase' }).nullable(),
         before: figureValues.nullable(),
+        /** Of creatives and attributes; null for other dimensions. */
+        judgement: wholeJudgement.nullable(),
+        /** Of attributes; empty for other dimensions. */
+        judgements,
       }),
     ),
     /** Figures of the account beyond the items, such as placements that the platform does not report. */

@@ -58,8 +58,8 @@ async function drillToBrief(page: Page, id: string, adName: string): Promise<voi
   await expect(page).toHaveURL(/\/campaigns\/.*\/creatives\//);
 
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days`);
-  const cheapest = page.getByRole('heading', { name: /^Lowest cost per result/ }).locator('..');
-  await cheapest.getByRole('link').first().click();
+  const judged = page.getByRole('heading', { name: /^(Make more of|Stop or refresh)/ }).locator('..');
+  await judged.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/creatives\?.*key=/);
   await expect(page.getByRole('table', { name: 'Ads that use it' }).getByRole('row').nth(1)).toBeVisible();
   await page.goBack();
@@ -132,7 +132,7 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.goto(`/creatives?advertiserId=${id}&relative=last_28_days`);
   const cards = page.getByRole('article');
   await expect(cards.first()).toBeVisible({ timeout: 60_000 });
-  await expect(cards.first()).toContainText(/Top|Middle|Low|Under|No video/);
+  await expect(cards.first()).toContainText(/Winner|On par|Behind|Too little data/);
   await cards.nth(0).getByRole('checkbox').click();
   await cards.nth(1).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Compare 2' }).click();

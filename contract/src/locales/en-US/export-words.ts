@@ -33,7 +33,7 @@ export const exportWords = {
     difference: 'Difference',
     extra: 'Also contains',
   },
-  stage: { winner: 'Winner', enough: 'Enough data', below: 'Below', new: 'New' },
+  stage: { more: 'High spend', usual: 'Usual spend', less: 'Low spend', new: 'New' },
   total: 'Total',
   deleted: 'Deleted on the platform',
   ofWhichDeleted: '{name}: of which deleted on the platform',

@@ -30,7 +30,7 @@ export const exportWords = {
     difference: 'Différence',
     extra: 'Contient aussi',
   },
-  stage: { winner: 'Gagnante', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelle' },
+  stage: { more: 'Dépenses élevées', usual: 'Dépenses habituelles', less: 'Dépenses faibles', new: 'Nouvelle' },
   total: 'Total',
   deleted: 'Supprimées sur la plateforme',
   ofWhichDeleted: '{name} : dont supprimées sur la plateforme',

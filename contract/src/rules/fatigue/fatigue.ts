@@ -56,12 +56,6 @@ export interface FatigueInput {
 /** Results of the newest days are still being attributed: they are not judged. */
 export const unsettledDays = 3;
 
-/** Without a floor of the account: 50 of a currency with cents, 5000 of one without, and ten results. */
-export const fatigueFloorOf = (currencyDigits: number): FatigueFloor => ({
-  spend: 50 * 10 ** Math.max(currencyDigits, 2),
-  results: 10,
-});
-
 const fewestClicks = 50;
 /** Logarithms of the least change that counts: 15 % fewer clicks, and a tenth more cost. */
 const leastChange: Record<FatigueCause, number> = { creative: 0.1625, market: 0.18, page: 0.22 };

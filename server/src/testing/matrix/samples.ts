@@ -157,6 +157,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
     query: { since: '2026-01-01', until: '2026-01-02' },
   }),
   'POST /insights/:provider/advertisers/:advertiserId/imports/undo': () => ({ body: { importId: randomUUID() } }),
+  'PUT /insights/:provider/advertisers/:advertiserId/rule': ({ campaignId }) => ({
+    body: { spendFloor: null, resultsFloor: null, roas: 2.5, costs: [{ kind: 'purchase', cost: 1350 }], campaignId },
+  }),
   'PUT /insights/headings': () => ({ body: { items: [{ heading: 'planted', meaning: 'spend' }] } }),
   'POST /insights/:provider/shares': ({ advertiserId }) => ({ body: sharedCreativesOf(advertiserId) }),
   'GET /insights/:provider/fetches': ({ advertiserId }) => ({ query: { advertiserId } }),

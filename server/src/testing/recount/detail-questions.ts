@@ -2,7 +2,7 @@ import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts'
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { dailyLines } from './daily.ts';
 import { filtersAtRandom } from './filters.ts';
-import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, settingFor } from './groups.ts';
+import { groupAtRandom, groupsIn, itemLines, listAll, settingFor } from './groups.ts';
 import {
   byName,
   differences,
@@ -40,7 +40,7 @@ async function groupIn(initial: Setting, pick: Pick) {
     rows: now.get(groupName) ?? [],
     before: before?.get(groupName),
     spend: spendOf([...now.values()].flat()),
-    cohort: cohortOf(setting, { group, ...filters }),
+    group,
   };
 }
 

@@ -1,6 +1,6 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { filtersAtRandom } from './filters.ts';
-import { cohortOf, groupAtRandom, groupsIn, itemLines, listAll, settingFor } from './groups.ts';
+import { comparedIn, groupAtRandom, groupsIn, itemLines, listAll, settingFor } from './groups.ts';
 import { differences, figuresOf, kindOf, spendOf, type DayRow } from './recount.ts';
 import { params, same, under, type Question } from './setting.ts';
 
@@ -17,7 +17,6 @@ export const filtered: Question = async (initial, pick) => {
   const before = compared && groupsIn(setting, selection, compared);
   const shown = [...now].filter(([, some]) => filters.isShown(some));
   const all = shown.flatMap(([, some]) => some);
-  const cohort = cohortOf(setting, { group, ...filters });
   const keyOfItem = ({ key, name }: (typeof answer.items)[number]) => (group === 'copy' ? name : key);
   const isFiltered = Object.values(filters.query).some((value) => value !== undefined);
   const figure = pick(['spend', 'cpm', 'ctr', 'costPerResult', 'roas', 'hookRate'] as const);
@@ -25,14 +24,14 @@ export const filtered: Question = async (initial, pick) => {
   return under(JSON.stringify(query), [
     ...same('keys', answer.items.map(keyOfItem).toSorted(), shown.map(([key]) => key).toSorted()),
     ...same('number', answer.total, shown.length),
-    ...same('cohort', answer.cohort.creatives, cohort.length),
+    ...same('cohort', answer.cohort.creatives, comparedIn(setting)),
     ...same('kinds of results', answer.resultKinds, kindsOf(shown.map(([, some]) => some))),
     ...(isFiltered ? same('deleted', answer.deleted, null) : []),
     ...under('totals', differences(answer.totals.values, figuresOf(all))),
     ...under('card', differences(card.set.values, figuresOf(all))),
     ...answer.items.flatMap((item) => {
       const rows = now.get(keyOfItem(item)) ?? [];
-      const counted = { rows, before: before?.get(keyOfItem(item)), spend: spendOf(all), cohort };
+      const counted = { rows, before: before?.get(keyOfItem(item)), spend: spendOf(all), group };
       return under(keyOfItem(item), itemLines(setting, item, counted));
     }),
   ]);

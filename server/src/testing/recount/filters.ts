@@ -8,8 +8,6 @@ export interface Filters {
   query: Partial<ListQuery>;
   /** Whether an ad is included in its group. */
   isSelected: (ad: RawAd) => boolean;
-  /** Whether an ad is included in the cohort that determines places. */
-  isCompared: (ad: RawAd) => boolean;
   /** Whether the list contains a group. */
   isShown: (rows: readonly RawDay[]) => boolean;
 }
@@ -20,7 +18,7 @@ export function filtersAtRandom(setting: Setting, pick: Pick, of: 'ads' | 'group
   return of === 'ads' ? { ...ofAds, isShown: () => true } : joined(ofAds, groupFilters(setting, pick));
 }
 
-const joined = (ofAds: Omit<Filters, 'isShown'>, { query, isShown }: Omit<Filters, 'isSelected' | 'isCompared'>) => ({
+const joined = (ofAds: Omit<Filters, 'isShown'>, { query, isShown }: Omit<Filters, 'isSelected'>) => ({
   ...ofAds,
   query: { ...ofAds.query, ...query },
   isShown,
@@ -38,19 +36,18 @@ function adFilters({ random, world, creatives, hookId, angleId }: Setting, pick:
     [angleId, 'angle', 'price'],
     [angleId, 'angle', 'none has it'],
   ]);
-  const isCompared = (ad: RawAd) =>
+  const hasTraits = (ad: RawAd) =>
     (kind === undefined || ad.kind === kind) &&
     (ratio === undefined || ad.ratio === ratio) &&
     (length === undefined || ad.length === length) &&
     (where === undefined || creatives[ad.creative ?? -1]?.[where[1]] === where[2]);
   return {
     query: { kind, ratio, length, parentId, whereAttributeId: where?.[0], whereValue: where?.[2] },
-    isSelected: (ad) => isCompared(ad) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId)),
-    isCompared,
+    isSelected: (ad) => hasTraits(ad) && (parentId === undefined || [ad.campaign, ad.adSet].includes(parentId)),
   };
 }
 
-function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isSelected' | 'isCompared'> {
+function groupFilters(setting: Setting, pick: Pick): Omit<Filters, 'isSelected'> {
   const { random, period, adOf, daysByAd } = setting;
   const maybe = <T>(from: readonly T[]): T | undefined => (random() < 0.25 ? pick(from) : undefined);
   const state = maybe(['new', 'running', 'limited', 'stopped', 'little-data'] as const);

@@ -1,5 +1,5 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
-import { cohortOf, groupKey, groupNames, itemLines, listAll, settingFor } from './groups.ts';
+import { comparedIn, groupKey, groupNames, itemLines, listAll, settingFor } from './groups.ts';
 import { differences, figuresOf, grouped, spendOf, within, type Days, type DayRow } from './recount.ts';
 import { deletedIn, deletedOf, levelKeys, params, restIn, same, under, type Question } from './setting.ts';
 import type { RawAd, RawDay } from './world.ts';
@@ -81,7 +81,6 @@ export const groups: Question = async (setting, pick) => {
   const isShown = (some: readonly RawDay[]) => minSpend === undefined || spendOf(some) >= minSpend;
   const shown = [...now].filter(([, some]) => isShown(some));
   const keyOfItem = ({ key, name }: (typeof answer.items)[number]) => (group === 'copy' ? name : key);
-  const cohort = cohortOf(setting, { group, isSelected, isCompared: (ad) => kind === undefined || ad.kind === kind });
   const all = shown.flatMap(([, some]) => some);
   const isWhole =
     setting.campaignId === undefined && kind === undefined && parentId === undefined && minSpend === undefined;
@@ -100,9 +99,9 @@ export const groups: Question = async (setting, pick) => {
     ...under('totals', differences(answer.totals.values, figuresOf(all))),
     ...answer.items.flatMap((item) => {
       const itemRows = now.get(keyOfItem(item)) ?? [];
-      const counted = { rows: itemRows, before: before?.get(keyOfItem(item)), spend: spendOf(all), cohort };
+      const counted = { rows: itemRows, before: before?.get(keyOfItem(item)), spend: spendOf(all), group };
       return under(`${group} ${keyOfItem(item)}`, itemLines(settingFor(setting, group), item, counted));
     }),
-    ...same('cohort', answer.cohort.creatives, cohort.length),
+    ...same('cohort', answer.cohort.creatives, comparedIn(setting)),
   ];
 };

@@ -1,9 +1,7 @@
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
-import { comparedOf, placesOf, type Compared } from './places.ts';
 import {
-  byName,
   daysIn,
   differences,
   figuresOf,
@@ -15,7 +13,8 @@ import {
   within,
   type Days,
 } from './recount.ts';
-import { levelKeys, params, same, under, type OurCreative, type Pick, type Setting } from './setting.ts';
+import { levelKeys, params, same, under, type OurCreative, type Pick as PickOne, type Setting } from './setting.ts';
+import { recountVerdicts, verdictLines } from './verdicts.ts';
 import { plusDays, type RawAd, type RawDay } from './world.ts';
 
 export const groupNames = ['asset', 'ad', 'format', 'brief', 'copy', 'attribute'] as const;
@@ -39,28 +38,26 @@ export function groupKey(group: GroupName, ad: RawAd, creatives: readonly OurCre
 export interface Grouping {
   group: GroupName;
   isSelected: (ad: RawAd) => boolean;
-  /** Selects the ads of the cohort that determines places. */
-  isCompared: (ad: RawAd) => boolean;
 }
 
 /** Rows of some days by group. */
-export function groupsIn(setting: Setting, { group, isSelected }: Omit<Grouping, 'isCompared'>, days: Days) {
+export function groupsIn(setting: Setting, { group, isSelected }: Grouping, days: Days) {
   const { rows, adOf, creatives } = setting;
   const selectedRows = within(rows, days).filter((row) => isSelected(adOf(row)));
   return grouped(selectedRows, (row) => groupKey(group, adOf(row), creatives));
 }
 
-/** Groups of the whole advertiser with enough spend to be compared. */
-export function cohortOf(setting: Setting, { group, isCompared }: Grouping): Compared[] {
+/** The rows of every asset of the whole advertiser in the period. */
+export function assetsOf(setting: Setting): RawDay[][] {
   const whole = { ...setting, rows: setting.world.days };
-  return [...groupsIn(whole, { group, isSelected: isCompared }, setting.period).values()]
-    .filter(isEnough)
-    .map(comparedOf);
+  return [...groupsIn(whole, { group: 'asset', isSelected: () => true }, setting.period).values()];
 }
 
-/** 50 of a currency with cents; 5000 yen. */
-export const spendFloor = 5000;
-const isEnough = (rows: readonly RawDay[]) => spendOf(rows) >= spendFloor;
+/** The number of assets with enough spend to be compared with. */
+export const comparedIn = (setting: Setting): number =>
+  assetsOf(setting).filter((rows) => isEnough(setting, rows)).length;
+
+const isEnough = ({ rule }: Setting, rows: readonly RawDay[]) => spendOf(rows) >= rule.spendFloor;
 
 /** The setting, in which the days of each ad are replaced by those of its asset, unless grouped by ad. */
 export function settingFor(setting: Setting, group: string): Setting {
@@ -80,7 +77,7 @@ export function stateOf(setting: Setting, rows: readonly RawDay[]): string {
   const { period, adOf } = setting;
   const states = new Set(rows.map((row) => adOf(row).state));
   if ((firstOf(setting, rows) ?? '') > plusDays(period.until, -7)) return 'new';
-  if (!isEnough(rows)) return 'little-data';
+  if (!isEnough(setting, rows)) return 'little-data';
   if (states.has('active')) return 'running';
   return states.has('issues') || states.has('rejected') ? 'limited' : 'stopped';
 }
@@ -90,11 +87,11 @@ interface Counted {
   before: readonly RawDay[] | undefined;
   /** The spend of all selected groups. */
   spend: number;
-  cohort: readonly Compared[];
+  group: GroupName;
 }
 
 /** Differences between a reported group and the counted group. */
-export function itemLines(setting: Setting, item: CreativeItem, { rows, before, spend, cohort }: Counted): string[] {
+export function itemLines(setting: Setting, item: CreativeItem, { rows, before, spend, group }: Counted): string[] {
   const { period, world, adOf, daysByAd, creatives } = setting;
   const ads = [...new Set(rows.map(({ ad }) => ad))];
   const [only] = ads;
@@ -118,7 +115,24 @@ export function itemLines(setting: Setting, item: CreativeItem, { rows, before, 
       item.spendByDay,
       daysIn(period).map((day) => (day < world.storedSince ? null : spentOn(day))),
     ),
-    ...same('places', Object.entries(item.places).toSorted(byName), isEnough(rows) ? placesOf(rows, cohort) : []),
+    ...judgementLines(setting, item, { rows, group }),
+  ];
+}
+
+/** Differences between the verdicts of a group and those of its rows. */
+export function judgementLines(
+  setting: Setting,
+  item: Pick<CreativeItem, 'judgement' | 'judgements'>,
+  { rows, group }: Pick<Counted, 'rows' | 'group'>,
+): string[] {
+  const { figures, whole } = recountVerdicts(rows, { assets: assetsOf(setting), rule: setting.rule });
+  const isRanked = group === 'asset';
+  const reported = new Map(Object.entries(item.judgements));
+  return [
+    ...same('judged figures', [...reported.keys()].toSorted(), figures.map(([name]) => name).toSorted()),
+    ...figures.flatMap(([name, counted]) => verdictLines(name, reported.get(name), counted, isRanked)),
+    ...verdictLines('verdict', item.judgement, whole, isRanked),
+    ...same('judged by', item.judgement.figure, whole.figure),
   ];
 }
 
@@ -136,7 +150,7 @@ export async function listAll(client: Setting['client'], query: ListQuery) {
 }
 
 /** A random grouping with its query. */
-export function groupAtRandom({ hookId }: Setting, pick: Pick) {
+export function groupAtRandom({ hookId }: Setting, pick: PickOne) {
   const group = pick(groupNames);
   return { group, query: { group, ...(group === 'attribute' ? { attributeId: hookId } : {}) } };
 }

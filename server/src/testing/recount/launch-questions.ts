@@ -1,6 +1,6 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { LaunchItem } from '@ad-foundry/contract/insights/launches.ts';
-import { cohortOf, groupsIn, itemLines, settingFor, spendFloor } from './groups.ts';
+import { groupsIn, itemLines, settingFor } from './groups.ts';
 import { byName, grouped, lengthOf, spendOf, within } from './recount.ts';
 import { params, same, under, type Question, type Setting } from './setting.ts';
 import { plusDays, type RawDay, type World } from './world.ts';
@@ -19,22 +19,25 @@ interface Start {
 /** Assets first seen in the period, compared with others of the advertiser at the same age. */
 export const launches: Question = async (setting, pick) => {
   const { client, place, period } = setting;
-  const stage = pick([undefined, undefined, 'winner', 'enough', 'below', 'new'] as const);
+  const stage = pick([undefined, undefined, 'more', 'usual', 'less', 'new'] as const);
   const answer = await listLaunches(client, { ...place, ...(stage ? { stage } : {}) });
   const starts = startsIn(setting);
-  const group = { group: 'asset' as const, isSelected: () => true, isCompared: () => true };
+  const group = { group: 'asset' as const, isSelected: () => true };
   const groups = groupsIn(setting, group, period);
   const launched = [...groups]
     .filter(([key]) => (starts.get(key)?.first ?? '') >= period.since)
-    .map(([key, rows]) => ({ key, rows, ...ratingOf(rows, starts.get(key) as Start, starts) }));
+    .map(([key, rows]) => ({
+      key,
+      rows,
+      ...ratingOf(rows, starts.get(key) as Start, { starts, floor: setting.rule.spendFloor }),
+    }));
   const spend = launched.reduce((sum, { rows }) => sum + spendOf(rows), 0);
   const shown = launched
     .filter((launch) => stage === undefined || launch.stage === stage)
     .toSorted((a, b) => spendOf(b.rows) - spendOf(a.rows) || (a.key < b.key ? -1 : 1));
-  const cohort = cohortOf(setting, group);
   const results = launched.flatMap(({ daysToResult }) => daysToResult ?? []);
   const countOf = (name: string) => launched.filter((launch) => launch.stage === name).length;
-  const counts = { winner: countOf('winner'), enough: countOf('enough'), below: countOf('below'), new: countOf('new') };
+  const counts = { more: countOf('more'), usual: countOf('usual'), less: countOf('less'), new: countOf('new') };
   return under(stage ?? 'all', [
     ...same(
       'keys',
@@ -42,13 +45,13 @@ export const launches: Question = async (setting, pick) => {
       shown.map(({ key }) => key),
     ),
     ...same('counts', answer.counts, counts),
-    ...same('floor', answer.spendFloor, spendFloor),
+    ...same('floor', answer.floor, { spend: setting.rule.spendFloor, results: setting.rule.resultsFloor }),
     ...same('days to a result', answer.daysToResult, { median: medianOf(results), creatives: results.length }),
     ...answer.items.flatMap(({ creative, ...facts }) => {
       const { key, rows, ...counted } = shown.find((launch) => launch.key === creative.key) ?? { key: '', rows: [] };
       return under(creative.key, [
         ...same('facts', Object.entries(facts).toSorted(byName), Object.entries(counted).toSorted(byName)),
-        ...itemLines(settingFor(setting, 'asset'), creative, { rows, before: undefined, spend, cohort }),
+        ...itemLines(settingFor(setting, 'asset'), creative, { rows, before: undefined, spend, group: 'asset' }),
       ]);
     }),
   ]);
@@ -94,7 +97,7 @@ const spendAt = ({ first, rows }: Start, age: number) => spendOf(rows.filter(({ 
 function ratingOf(
   rows: readonly RawDay[],
   start: Start,
-  starts: ReadonlyMap<string, Start>,
+  { starts, floor }: { starts: ReadonlyMap<string, Start>; floor: number },
 ): Omit<LaunchItem, 'creative'> {
   const { age, first } = start;
   const others = age === 0 ? [] : [...starts.values()].filter((other) => other !== start && other.age >= age);
@@ -105,7 +108,7 @@ function ratingOf(
     .map(({ day }) => day)
     .toSorted();
   const daysToResult = results[0] === undefined ? null : lengthOf({ since: first, until: results[0] });
-  const isBelowFloor = spendOf(rows) < spendFloor;
+  const isBelowFloor = spendOf(rows) < floor;
   return {
     stage: isBelowFloor ? 'new' : stageOf(spendAtAge, medianSpend),
     age,
@@ -117,9 +120,9 @@ function ratingOf(
 }
 
 function stageOf(spend: number, median: number | null): LaunchItem['stage'] {
-  if (median === null) return 'enough';
-  if (spend >= 2 * median) return 'winner';
-  return spend < median / 2 ? 'below' : 'enough';
+  if (median === null) return 'usual';
+  if (spend >= 2 * median) return 'more';
+  return spend < median / 2 ? 'less' : 'usual';
 }
 
 function medianOf(values: readonly number[]): number | null {

@@ -1,9 +1,11 @@
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import { rowsOf } from './daily.ts';
 import { detail, groupCard } from './detail-questions.ts';
 import { creativesFile, rowsFile } from './export-questions.ts';
 import { filtered } from './filter-questions.ts';
 import { breakdown, groups } from './group-questions.ts';
+import { assetsOf } from './groups.ts';
 import { launches } from './launch-questions.ts';
 import {
   comparedDays,
@@ -37,6 +39,7 @@ import {
   type Setting,
 } from './setting.ts';
 import { unmatched } from './unmatched-question.ts';
+import { recountVerdicts, verdictLines } from './verdicts.ts';
 import { plusDays, type RawAd, type RawDay, type World } from './world.ts';
 
 const presets = [
@@ -59,7 +62,7 @@ const pastDays = ['last_3_days', 'last_7_days', 'last_14_days', 'last_28_days', 
 export async function checkRandomQuestion(input: RecountInput, number: number): Promise<string[]> {
   const { random, worlds, creatives } = input;
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  const { world, advertiserId } = pick(worlds);
+  const { world, advertiserId, rule } = pick(worlds);
   const daysByAd = daysByAdOf(world.days);
   const { since, until } = daysAtRandom(world, daysByAd, { random, pick });
   const relative = random() < 0.7 ? pick([...presets, ...pastDays, ...pastDays]) : null;
@@ -76,6 +79,7 @@ export async function checkRandomQuestion(input: RecountInput, number: number): 
     ...input,
     world,
     advertiserId,
+    rule,
     period,
     campaignId,
     adOf,
@@ -172,11 +176,9 @@ const rows: Question = async (setting, pick) => {
   const direction = pick(['ascending', 'descending'] as const);
   const selection = { level, sort, direction, ...(parentId ? { parentId } : {}), ...(search ? { search } : {}) };
   const answer = await client.call(insights.rows, { params, query: { ...place, ...selection, limit: 200 } });
-  const matchingRows = setting.rows.filter((row) => {
-    const ad = adOf(row);
-    const isNamed = search === undefined || ad.name.toLowerCase().includes(search.toLowerCase());
-    return isNamed && (parentId === undefined || ad.campaign === parentId);
-  });
+  const isMatching = ({ name, campaign }: RawAd) =>
+    name.toLowerCase().includes((search ?? '').toLowerCase()) && (parentId === undefined || campaign === parentId);
+  const matchingRows = setting.rows.filter((row) => isMatching(adOf(row)));
   // Campaigns include their deleted ads, as on the platform.
   const groupsIn = (days: Days) => {
     const rowsOf = within(matchingRows, days).map((row) => ({ ...row, key: levelKeys[level](adOf(row)) }));
@@ -185,7 +187,7 @@ const rows: Question = async (setting, pick) => {
   };
   const [now, before] = [groupsIn(period), compared && groupsIn(compared)];
   const shown = [...now.values()].flat();
-  const isWhole = campaignId === undefined && parentId === undefined && search === undefined;
+  const isWhole = [campaignId, parentId, search].every((part) => part === undefined);
   const parts =
     parentId === undefined || search !== undefined
       ? []
@@ -204,7 +206,7 @@ const rows: Question = async (setting, pick) => {
   const shared = campaignId === undefined ? totalIn(setting, period) : figuresOf(within(setting.rows, period));
   return [
     ...same('asked', answer.total, now.size),
-    ...answer.items.flatMap(({ id, figures, before: earlier, share, ads, deleted }) => {
+    ...answer.items.flatMap(({ id, figures, before: earlier, share, ads, deleted, judgement }) => {
       const itemRows = now.get(id) ?? [];
       const reach = level === 'creative' ? null : reachOf(world, level, id, period);
       const old = before?.get(id);
@@ -213,6 +215,7 @@ const rows: Question = async (setting, pick) => {
         ...differences(figures.values, figuresOf(itemRows, reach)),
         ...under('before', differences(earlier, old ? figuresOf(old) : null)),
         ...differences({ share }, { share: part }),
+        ...rowVerdictLines(setting, judgement, { rows: itemRows, level }),
         ...same('ads', ads, new Set(itemRows.flatMap(({ ad }) => ad ?? [])).size),
         ...under(
           'deleted',
@@ -225,6 +228,19 @@ const rows: Question = async (setting, pick) => {
     ...same('order', values, inParts(ordering, direction)),
   ];
 };
+
+/** Differences between the verdict of a row and that of its figures; only assets are ranked. */
+function rowVerdictLines(
+  setting: Setting,
+  judgement: InsightRow['judgement'],
+  { rows: itemRows, level }: { rows: readonly DayRow[]; level: string },
+): string[] {
+  const { whole } = recountVerdicts(itemRows, { assets: assetsOf(setting), rule: setting.rule });
+  return [
+    ...verdictLines('verdict', judgement, whole, level === 'creative'),
+    ...same('judged by', judgement.figure, whole.figure),
+  ];
+}
 
 interface Line {
   rows: readonly DayRow[];

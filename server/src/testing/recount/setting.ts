@@ -1,6 +1,7 @@
 import type { AdvertiserId, AttributeId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { TestClient } from '#testing/client.ts';
 import { figuresOf, reachOf, wholeOf, within, type Days, type DayRow, type Values } from './recount.ts';
+import type { RecountRule } from './verdicts.ts';
 import { counts, type Counts, type RawAd, type RawDay, type World } from './world.ts';
 
 export interface OurCreative {
@@ -16,7 +17,7 @@ export interface OurCreative {
 export interface RecountInput {
   client: TestClient;
   random: () => number;
-  worlds: readonly { world: World; advertiserId: AdvertiserId }[];
+  worlds: readonly { world: World; advertiserId: AdvertiserId; rule: RecountRule }[];
   creatives: readonly OurCreative[];
   hookId: AttributeId;
   angleId: AttributeId;
@@ -28,6 +29,7 @@ export interface RecountInput {
 export interface Setting extends RecountInput {
   world: World;
   advertiserId: AdvertiserId;
+  rule: RecountRule;
   period: Days;
   compared: Days | null;
   campaignId: CampaignId | undefined;

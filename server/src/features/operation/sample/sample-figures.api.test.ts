@@ -118,7 +118,7 @@ test('a hidden gem is cheap above the floor and has little spend', async () => {
   const gem = await creative('Kettle & Co', 'Four minutes, by @tom.brews');
   expect(gem.figures.values.spend).toBeGreaterThan(10_000);
   expect((gem.figures.values.spend ?? 0) / spend).toBeLessThan(0.1);
-  expect(gem.places.costPerResult?.rank).toBe(0);
+  expect(gem.judgement.ahead).toBe(0);
 });
 
 test('a tired ad loses a quarter of its clicks in three weeks at a steady price, and is seen more often', async () => {

@@ -61,7 +61,7 @@ async function middleVideo(): Promise<string> {
   return rows[rows.length >> 1]?.id ?? '';
 }
 
-test('a filter by kind keeps ads, not groups: a group counts its matching ads and is ranked among groups of the same days', async () => {
+test('a filter by kind keeps ads, not groups: a group counts its matching ads and is judged by the account’s figures of the same days', async () => {
   const read = async (more: object) => {
     const query = { advertiserId: eu, ...settled, limit: 200, ...more };
     return ana.call(insights.creatives, { params, query });
@@ -76,12 +76,12 @@ test('a filter by kind keeps ads, not groups: a group counts its matching ads an
   const [first] = videos.items;
   const query = { advertiserId: eu, ...settled, group: 'copy', kind: 'video', key: first?.key ?? '' } as const;
   expect((await ana.call(insights.creative, { params, query })).item.figures).toEqual(first?.figures);
-  const counted = ads.items.flatMap(({ places }) => Object.keys(places));
-  expect(counted).toContain('costPerResult');
-  expect(counted).not.toContain('results');
+  const judged = ads.items.flatMap(({ judgements }) => Object.keys(judgements));
+  expect(judged).toContain('costPerResult');
+  expect(judged).not.toContain('cpm');
 });
 
-test('a filter by campaign or ad set of the platform keeps the ads’ figures and their ranks in the account', async () => {
+test('a filter by campaign or ad set of the platform keeps the ads’ figures and their verdicts', async () => {
   const query = { advertiserId: eu, ...settled, limit: 200, group: 'ad' as const };
   const read = (more: object) => ana.call(insights.creatives, { params, query: { ...query, ...more } });
   const all = new Map((await read({})).items.map((item) => [item.key, item]));
@@ -91,7 +91,8 @@ test('a filter by campaign or ad set of the platform keeps the ads’ figures an
     const inside = await read({ parentId: parent?.id });
     expect(inside.totals.values.spend).toBe(parent?.figures.values.spend);
     expect([0, all.size]).not.toContain(inside.total);
-    for (const { key, places, figures } of inside.items) expect(all.get(key)).toMatchObject({ places, figures });
+    for (const { key, judgements, figures } of inside.items)
+      expect(all.get(key)).toMatchObject({ judgements, figures });
   }
   expect(await read({ parentId: '999' })).toMatchObject({ items: [], total: 0 });
   expect(await ana.problem(insights.creatives, { params, query: { ...query, parentId: "1' or true" } })).toMatchObject({

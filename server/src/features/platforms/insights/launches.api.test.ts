@@ -73,7 +73,7 @@ test('new creatives are classified by their spend compared with the median at th
     {
       name: 'Hit',
       spend: 150_000,
-      stage: 'winner',
+      stage: 'more',
       age: 5,
       spendAtAge: 150_000,
       medianSpend: 50_000,
@@ -84,7 +84,7 @@ test('new creatives are classified by their spend compared with the median at th
     {
       name: 'Of today',
       spend: 100_000,
-      stage: 'enough',
+      stage: 'usual',
       age: 0,
       spendAtAge: 0,
       medianSpend: null,
@@ -94,7 +94,7 @@ test('new creatives are classified by their spend compared with the median at th
     {
       name: 'Usual',
       spend: 50_000,
-      stage: 'enough',
+      stage: 'usual',
       age: 5,
       spendAtAge: 50_000,
       medianSpend: 50_000,
@@ -104,7 +104,7 @@ test('new creatives are classified by their spend compared with the median at th
     {
       name: 'Weak',
       spend: 10_000,
-      stage: 'below',
+      stage: 'less',
       age: 5,
       spendAtAge: 10_000,
       medianSpend: 50_000,
@@ -123,12 +123,12 @@ test('new creatives are classified by their spend compared with the median at th
     },
   ]);
   expect(page).toMatchObject({
-    counts: { winner: 1, enough: 2, below: 1, new: 1 },
-    spendFloor: 5000,
+    counts: { more: 1, usual: 2, less: 1, new: 1 },
+    floor: { spend: 5000, results: 10 },
     daysToResult: { median: 2, creatives: 2 },
     nextCursor: null,
   });
-  const below = await ana.call(insights.launches, { params, query: { ...query, stage: 'below' } });
+  const below = await ana.call(insights.launches, { params, query: { ...query, stage: 'less' } });
   expect(below.items.map(({ creative }) => creative.name)).toEqual(['Weak']);
   expect(below.counts).toEqual(page.counts);
   const file = await ana.request(insights.exportLaunches, { params, query });
@@ -163,7 +163,7 @@ test('new creatives are classified by their spend compared with the median at th
   expect([cellOf('spend (EUR)'), cellOf('impressions'), cellOf('results'), cellOf('costPerResult (EUR)')]).toEqual(
     Object.values(values).map(String),
   );
-  const weak = await ana.request(insights.exportLaunches, { params, query: { ...query, stage: 'below' } });
+  const weak = await ana.request(insights.exportLaunches, { params, query: { ...query, stage: 'less' } });
   expect((await weak.text()).trimEnd().split('\r\n')).toEqual([titles, lines[3]]);
   const first = await ana.call(insights.launches, { params, query: { ...query, limit: 2 } });
   const cursor = first.nextCursor ?? '';

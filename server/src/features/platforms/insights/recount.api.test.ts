@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { groups as campaignGroups } from '@ad-foundry/contract/groups.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { useApp } from '#testing/app.ts';
@@ -12,6 +13,7 @@ import { isLong } from '#testing/long.ts';
 import { plantWorld } from '#testing/recount/plant.ts';
 import { checkRandomQuestion } from '#testing/recount/questions.ts';
 import type { OurCreative } from '#testing/recount/setting.ts';
+import { defaultRule, type RecountRule } from '#testing/recount/verdicts.ts';
 import { makeWorld } from '#testing/recount/world.ts';
 
 const seed = 20_260_718;
@@ -100,6 +102,11 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
       resultKinds: ['reach'],
     }),
   ];
+  // The first account has a target for each figure, the second for one kind of result, the others none.
+  const rules: readonly RecountRule[] = [
+    { spendFloor: 100_000, resultsFloor: 20, roas: 0.2, costs: { purchase: 20_000 } },
+    { spendFloor: 0, resultsFloor: 1, roas: null, costs: { lead: 15_000 } },
+  ];
   const request = {
     client,
     random: randomFrom(seed),
@@ -108,7 +115,17 @@ test('every number equals a recount of the raw rows', { timeout: isLong ? 900_00
     angleId: angle.id,
     allowExport: () => app.sql('delete from rate_limits'),
     worlds: await Promise.all(
-      worlds.map(async (world) => ({ world, advertiserId: await plantWorld(scope, world, planted) })),
+      worlds.map(async (world, index) => {
+        const advertiserId = await plantWorld(scope, world, planted);
+        const rule = rules[index] ?? defaultRule;
+        const { costs, ...targets } = rule;
+        if (rule !== defaultRule)
+          await client.call(insights.changeRule, {
+            params: { provider: 'meta', advertiserId },
+            body: { ...targets, costs: Object.entries(costs).map(([kind, cost]) => ({ kind, cost })) },
+          });
+        return { world, advertiserId, rule };
+      }),
     ),
   };
   const wrong: string[] = [];

@@ -6,6 +6,7 @@ import { abortOnClose } from '#infra/http/on-close.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
 import type { Scope } from '#infra/scope.ts';
 import { fetchNow } from './actions/fetch-now.ts';
+import { changeRule } from './actions/change-rule.ts';
 import { createAdvertiser, removeAdvertiser } from './actions/import.ts';
 import { importDays } from './actions/import-report.ts';
 import { learnHeadings } from './actions/learn-headings.ts';
@@ -18,6 +19,7 @@ import { readCreative } from './queries/creative.ts';
 import { listCreatives, readAllCreatives } from './queries/creatives.ts';
 import { readFigure } from './queries/figure.ts';
 import { listHeadings, listImports, listStoredDays } from './queries/imports.ts';
+import { readRule } from './queries/rule.ts';
 import { listLaunches, readAllLaunches } from './queries/launches.ts';
 import { listMisnamed, readAllMisnamed } from './queries/names.ts';
 import { readOverview } from './queries/overview.ts';
@@ -72,6 +74,9 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
   undoImport: ({ scope, account, params, body }) => undoImport({ scope, account }, { ...params, ...body }),
   headings: ({ scope }) => listHeadings(scope),
   learnHeadings: ({ scope, body }) => learnHeadings(scope, body.items),
+  rule: ({ scope, params, query }) => readRule(scope, { ...params, campaignId: query.campaignId ?? null }),
+  changeRule: ({ scope, params, body: { campaignId = null, ...rule } }) =>
+    changeRule(scope, { ...params, campaignId }, rule),
   overview: ({ scope, params, query }) => readOverview(scope, params.provider, query),
   rows: ({ scope, params, query }) => listRows(scope, params.provider, query),
   exportRows: ({ params, query: { columns, format, ...query }, ...asking }) =>

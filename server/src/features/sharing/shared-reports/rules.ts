@@ -1,14 +1,15 @@
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { dailyFigures, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
-import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import type { CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { SharedCreatives, SharedOverview, SharedReportOf } from '@ad-foundry/contract/insights/shares.ts';
+import type { WholeJudgement } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import type { DailyValues, FigureSet, FigureValues, Media } from '@ad-foundry/contract/insights/values.ts';
 
 type View<Page> = Extract<SharedReportOf['view'], { page: Page }>;
 
 // Figures that a report shows regardless of the view.
-const funnel = ['impressions', 'views3s', 'thruplays', 'linkClicks', 'landingPageViews', 'results'] as const;
+const funnel = ['impressions', 'plays', 'views3s', 'thruplays', 'linkClicks', 'landingPageViews', 'results'] as const;
 const summary = ['spend', 'results', 'costPerResult', 'roas'] as const;
 
 type ShownNames = ReadonlySet<FigureName>;
@@ -40,6 +41,12 @@ const restrictRow = <T extends ReportRow>(row: T, shown: ShownNames): T => ({
   before: row.before && restrictValues(row.before, shown),
 });
 
+/** The verdict remains; its numbers only if the figure is shown. */
+const restrictJudgement = (judgement: WholeJudgement, shown: ShownNames): WholeJudgement =>
+  shown.has(judgement.figure)
+    ? judgement
+    : { ...judgement, standard: null, difference: null, interval: null, ahead: null, of: null };
+
 interface WholeOverview {
   overview: Overview;
   bars: SharedOverview['bars'];
@@ -54,6 +61,7 @@ export function restrictOverview(
 ): Pick<SharedOverview, 'overview' | 'bars' | 'creatives' | 'rows'> {
   const { advertiser, period, comparison, settlesOn, totals, before, daily, dailyBefore, launches } = overview;
   const spend = new Set<FigureName>(['spend']);
+  const cost = new Set<FigureName>(['spend', 'costPerResult']);
   const columns = new Set<FigureName>([...view.columns, 'spend']);
   const top = new Set<FigureName>([...view.tiles, ...view.lines, ...funnel, 'spend']);
   const dailyNames = new Set<FigureName>([...view.tiles, ...view.lines]);
@@ -70,17 +78,22 @@ export function restrictOverview(
       launches,
     },
     bars: {
-      items: bars.items.map((item) => restrictRow(item, spend)),
+      items: bars.items.map((item) => ({ ...restrictRow(item, spend), judgement: null, judgements: {} })),
       rest: bars.rest && restrictSet(bars.rest, spend),
     },
-    creatives: creatives.map((item) => restrictRow(item, new Set<FigureName>(['spend', 'costPerResult']))),
+    creatives: creatives.map((item) => {
+      const judgement = item.judgement && restrictJudgement(item.judgement, cost);
+      return { ...restrictRow(item, cost), judgement };
+    }),
     rows: {
       items: rows.items.map((row) => {
         const deleted = row.deleted && restrictSet(row.deleted, columns);
-        return { ...restrictRow(row, columns), brief: null, media: null, deleted };
+        const judgement = restrictJudgement(row.judgement, columns);
+        return { ...restrictRow(row, columns), judgement, brief: null, media: null, deleted };
       }),
       total: rows.total,
       totals: restrictSet(rows.totals, columns),
+      floor: rows.floor,
       deleted: rows.deleted && restrictSet(rows.deleted, columns),
     },
   };
@@ -89,12 +102,10 @@ export function restrictOverview(
 /** Removes figures that the view does not show, and the briefs of the creatives. */
 export function restrictCreatives(
   view: View<'creatives'>,
-  { head, items, total, totals, deleted, resultKinds, spendFloor, cohort }: CreativePage,
+  { head, items, total, totals, deleted, resultKinds, floor, cohort }: CreativePage,
   addressOf: (media: Media) => Media,
 ): SharedCreatives['creatives'] {
   const shown = new Set<FigureName>([...view.metrics, 'spend']);
-  const placesOf = (places: CreativeItem['places']) =>
-    Object.fromEntries(Object.entries(places).filter(([name]) => shown.has(name as FigureName)));
   return {
     head: { ...head, advertiser: { ...head.advertiser, sync: { ...head.advertiser.sync, message: null } } },
     items: items.map((item, index) => ({
@@ -104,14 +115,15 @@ export function restrictCreatives(
       media: addressOf(item.media),
       brief: null,
       briefs: 0,
-      places: placesOf(item.places),
       fatigue: null,
+      judgement: restrictJudgement(item.judgement, shown),
+      judgements: Object.fromEntries(Object.entries(item.judgements).filter(([name]) => shown.has(name as FigureName))),
     })),
     total,
     totals: restrictSet(totals, new Set<FigureName>(summary)),
     deleted: deleted && restrictSet(deleted, new Set<FigureName>(['spend'])),
     resultKinds,
-    spendFloor,
+    floor,
     cohort,
   };
 }

@@ -32,8 +32,8 @@ export function ChangeMark({ figure, value, before, hasWord = false, className }
       >
         <path d="M5 0l5 8H0z" />
       </svg>
-      <span className="sr-only">{`${t(direction, { value: text })} ${verdict === 'neither' ? '' : word}`}</span>
-      <span aria-hidden>{hasWord ? `${size} ${word}` : text}</span>
+      <span className="sr-only">{`${t(direction, { value: size })} ${verdict === 'neither' ? '' : word}`}</span>
+      <span aria-hidden>{hasWord ? `${size} ${word}` : size}</span>
     </span>
   );
 }

@@ -43,6 +43,7 @@ export function useGroupName(group: CreativeGroup): (item: CreativeItem) => Crea
 const names = [
   'kind',
   'state',
+  'resultKind',
   'ratio',
   'length',
   'parentId',

@@ -18,6 +18,8 @@ import { Matching } from './matching/matching.tsx';
 import { FiguresSkeleton, MoneySkeleton } from './money-skeleton.tsx';
 import { NoFigures } from './no-figures.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
+import { KindChoice } from './judgement/kind-choice.tsx';
+import { chosenKind } from './overview/chosen-kind.ts';
 import { Tiles } from './overview/tiles.tsx';
 import { placeOf } from './place.ts';
 import { overviewQuery, type Place } from './queries.ts';
@@ -172,13 +174,19 @@ interface InsightsProps extends Props {
 
 function Insights({ data, place, tiles, search, onSearch }: InsightsProps) {
   const [first = 'spend', second = 'costPerResult'] = linesOf(search, data);
+  const kind = chosenKind(data, search);
   const { values } = data.totals;
   // Deleted ads are in the totals, but not among the ads.
   if (data.ads.total === 0 && countedFigures.every((name) => !values[name]))
     return <NothingDelivered data={data} search={search} onSearch={onSearch} />;
   return (
     <>
-      <Tiles figures={tiles} data={data} place={place} />
+      <KindChoice
+        kinds={data.kinds.map(({ kind, creatives }) => ({ kind, count: creatives }))}
+        chosen={kind?.kind}
+        onChoose={(resultKind) => onSearch({ resultKind })}
+      />
+      <Tiles figures={tiles} data={data} kind={kind} place={place} />
       <div className="grid min-w-0 gap-3 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <Suspense fallback={<Skeleton shape="card" className="h-83" />}>
           <DailyCard data={data} figures={[first, second]} onFigures={(next) => onSearch({ lines: next.join(',') })} />

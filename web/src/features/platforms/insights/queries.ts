@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
-import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserId, CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { CsvFormat } from '@ad-foundry/contract/insights/searches.ts';
@@ -149,6 +149,27 @@ export const useLink = ({ provider, id: advertiserId }: AdvertiserRef) =>
     if (creativeId === null) await call(insights.unlink, { params: ad });
     else await call(insights.link, { params: ad, body: { creativeId } });
   });
+
+/** An ad account, or one of our campaigns in it. */
+export interface RulePlace {
+  provider: Provider;
+  advertiserId: AdvertiserId;
+  campaignId?: CampaignId | undefined;
+}
+
+/** What the figures of an ad account are judged against, as it is stored. */
+export const ruleQuery = ({ campaignId, ...place }: RulePlace) =>
+  queryOptions({
+    queryKey: ['insights', 'rule', place, campaignId],
+    queryFn: ({ signal }) =>
+      call(insights.rule, { params: place, query: campaignId === undefined ? {} : { campaignId } }, signal),
+  });
+
+/** Stores what figures are judged against; every figure is then judged again. */
+export const useChangeRule = ({ campaignId, ...place }: RulePlace) =>
+  useChange([], (rule: CallArguments<typeof insights.changeRule>['body']) =>
+    call(insights.changeRule, { params: place, body: campaignId === undefined ? rule : { ...rule, campaignId } }),
+  );
 
 /** Starts to fetch the insights of an ad account immediately. */
 export const useFetchNow = () =>

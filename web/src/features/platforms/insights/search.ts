@@ -15,6 +15,8 @@ export interface PlaceSearch extends AdvertiserSearch {
   since?: string;
   until?: string;
   compare?: Comparison;
+  /** The kind of result that is compared, in the platform's words; the one with the most spend if absent. */
+  resultKind?: string;
 }
 
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
@@ -56,7 +58,7 @@ const fatigueCauses = ['creative', 'market', 'page'] as const;
 const creativeViews = ['launches', 'names'] as const;
 export type CreativesView = (typeof creativeViews)[number];
 /** The same stages as in the contract, whose module would load more than this one. */
-export const launchStages = ['winner', 'enough', 'below', 'new'] as const;
+export const launchStages = ['more', 'usual', 'less', 'new'] as const;
 
 export interface CreativesSearch extends PlaceSearch, Sorting {
   /** New assets or names of ads; all groups if absent. */
@@ -134,6 +136,7 @@ function readPlaceSearch(raw: Raw): PlaceSearch {
     ...defined<PlaceSearch>({
       campaignId: withPrefix(raw.campaignId, 'cmp_'),
       compare: nameIn(comparisons, raw.compare),
+      resultKind: textOf(raw.resultKind)?.slice(0, maxOfKind) || undefined,
     }),
     ...(since && until ? { since, until } : relative ? { relative } : {}),
   };
@@ -142,6 +145,8 @@ function readPlaceSearch(raw: Raw): PlaceSearch {
 /** The parameters that both pages share: account, campaign, period and comparison. */
 export const placeSearchOf = (search: PlaceChange): PlaceSearch => readPlaceSearch({ ...search });
 
+/** Maximum length of the words of a kind of result. */
+const maxOfKind = 200;
 const comparisons = ['previous', 'year', 'none'] as const satisfies readonly Comparison[];
 const platformIdPattern = /^[\dA-Za-z_-]{1,64}$/;
 const namePattern = /^[a-zA-Z\d]{1,40}$/;

@@ -1,15 +1,15 @@
 /** Texts of the views of launches and of ad names. */
 export const launches = {
-  hint: 'New creatives by spend, compared with the median of the ad account’s other creatives at the same age. Winner: at least twice the median. Below: less than half of it. New: under {floor} spend.',
+  hint: 'New creatives by spend, compared with the median of the ad account’s other creatives at the same age. High spend: at least twice the median. Low spend: less than half of it. New: under {floor} spend.',
   stage: 'Show',
   all: 'All',
-  stages: { winner: 'Winners', enough: 'Enough data', below: 'Below', new: 'New' },
-  one: { winner: 'Winner', enough: 'Enough data', below: 'Below', new: 'New' },
+  stages: { more: 'High spend', usual: 'Usual spend', less: 'Low spend', new: 'New' },
   firstResult:
     '{count, plural, one {First result on day {days} (# creative with results).} other {Median first result: day {days} (# creatives with results).}}',
   noResult: 'None of them has a result yet.',
   creative: 'Creative',
-  state: 'State',
+  state: 'Spend so far',
+  verdict: 'Verdict',
   firstSeen: 'First seen',
   age: 'Age in full days',
   spend: 'Spend',

@@ -2,16 +2,16 @@ import type { adNames as englishNames, launches as english } from '#locales/en-U
 import type { Shape } from '#locales/shape.ts';
 
 export const launches = {
-  hint: 'Les nouvelles créations par dépenses, comparées à la médiane des autres créations du compte publicitaire au même âge. Gagnante : au moins le double de la médiane. En dessous : moins de la moitié. Nouvelle : moins de {floor} de dépenses.',
+  hint: 'Les nouvelles créations par dépenses, comparées à la médiane des autres créations du compte publicitaire au même âge. Dépenses élevées : au moins le double de la médiane. Faibles : moins de la moitié. Nouvelle : moins de {floor} de dépenses.',
   stage: 'Afficher',
   all: 'Toutes',
-  stages: { winner: 'Gagnantes', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelles' },
-  one: { winner: 'Gagnante', enough: 'Assez de données', below: 'En dessous', new: 'Nouvelle' },
+  stages: { more: 'Dépenses élevées', usual: 'Dépenses habituelles', less: 'Dépenses faibles', new: 'Nouvelles' },
   firstResult:
     '{count, plural, one {Premier résultat au jour {days} (# création avec résultats).} other {Premier résultat médian : jour {days} (# créations avec résultats).}}',
   noResult: 'Aucune n’a encore de résultat.',
   creative: 'Création',
-  state: 'État',
+  state: 'Dépenses à ce jour',
+  verdict: 'Verdict',
   firstSeen: 'Première diffusion',
   age: 'Âge en jours complets',
   spend: 'Dépenses',

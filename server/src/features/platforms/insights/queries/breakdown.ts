@@ -18,6 +18,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { deletedByPlatformCampaign, withDeleted } from './deleted.ts';
 import { readQuestion, type Question } from './head.ts';
+import { readJudge } from './judging.ts';
 import { kindNamesOf } from './kinds.ts';
 import { sumAll, sumBy, sumByColumn, type DayTable } from './sums.ts';
 
@@ -63,6 +64,7 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
     const sum = sumOf([...groups.values()].map(({ sums }) => sums));
     const rest = await readRest(at, question, { query, sum });
     const kinds = kindNamesOf(question.advertiser);
+    const judgementsOf = await judgementsFor(at, question, query.by);
     return {
       head: question.head,
       items: ordered.map(([whole, { sums, ads }]) => {
@@ -76,11 +78,20 @@ export function readBreakdown(scope: Scope, provider: Provider, query: Query): P
           figures: figureSetOf(sums, notAdditive),
           resultKind: kinds.of(sums),
           before: earlier ? valuesOf(earlier.sums) : null,
+          ...judgementsOf(sums),
         };
       }),
       rest: rest && figureSetOf(rest, notAdditive),
     };
   });
+}
+
+/** The verdicts of items: of creatives on the whole, of attributes figure by figure too, of other dimensions none. */
+async function judgementsFor(scope: Scope, question: Question, by: Query['by']) {
+  if (by !== 'creative' && by !== 'attribute') return () => ({ judgement: null, judgements: {} });
+  const judge = await readJudge(scope, question);
+  if (by === 'attribute') return judge.ofGroup;
+  return (sums: Sums) => ({ judgement: judge.ofAsset(sums).judgement, judgements: {} });
 }
 
 /**

@@ -10,6 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { checkGrouping, presentGroups, type GroupQuery } from './creatives.ts';
+import { readJudge } from './judging.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readLaunches } from './overview.ts';
@@ -26,7 +27,8 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     const { all, group } = await requireGroupOf(at, question, query);
     const spend = [...all.values()].reduce((sum, { sums }) => sum + sums.spend, 0);
     const before = question.comparison && (await readGroups(at, question, query, question.comparison));
-    const { items } = await presentGroups(at, question, { query, groups: [group], all, spend, before });
+    const judge = await readJudge(at, question);
+    const { items } = await presentGroups(at, question, { query, groups: [group], spend, before, judge });
     const [item] = items;
     if (!item) throw new AppError('insights.not-found');
     const numbers = group.ads.map(({ no }) => no);
@@ -38,10 +40,11 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     return {
       head: question.head,
       item,
+      floor: question.rule.floor,
       daily: await daily(at, inGroup, question.period),
       dailyBefore: comparison && (await daily(at, earlier, comparison)),
       launches: await readLaunches(at, inGroup),
-      ads: await presentAds(at, question, group.ads),
+      ads: await presentAds(at, question, { ads: group.ads, judge }),
       copies: copiesOf(group),
       retention: retentionOf(group.sums),
       advertiserRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),

@@ -23,11 +23,11 @@ import { deletedByPlatformCampaign } from './deleted.ts';
 import { readFatigue } from './fatigue.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
+import { readJudge, type SumsJudge } from './judging.ts';
 import { kindNamesOf } from './kinds.ts';
 import { mediaOf } from './media.ts';
 import { isReported, orderLines } from './order.ts';
 import { adsWithFile, ownFilesOf, withPicture } from './own-pictures.ts';
-import { placesAmong, spendFloorOf } from './places.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { readSpends } from './spends.ts';
 import { sumAll } from './sums.ts';
@@ -53,38 +53,43 @@ export async function checkGrouping(scope: Scope, query: GroupQuery): Promise<vo
     throw new AppError('request.invalid', { errors: [{ path: 'attributeId', message: 'names the attribute' }] });
 }
 
-/** All groups, and the groups that match the filters. */
+/** All groups, the groups that match the filters, and the kinds of results of those that match but for their kind. */
 export async function readMatching(at: Scope, question: Question, query: FilterQuery) {
   const all = await readGroups(at, question, query);
   const filtered = [...all.values()].filter(matches(query, question));
   const matching = await filterByFatigue(at, question, query, filtered);
-  return { all, matching: query.original === undefined ? matching : await filterByFile(at, question, query, matching) };
+  const ofEveryKind = query.original === undefined ? matching : await filterByFile(at, question, query, matching);
+  const kinds = kindNamesOf(question.advertiser);
+  const hasKind = ({ sums }: Group) => query.resultKind === undefined || kinds.of(sums) === query.resultKind;
+  return {
+    all,
+    matching: ofEveryKind.filter(hasKind),
+    resultKinds: kinds.bySpend(ofEveryKind.map(({ sums }) => sums)),
+  };
 }
 
 /** All matching groups in order, not presented yet. */
 async function readListed(at: Scope, provider: Provider, query: ListQuery) {
   await checkGrouping(at, query);
   const question = await readQuestion(at, provider, query);
-  const { all, matching } = await readMatching(at, question, query);
+  const { matching, resultKinds } = await readMatching(at, question, query);
   const before = question.comparison && (await readGroups(at, question, query, question.comparison));
   const groups = await inOrder(at, question, { query, groups: matching, before });
-  return { question, all, groups, before, total: sumOf(groups.map(({ sums }) => sums)) };
+  return { question, groups, before, resultKinds, total: sumOf(groups.map(({ sums }) => sums)) };
 }
 
 /** One page of an account's ads, grouped by what they show. The cursor counts groups. */
 export function listCreatives(scope: Scope, provider: Provider, query: Query): Promise<CreativePage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
-    const { question, all, groups: shown, before, total } = await readListed(at, provider, query);
+    const { question, groups: shown, before, total, resultKinds } = await readListed(at, provider, query);
     const page = shown.slice(start, start + query.limit);
     const { items, cohort } = await presentGroups(at, question, {
       query,
       groups: page,
-      all,
       spend: total.spend,
       before,
     });
-    const kinds = kindNamesOf(question.advertiser);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
@@ -96,8 +101,8 @@ export function listCreatives(scope: Scope, provider: Provider, query: Query): P
       total: shown.length,
       totals: figureSetOf(total, notAdditive),
       deleted: restOf(await readDeleted(at, question, query, total)),
-      resultKinds: kinds.bySpend(shown.map(({ sums }) => sums)),
-      spendFloor: spendFloorOf(question.advertiser),
+      resultKinds,
+      floor: question.rule.floor,
       cohort,
     };
   });
@@ -115,9 +120,9 @@ export function readAllCreatives(scope: Scope, provider: Provider, query: ListQu
   });
 }
 
-function matches(query: FilterQuery, { advertiser, period }: Question) {
+function matches(query: FilterQuery, { rule, period }: Question) {
   const { search, state, matched, minSpend, launchedWithin } = query;
-  const floor = spendFloorOf(advertiser);
+  const floor = rule.floor.spend;
   const words = search?.toLowerCase();
   const launchedSince = launchedWithin === undefined ? '' : shiftDay(period.until, 1 - launchedWithin);
   return ({ ads, sums }: Group): boolean => {
@@ -211,25 +216,22 @@ const nameOf = ([first]: Group['ads']): string => first?.mediaName ?? first?.nam
 interface Presented {
   query: GroupQuery;
   groups: readonly Group[];
-  /** All groups of the question, if they were read already. */
-  all?: ReadonlyMap<string, Group>;
   /** The spend of all groups. */
   spend: number;
   /** The groups of the compared period. */
   before: ReadonlyMap<string, Group> | null;
-  /** Omits what only screens show: ranks, spend by day and own files. */
+  /** The judge of the question, if it was made already. */
+  judge?: SumsJudge;
+  /** Omits what only screens show: spend by day and own files. */
   isExport?: boolean;
 }
 
 /** Shapes groups for the response; reads the data that only shown groups need. */
 export async function presentGroups(scope: Scope, question: Question, presented: Presented) {
   const { query, groups, spend, before, isExport = false } = presented;
-  const { advertiser, period } = question;
-  const floor = spendFloorOf(advertiser);
-  // Ranks a group among all groups of the account in the same days, since values of a week and of a quarter are not
-  // comparable.
-  const ofAdvertiser = isExport ? [] : [...(await readAdvertiser(scope, question, presented)).values()];
-  const cohort = ofAdvertiser.map(({ sums }) => sums).filter((sums) => sums.spend >= floor);
+  const { advertiser, period, rule } = question;
+  const judge = presented.judge ?? (await readJudge(scope, question));
+  const judgementsOf = query.group === 'asset' ? judge.ofAsset : judge.ofGroup;
   const media = await mediaOf(
     scope,
     advertiser,
@@ -242,7 +244,6 @@ export async function presentGroups(scope: Scope, question: Question, presented:
   const fatigue = await readFatigue(scope, question, isExport || !isOfAssets(query) ? [] : groups);
   const kinds = kindNamesOf(advertiser);
   const days = isExport ? [] : daysOf(period);
-  const placesOf = placesAmong(cohort);
   const items = groups.map(({ key, ads, sums }): CreativeItem => {
     const [first] = ads;
     const earlier = before?.get(key);
@@ -252,7 +253,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
       name: labelOf(query, key, ads, labels),
       media: withPicture(media(first?.content ?? null, first?.kind ?? 'other'), ownFiles.get(first?.no ?? 0)),
       ads: ads.length,
-      state: stateOf(ads, { sums, floor, period }),
+      state: stateOf(ads, { sums, floor: rule.floor.spend, period }),
       adState: ads.find(({ state }) => state === 'active')?.state ?? first?.state ?? 'unknown',
       firstDay: firstDayOf(ads) || null,
       lastDay: lastDayOf(ads) || null,
@@ -268,21 +269,11 @@ export async function presentGroups(scope: Scope, question: Question, presented:
           ? sumOfSpends(daySpends)
           : null;
       }),
-      places: sums.spend >= floor ? placesOf(sums) : {},
       fatigue: fatigue.of({ key, ads, sums }),
+      ...judgementsOf(sums),
     };
   });
-  return { items, cohort: { creatives: cohort.length, ...period } };
-}
-
-/** All groups of the account in the question's period, regardless of its campaign. */
-async function readAdvertiser(
-  scope: Scope,
-  question: Question,
-  { query, all }: Presented,
-): Promise<ReadonlyMap<string, Group>> {
-  if (all && question.only === null && query.parentId === undefined) return all;
-  return readGroups(scope, { ...question, only: null }, { ...query, parentId: undefined });
+  return { items, cohort: { creatives: judge.compared, ...period } };
 }
 
 function labelOf({ group }: GroupQuery, key: string, ads: Group['ads'], labels: ReadonlyMap<string, string>): string {

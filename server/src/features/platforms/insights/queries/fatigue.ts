@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { fatigueFloorOf, fatigueOf, unsettledDays, type Fatigue } from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
+import { fatigueOf, unsettledDays, type Fatigue } from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
 import { longestFirst, longestLast, type DayCounts } from '@ad-foundry/contract/rules/fatigue/weeks.ts';
-import { shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
 import type { Scope } from '#infra/scope.ts';
 import type { Group, GroupedAd } from './groups.ts';
+import type { Question } from './head.ts';
 
 /** The key of the asset that an ad uses. */
 const assetOf = ({ content, id }: GroupedAd): string => content ?? id;
@@ -22,16 +23,20 @@ const noFatigue: FatigueOfGroups = { of: () => null, has: () => false };
 /** Reads why the assets of groups cost more than in their first week, as of the end of the period. */
 export async function readFatigue(
   scope: Scope,
-  { advertiser, period }: { advertiser: OpenAdvertiser; period: Period },
+  { advertiser, period, rule }: Pick<Question, 'advertiser' | 'period' | 'rule'>,
   groups: readonly Group[],
 ): Promise<FatigueOfGroups> {
   const ads = groups.flatMap((group) => group.ads);
   const keys = new Set(ads.map(assetOf));
   if (keys.size === 0) return noFatigue;
   const until = earliest(shiftDay(advertiser.today, -unsettledDays), period.until, advertiser.stored?.until);
-  const assets = await readAssets(scope, advertiser, { keys: [...keys], ads: ads.length, until });
+  const assets = await readAssets(scope, advertiser, {
+    keys: [...keys],
+    ads: ads.length,
+    until,
+    leastSpend: rule.floor.spend,
+  });
   const account = await readAccount(scope, advertiser, assets);
-  const floor = fatigueFloorOf(advertiser.digits);
   const found = new Map<string, Fatigue>();
   const yieldNow = yieldEvery(5000);
   for (const [key, days] of assets) {
@@ -39,7 +44,7 @@ export async function readFatigue(
     const clicks = days.some(({ linkClicks }) => linkClicks > 0) ? 'linkClicks' : 'clicks';
     const counted = days.map((row) => ({ day: row.day, ...countsOf(row, clicks) }));
     const fatigue = isOfOneKind(days, advertiser)
-      ? fatigueOf({ days: counted, account: account(clicks), until, floor })
+      ? fatigueOf({ days: counted, account: account(clicks), until, floor: rule.floor })
       : null;
     if (fatigue) found.set(key, fatigue);
     await yieldNow(days.length);
@@ -107,8 +112,8 @@ const sums = sql.raw(`sum(d.spend)::float8 as spend, sum(d.impressions)::float8 
  */
 async function readAssets(
   { db }: Scope,
-  { no, source, exhausted, coveredSince, digits }: OpenAdvertiser,
-  { keys, ads, until }: { keys: readonly string[]; ads: number; until: Day },
+  { no, source, exhausted, coveredSince }: OpenAdvertiser,
+  { keys, ads, until, leastSpend }: { keys: readonly string[]; ads: number; until: Day; leastSpend: number },
 ): Promise<Map<string, AssetRow[]>> {
   const isWhole = source === 'platform' && exhausted;
   const after = isWhole ? null : coveredSince;
@@ -122,7 +127,7 @@ async function readAssets(
       active as materialized (
         select s.key, s.first, s.ads from assets s cross join lateral unnest(s.ads) u (ad)
         ${latestRows(no, { ads, until, days: longestLast })}
-        group by 1, 2, 3 having sum(d.spend) >= ${fatigueFloorOf(digits).spend}),
+        group by 1, 2, 3 having sum(d.spend) >= ${leastSpend}),
       figures as (
         select s.key, d.* from active s cross join lateral unnest(s.ads) u (ad)
         ${latestRows(no, { ads, until, days: latestDays })}

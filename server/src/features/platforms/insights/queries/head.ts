@@ -13,11 +13,13 @@ import {
   type Period,
   type PeriodSearch,
 } from '@ad-foundry/contract/rules/periods/periods.ts';
+import type { JudgementRule } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { requireAdvertiser, type OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { presentInsightAdvertiser } from '#features/platforms/insights/present.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import { ruleFor } from './rule.ts';
 
 /** The part of a search that determines which figures are meant. */
 export interface Place extends PeriodSearch {
@@ -34,6 +36,8 @@ export interface Question {
   head: z.output<typeof insightHead>;
   /** A condition on rows `d` of `insight_days`; null for the whole account. */
   only: SQL | null;
+  /** What its figures are judged against. */
+  rule: JudgementRule;
 }
 
 /**
@@ -63,11 +67,16 @@ export async function readQuestion(scope: Scope, provider: Provider, place: Plac
       settlesOn: settlesOn(until < advertiser.today ? until : advertiser.today, advertiser.today),
     },
     only: place.campaignId === undefined ? null : await adsOfCampaign(scope, advertiser, place.campaignId),
+    rule: await ruleFor(scope, advertiser, place.campaignId ?? null),
   };
 }
 
 /** The question about some ads of an account in past days, without a comparison. */
-export function questionOf(advertiser: OpenAdvertiser, period: Period, only: SQL): Question {
+export function questionOf(
+  advertiser: OpenAdvertiser,
+  period: Period,
+  { only, rule }: { only: SQL; rule: JudgementRule },
+): Question {
   return {
     advertiser,
     period,
@@ -79,6 +88,7 @@ export function questionOf(advertiser: OpenAdvertiser, period: Period, only: SQL
       settlesOn: settlesOn(period.until < advertiser.today ? period.until : advertiser.today, advertiser.today),
     },
     only,
+    rule,
   };
 }
 

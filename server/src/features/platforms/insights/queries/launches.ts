@@ -16,7 +16,7 @@ import type { Scope } from '#infra/scope.ts';
 import { presentGroups } from './creatives.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion } from './head.ts';
-import { spendFloorOf } from './places.ts';
+import { kindNamesOf, type KindNames } from './kinds.ts';
 
 type Query = z.output<typeof insights.launches.query>;
 type LaunchQuery = Omit<Query, 'cursor' | 'limit'>;
@@ -28,13 +28,13 @@ const maxAge = 90;
 const cohortDays = 365;
 /** With fewer other creatives, a median says little. */
 const fewestOthers = 5;
-const ratios = { winner: 2, below: 0.5 } as const;
+const ratios = { more: 2, less: 0.5 } as const;
 
 /** Creatives first seen in the period, sorted by spend, highest first, each compared with others at the same age. */
 export function listLaunches(scope: Scope, provider: Provider, query: Query): Promise<LaunchPage> {
   const start = Math.max(0, decodeCursor(query.cursor, 'integer')?.key ?? 0);
   return scope.snapshot(async (at) => {
-    const { question, launched, shown, floor, present } = await readLaunched(at, provider, query);
+    const { question, launched, shown, present } = await readLaunched(at, provider, query);
     const { nextCursor } = toPage(shown.slice(start, start + query.limit + 1), query.limit, {
       keyOf: () => [start + query.limit, ''],
       present: () => null,
@@ -45,7 +45,8 @@ export function listLaunches(scope: Scope, provider: Provider, query: Query): Pr
       items: await present(shown.slice(start, start + query.limit)),
       nextCursor,
       counts: countsOf(launched),
-      spendFloor: floor,
+      floor: question.rule.floor,
+      resultKinds: kindCounts(launched, kindNamesOf(question.advertiser)),
       daysToResult: { median: medianOf(results), creatives: results.length },
     };
   });
@@ -67,7 +68,7 @@ async function readLaunched(scope: Scope, provider: Provider, query: LaunchQuery
   const until = period.until < yesterday ? period.until : yesterday;
   const starts = await readStarts(scope, advertiser, { period, until });
   const groups = await readGroups(scope, question, { group: 'asset' });
-  const floor = spendFloorOf(advertiser);
+  const floor = question.rule.floor.spend;
   const isLaunched = ({ key }: Group) => (starts.get(key)?.first ?? '') >= period.since;
   const ages = new Map([...starts].map(([key, start]) => [key, ageOf(start, until)]));
   const cohort = { starts, ages, spends: await spendsByAge(starts, ages), floor };
@@ -75,7 +76,11 @@ async function readLaunched(scope: Scope, provider: Provider, query: LaunchQuery
     .filter(isLaunched)
     .map((group) => rate(group, cohort))
     .toSorted((a, b) => b.group.sums.spend - a.group.sums.spend || (a.group.key < b.group.key ? -1 : 1));
-  const shown = launched.filter(({ stage }) => query.stage === undefined || stage === query.stage);
+  const kinds = kindNamesOf(advertiser);
+  const isShown = ({ stage, group: { sums } }: Rated) =>
+    (query.stage === undefined || stage === query.stage) &&
+    (query.resultKind === undefined || kinds.of(sums) === query.resultKind);
+  const shown = launched.filter(isShown);
   const spend = launched.reduce((sum, { group }) => sum + group.sums.spend, 0);
   const present = async (some: readonly Rated[], isExport = false): Promise<LaunchItem[]> => {
     const presented = {
@@ -90,7 +95,13 @@ async function readLaunched(scope: Scope, provider: Provider, query: LaunchQuery
       return creative ? [{ creative, ...rated }] : [];
     });
   };
-  return { question, launched, shown, floor, present };
+  return { question, launched, shown, present };
+}
+
+/** The kinds of results of creatives, those with the most spend first. */
+function kindCounts(launched: readonly Rated[], kinds: KindNames): LaunchPage['resultKinds'] {
+  const all = launched.map(({ group }) => group.sums);
+  return kinds.bySpend(all).map((kind) => ({ kind, count: all.filter((sums) => kinds.of(sums) === kind).length }));
 }
 
 function countsOf(launched: readonly Rated[]): LaunchPage['counts'] {
@@ -202,9 +213,9 @@ interface Compared {
 
 function stageOf({ spend, floor, spendAtAge, median }: Compared): LaunchStage {
   if (spend < floor) return 'new';
-  if (median === null) return 'enough';
-  if (spendAtAge >= median * ratios.winner) return 'winner';
-  return spendAtAge < median * ratios.below ? 'below' : 'enough';
+  if (median === null) return 'usual';
+  if (spendAtAge >= median * ratios.more) return 'more';
+  return spendAtAge < median * ratios.less ? 'less' : 'usual';
 }
 
 /** The values without one occurrence of this value. */

@@ -3,8 +3,11 @@ import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { sumOf, dailyOf, figureSetOf, notAdditive, type Reach } from '#features/platforms/insights/rules.ts';
+import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
+import { readAssets, readJudge, readShownAssets } from './judging.ts';
+import { kindNamesOf } from './kinds.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumByDay, wordsOfAds } from './sums.ts';
 
@@ -17,7 +20,7 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
     const question = await readQuestion(at, provider, place);
     const { head, period, comparison } = question;
     // Sends all queries at once, so that the process adds up the first rows while the database reads the next.
-    const [days, before, ads, reach, reachBefore, launches, lastDay] = await Promise.all([
+    const [days, before, ads, reach, reachBefore, launches, lastDay, kinds] = await Promise.all([
       daily(at, question, period),
       comparison && daily(at, question, comparison),
       readAds(at, question),
@@ -25,6 +28,7 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       comparison && reachFor(at, question, comparison),
       readLaunches(at, question),
       lastSpendDay(at, question),
+      readKinds(at, question),
     ]);
     return {
       ...head,
@@ -35,8 +39,30 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       launches,
       ...ads,
       lastSpendDay: lastDay,
+      kinds,
     };
   });
+}
+
+/** The figures of the creatives with results of each kind, those with the most spend first. */
+async function readKinds(scope: Scope, question: Question): Promise<Overview['kinds']> {
+  const assets = await readAssets(scope, question);
+  const shown = question.only === null ? assets : await readShownAssets(scope, question);
+  const judge = await readJudge(scope, question, assets);
+  const names = kindNamesOf(question.advertiser);
+  const groups = groupBy(
+    shown.filter((sums) => names.of(sums) !== null),
+    (sums) => names.of(sums) ?? '',
+  );
+  return [...groups]
+    .map(([kind, alike]) => ({ kind, alike, sums: sumOf(alike) }))
+    .toSorted((a, b) => b.sums.spend - a.sums.spend || (a.kind < b.kind ? -1 : 1))
+    .map(({ kind, alike, sums }) => ({
+      kind,
+      creatives: alike.length,
+      figures: figureSetOf(sums, notAdditive),
+      judgement: judge.ofGroup(sums).judgement,
+    }));
 }
 
 const tableOf = ({ only }: Question) => (only === null ? 'insight_account_days' : 'insight_days');

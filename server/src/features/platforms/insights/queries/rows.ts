@@ -22,6 +22,7 @@ import { deletedByPlatformCampaign, withDeleted } from './deleted.ts';
 import { entitiesOf, type Entity } from './entities.ts';
 import { inParent, type GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
+import { readJudge, type SumsJudge } from './judging.ts';
 import { kindNamesOf } from './kinds.ts';
 import { mediaOf } from './media.ts';
 import { isReported, orderLines } from './order.ts';
@@ -50,6 +51,7 @@ interface Line extends GroupSums {
 interface Table {
   question: Question;
   level: InsightLevel;
+  judge: SumsJudge;
   lines: Line[];
   totals: FigureSet;
   spend: number;
@@ -86,9 +88,12 @@ async function readTable(scope: Scope, provider: Provider, query: RowsQuery): Pr
   const shared = whole ?? (await sumWhole(scope, question));
   const ofParent = parentId === undefined || words !== undefined ? undefined : deletedBy.get(parentId);
   const rest = whole ? difference(whole, sums) : (ofParent ?? null);
+  const hasAllAssets = level === 'creative' && question.only === null && parentId === undefined;
+  const assets = hasAllAssets ? [...now.values()].map((group) => group.sums) : undefined;
   return {
     question,
     level,
+    judge: await readJudge(scope, question, assets),
     lines: await inOrder(scope, question, { query, lines }),
     totals: figureSetOf(
       whole ?? sumOf(ofParent ? [sums, ofParent] : [sums]),
@@ -135,10 +140,10 @@ async function inOrder(
 /** Shapes the lines of a table; reads the data that only shown rows need. */
 async function presentLines(
   scope: Scope,
-  table: Pick<Table, 'question' | 'level' | 'spend'>,
+  table: Pick<Table, 'question' | 'level' | 'spend' | 'judge'>,
   lines: Line[],
 ): Promise<InsightRow[]> {
-  const { question, level, spend } = table;
+  const { question, level, spend, judge } = table;
   const { advertiser, period } = question;
   const reach = level === 'creative' ? new Map<string, Reach>() : await reachOf(scope, { advertiser, level, period });
   const ads = lines.flatMap(({ entity }) => (entity?.ad === null || entity === undefined ? [] : [entity.ad]));
@@ -150,6 +155,7 @@ async function presentLines(
     advertiser,
     lines.map(({ entity }) => entity?.content ?? null),
   );
+  const judgementsOf = level === 'creative' ? judge.ofAsset : judge.ofGroup;
   return lines.map((line) => {
     const { entity, sums, before, deleted, id, ads: count } = line;
     const reached = level === 'creative' ? notAdditive : reachIn(reach, id);
@@ -168,6 +174,7 @@ async function presentLines(
       figures: figureSetOf(sums, reached),
       resultKind: kinds.of(sums),
       before: before ? valuesOf(before.sums) : null,
+      judgement: judgementsOf(sums).judgement,
       deleted: deleted ? figureSetOf(deleted, notAdditive) : null,
     };
   });
@@ -177,7 +184,11 @@ const parentOf = (id: string | null | undefined, name: string | null | undefined
   id ? { id, name: name ?? id } : null;
 
 /** The rows of these ads. */
-export async function presentAds(scope: Scope, question: Question, ads: readonly GroupedAd[]): Promise<InsightRow[]> {
+export async function presentAds(
+  scope: Scope,
+  question: Question,
+  { ads, judge }: { ads: readonly GroupedAd[]; judge: SumsJudge },
+): Promise<InsightRow[]> {
   const entities = await entitiesOf(scope, { ...question, level: 'ad', ids: ads.map(({ id }) => id) });
   const lines = ads.map(({ id, sums }): Line => ({
     id,
@@ -188,7 +199,7 @@ export async function presentAds(scope: Scope, question: Question, ads: readonly
     deleted: undefined,
   }));
   const spend = ads.reduce((total, { sums }) => total + sums.spend, 0);
-  return presentLines(scope, { question, level: 'ad', spend }, lines);
+  return presentLines(scope, { question, level: 'ad', spend, judge }, lines);
 }
 
 /** One page of a table. The cursor counts rows, since the table is computed again for each page. */
@@ -203,7 +214,7 @@ export function listRows(scope: Scope, provider: Provider, query: z.output<typeo
       present: () => null,
     });
     const { question, totals, deleted, lines } = table;
-    return { head: question.head, items, nextCursor, total: lines.length, totals, deleted };
+    return { head: question.head, items, nextCursor, total: lines.length, totals, floor: question.rule.floor, deleted };
   });
 }
 

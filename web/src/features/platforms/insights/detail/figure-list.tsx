@@ -6,7 +6,9 @@ import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { dayRange } from '#features/platforms/insights/day-text.ts';
 import { FigureFactsOf } from '#features/platforms/insights/figure/figure-panel.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { PlaceText } from '#features/platforms/insights/grid/place-mark.tsx';
+import { isJudged } from '#features/platforms/insights/grid/place-mark.tsx';
+import { useJudgementText, type Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import type { GroupPlace } from '#features/platforms/insights/queries.ts';
 
@@ -31,8 +33,9 @@ export function FigureList({ data, place }: { data: CreativeDetail; place: Group
   const style = useStyle(head.advertiser);
   return (
     <section className="min-w-0 rounded-card border border-line bg-card md:max-xl:col-span-2">
-      <header className="num flex items-baseline gap-3 px-4 py-3">
+      <header className="num flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
         <h3 className="flex-1 font-semibold">{t('detail.figures')}</h3>
+        <VerdictChip judgement={item.judgement} floor={data.floor} style={style} isCreative={place.group === 'asset'} />
         {head.comparison ? (
           <span className="text-xs text-ink-2">
             {t('compare.versus', { days: dayRange(head.comparison, style.locale, head.advertiser.today) })}
@@ -40,7 +43,7 @@ export function FigureList({ data, place }: { data: CreativeDetail; place: Group
         ) : null}
       </header>
       {figures.map((figure) => (
-        <FigureLine key={figure} figure={figure} item={item} place={place} style={style} />
+        <FigureLine key={figure} figure={figure} item={item} place={place} style={style} floor={data.floor} />
       ))}
     </section>
   );
@@ -51,12 +54,15 @@ interface FigureLineProps {
   item: CreativeDetail['item'];
   place: GroupPlace;
   style: Style;
+  floor: Floor;
 }
 
-function FigureLine({ figure, item, place, style }: FigureLineProps) {
+function FigureLine({ figure, item, place, style, floor }: FigureLineProps) {
   const t = useTranslations('insights');
   const [isOpen, setIsOpen] = useState(false);
   const value = item.figures.values[figure];
+  const { full } = useJudgementText(floor, style);
+  const judgement = isJudged(figure) && item.judgements[figure] ? { figure, ...item.judgements[figure] } : null;
   return (
     <details
       name="figure"
@@ -76,12 +82,7 @@ function FigureLine({ figure, item, place, style }: FigureLineProps) {
       </summary>
       <div className="grid gap-2 px-4 pb-3 text-xs text-pretty text-ink-2">
         <p>{t(`definition.${figure}`)}</p>
-        {item.places[figure] ? (
-          <p>
-            <PlaceText item={item} figure={figure} page={{ spendFloor: 0 }} style={style} />{' '}
-            {t('detail.place', { count: String(item.places[figure].of) })}
-          </p>
-        ) : null}
+        {judgement ? <p>{full({ figure: judgement.figure, judgement })}</p> : null}
         {isOpen ? (
           <div className="text-ink">
             <FigureFactsOf figure={figure} place={place} />

@@ -122,7 +122,7 @@ function Compared({ item, items, figure, style }: ComparedProps) {
   return (
     <span className={cn('block', isBest && 'font-semibold')}>
       {formatFigure(figure, set.values[figure], style)}
-      {isBest ? <span className="ml-1.5 text-xs text-ok">▲ {t('best')}</span> : null}
+      {isBest ? <span className="ml-1.5 text-xs text-ink-2">{t('best')}</span> : null}
       {isOfResults && resultKind !== null ? (
         <span className="block text-xs font-normal text-ink-2">{kindName(resultKind)}</span>
       ) : null}

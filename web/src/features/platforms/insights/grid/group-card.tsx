@@ -8,6 +8,7 @@ import { Chip } from '#ui/data/chip.tsx';
 import { ShareBar } from '#ui/data/share-bar.tsx';
 import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { BriefName, Certainty } from '#features/platforms/insights/table/row-facts.tsx';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
@@ -34,7 +35,7 @@ export function GroupState({ state }: { state: CreativeItem['state'] }) {
 
 export interface GroupCardProps {
   item: CreativeItem;
-  page: Pick<CreativePage, 'spendFloor'>;
+  page: Pick<CreativePage, 'floor'>;
   metrics: readonly FigureName[];
   /** The largest spend of the list. */
   mostSpend: number;
@@ -86,8 +87,9 @@ export function GroupCard(props: GroupCardProps) {
     >
       <div className="relative">
         <MediaFrame media={item.media} className="h-43 border-b border-line" />
-        <span className="absolute top-2 left-2">
-          <GroupState state={item.state} />
+        <span className="absolute top-2 right-9 left-2 z-1 flex flex-wrap gap-1">
+          <VerdictChip judgement={item.judgement} floor={page.floor} style={style} isCreative />
+          {item.state === 'little-data' ? null : <GroupState state={item.state} />}
         </span>
         {use ? (
           <span className="absolute top-2 right-2 z-10">

@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -10,6 +11,8 @@ import { X } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
+import { RuleButton } from '#features/platforms/insights/judgement/rule-button.tsx';
+import { KindChoice } from '#features/platforms/insights/judgement/kind-choice.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
 import type { CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
@@ -52,7 +55,10 @@ export function GroupGrid(props: GroupGridProps) {
   const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
-      <Summary {...{ page, group, style }} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <KindBar {...{ page, advertiser, search, onSearch }} campaignId={props.place.campaignId} />
+        <Summary {...{ page, group, style }} />
+      </div>
       {view === 'table' ? (
         <GroupTable
           {...{ items, page, group, style }}
@@ -183,6 +189,33 @@ function Tray({ picked, onDrop, onClear, onCompare }: TrayProps) {
       <Button variant="primary" disabled={picked.length < 2} onClick={onCompare}>
         {t('compare', { count: String(picked.length) })}
       </Button>
+    </div>
+  );
+}
+
+interface KindBarProps {
+  page: CreativePage;
+  advertiser: InsightAdvertiser;
+  campaignId: CampaignId | undefined;
+  search: CreativesSearch;
+  onSearch: (change: CreativesChange) => void;
+}
+
+/** The kind of result that is shown, and what it is judged against. */
+function KindBar({ page: { resultKinds }, advertiser, campaignId, search: { resultKind }, onSearch }: KindBarProps) {
+  const { provider, id: advertiserId } = advertiser;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <KindChoice
+        kinds={resultKinds.map((kind) => ({ kind }))}
+        chosen={resultKind}
+        onChoose={(kind) => onSearch({ resultKind: kind === resultKind ? undefined : kind })}
+      />
+      <RuleButton
+        advertiser={advertiser}
+        place={{ provider, advertiserId, campaignId }}
+        kind={resultKind ?? resultKinds[0] ?? null}
+      />
     </div>
   );
 }

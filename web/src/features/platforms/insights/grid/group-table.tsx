@@ -16,6 +16,7 @@ import {
   sortsOf,
   useColumns,
 } from '#features/platforms/insights/table/use-columns.tsx';
+import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { isFact, type Column, type Fact } from '#features/platforms/insights/figure-list.ts';
 import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
 import { GroupState, PickButton } from './group-card.tsx';
@@ -81,7 +82,7 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
         <>
           <FigureValue figure={figure} set={item.figures} kind={item.resultKind} style={style} />
           <span className="block text-[11px]">
-            {item.places[figure] ? <PlaceText item={item} figure={figure} page={page} style={style} /> : null}
+            <PlaceText item={item} figure={figure} page={page} style={style} />
           </span>
         </>
       ),
@@ -103,6 +104,13 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
         <NameButton media={item.media} name={item.name} onOpen={() => onOpen(item)}>
           <PickButton name={item.name} isPicked={isPicked(item.key)} mayPick={mayPick} onPick={() => onPick(item)} />
         </NameButton>
+      ),
+    },
+    {
+      id: 'verdict',
+      header: t('judgement.label'),
+      cell: ({ judgement }) => (
+        <VerdictChip judgement={judgement} floor={page.floor} style={style} isCreative={props.group === 'asset'} />
       ),
     },
     {

@@ -6,7 +6,7 @@ import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 
-type Summed = Pick<CreativePage, 'total' | 'totals' | 'deleted' | 'resultKinds' | 'cohort' | 'spendFloor' | 'head'>;
+type Summed = Pick<CreativePage, 'total' | 'totals' | 'deleted' | 'resultKinds' | 'cohort' | 'floor' | 'head'>;
 
 interface SummaryProps {
   page: Summed;
@@ -18,12 +18,13 @@ interface SummaryProps {
 /** The totals of the list, and the legend of the colours. */
 export function Summary({ page, group, style }: SummaryProps) {
   const t = useTranslations('insights.grid');
+  const judgement = useTranslations('insights.judgement');
   const kindName = useKindName();
-  const { total, totals, deleted, resultKinds, cohort, spendFloor, head } = page;
+  const { total, totals, deleted, resultKinds, cohort, floor, head } = page;
   const kinds = [...new Set(resultKinds.map(kindName))];
   const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
   return (
-    <div className="num flex flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
+    <div className="num flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
       <p role="status" className="flex-1 text-pretty">
         {t('summary', {
           group,
@@ -41,7 +42,7 @@ export function Summary({ page, group, style }: SummaryProps) {
           {t('cohort', {
             count: String(cohort.creatives),
             days: dayRange(cohort, style.locale, head.advertiser.today),
-            floor: formatFigure('spend', spendFloor, style),
+            floor: judgement('floor', { spend: formatFigure('spend', floor.spend, style), results: floor.results }),
           })}
         </span>
         <span className="inline-flex items-center gap-1.5 text-ok">

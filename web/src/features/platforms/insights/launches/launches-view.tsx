@@ -14,6 +14,9 @@ import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
 import { OverviewFailed } from '#features/platforms/insights/nothing.tsx';
+import { KindChoice } from '#features/platforms/insights/judgement/kind-choice.tsx';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { CsvMenu } from '#features/platforms/insights/table/csv-menu.tsx';
 import { launchesFile, launchesQuery, type Place } from '#features/platforms/insights/queries.ts';
@@ -27,14 +30,13 @@ interface LaunchesViewProps {
   onSearch: (change: CreativesChange) => void;
 }
 
-const tones = { winner: 'ok', enough: 'neutral', below: 'bad', new: 'info' } as const;
-
 /** Assets that first ran in the period, by their spend compared with other assets at the same age. */
 export function LaunchesView({ advertiser, place, search, onSearch }: LaunchesViewProps) {
   const t = useTranslations('launches');
   const style = useStyle(advertiser);
   const stage = launchStages.find((name) => name === search.stage);
-  const listed = { ...place, ...(stage ? { stage } : {}) };
+  const { resultKind } = search;
+  const listed = { ...place, ...(stage ? { stage } : {}), ...(resultKind ? { resultKind } : {}) };
   const { rows: items, firstPage: first, error, retry, isStale, more } = usePagedRows(launchesQuery(listed));
   if (!items || !first)
     return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
@@ -57,13 +59,23 @@ export function LaunchesView({ advertiser, place, search, onSearch }: LaunchesVi
           <CsvMenu className="ml-auto max-sm:hidden" addressOf={(format) => launchesFile(listed, format)} />
         ) : null}
       </div>
+      <KindChoice
+        kinds={first.resultKinds}
+        chosen={resultKind}
+        onChoose={(kind) => onSearch({ resultKind: kind === resultKind ? undefined : kind })}
+      />
       <Hint page={first} style={style} />
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-8 text-center text-sm text-ink-2">
           {t('emptyStage')}
         </p>
       ) : (
-        <LaunchTable items={items} style={style} onOpen={(key) => onSearch({ key, group: undefined })} />
+        <LaunchTable
+          items={items}
+          floor={first.floor}
+          style={style}
+          onOpen={(key) => onSearch({ key, group: undefined })}
+        />
       )}
       <LoadMore {...more} />
     </Stale>
@@ -92,7 +104,7 @@ function Stages({ counts, all, stage, onStage }: StagesProps) {
   );
 }
 
-function Hint({ page: { spendFloor, daysToResult }, style }: { page: LaunchPage; style: Style }) {
+function Hint({ page: { floor, daysToResult }, style }: { page: LaunchPage; style: Style }) {
   const t = useTranslations('launches');
   const { median, creatives } = daysToResult;
   return (
@@ -105,27 +117,28 @@ function Hint({ page: { spendFloor, daysToResult }, style }: { page: LaunchPage;
               days: formatNumber(median, style.locale, { maximumFractionDigits: 1 }),
             })}
       </p>
-      <p>{t('hint', { floor: formatFigure('spend', spendFloor, style) })}</p>
+      <p>{t('hint', { floor: formatFigure('spend', floor.spend, style) })}</p>
     </div>
   );
 }
 
 interface LaunchTableProps {
   items: readonly LaunchItem[];
+  floor: Floor;
   style: Style;
   onOpen: (key: string) => void;
 }
 
 type LaunchRow = LaunchItem & CreativeItem & { id: string };
 
-function LaunchTable({ items, style, onOpen }: LaunchTableProps) {
+function LaunchTable({ items, floor, style, onOpen }: LaunchTableProps) {
   const t = useTranslations('launches');
-  const columns = useLaunchColumns(style, onOpen);
+  const columns = useLaunchColumns({ floor, style, onOpen });
   const rows = items.map((item) => ({ ...item.creative, ...item, id: item.creative.key }));
   return <DataTable table={{ label: t('creative'), columns }} rows={rows} />;
 }
 
-function useLaunchColumns(style: Style, onOpen: (key: string) => void): ListColumn<LaunchRow>[] {
+function useLaunchColumns({ floor, style, onOpen }: Omit<LaunchTableProps, 'items'>): ListColumn<LaunchRow>[] {
   const t = useTranslations('launches');
   const shared = useColumns(style);
   return [
@@ -135,7 +148,16 @@ function useLaunchColumns(style: Style, onOpen: (key: string) => void): ListColu
       cellClassName: 'max-w-72 min-w-56',
       cell: ({ media, name, key }) => <NameButton media={media} name={name} onOpen={() => onOpen(key)} />,
     },
-    { id: 'state', header: t('state'), cell: ({ stage }) => <Chip tone={tones[stage]}>{t(`one.${stage}`)}</Chip> },
+    {
+      id: 'verdict',
+      header: t('verdict'),
+      cell: ({ judgement }) => <VerdictChip judgement={judgement} floor={floor} style={style} isCreative />,
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ stage }) => <Chip tone={stage === 'new' ? 'info' : 'neutral'}>{t(`stages.${stage}`)}</Chip>,
+    },
     shared.firstDay(t('firstSeen')),
     { id: 'age', header: t('age'), align: 'right', cell: ({ age }) => age },
     ...shared.figures<LaunchRow>(['spend']),

@@ -3,16 +3,19 @@ import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { AssetLink } from '#features/platforms/insights/asset-link.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { JudgedMark } from '#features/platforms/insights/judgement/judged-mark.tsx';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { RuleButton } from '#features/platforms/insights/judgement/rule-button.tsx';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
 import type { OverviewSearch } from '#features/platforms/insights/search.ts';
 import { cn } from '#lib/cn.ts';
-import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from './card.tsx';
-import { comparable, median, type Point } from './points.ts';
+import { chosenKind } from './chosen-kind.ts';
+import { comparable, leaning, withVerdict, type Point } from './points.ts';
 import { useCreativeItems } from './use-creative-items.ts';
 
 /** Rows of each of both lists. */
@@ -25,36 +28,42 @@ interface BestAndWorstProps {
   className: string;
 }
 
-/** The creatives with the lowest and the highest cost per result of one kind, against the median. */
+/** The surely better and the surely worse creatives; instead of none, those that lean to that side. */
+function listsOf(points: readonly Point[]) {
+  const [good, bad] = [withVerdict(points, 'good'), withVerdict(points, 'bad')];
+  const better =
+    good.length > 0
+      ? ({ id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: good } as const)
+      : ({ id: 'ahead', Icon: TrendingUp, ink: 'text-ink-2', rows: leaning(points, 'ahead') } as const);
+  const worse =
+    bad.length > 0
+      ? ({ id: 'worst', Icon: TrendingDown, ink: 'text-bad', rows: bad } as const)
+      : ({ id: 'behind', Icon: TrendingDown, ink: 'text-ink-2', rows: leaning(points, 'behind') } as const);
+  return [better, worse]
+    .filter(({ rows }) => rows.length > 0)
+    .map((list) => ({ ...list, rows: list.rows.slice(0, most) }));
+}
+
+/** The creatives that are surely better than what they are judged against, and those that are surely worse. */
 export function BestAndWorst({ data, place, search, className }: BestAndWorstProps) {
   const t = useTranslations('insights.strip');
-  const kindName = useKindName();
-  const items = useCreativeItems(place);
+  const creatives = useCreativeItems(place);
   const style = useStyle(data.advertiser);
-  if (!items) return <Skeleton shape="card" className={cn('h-full min-h-83', className)} />;
-  const { kind, withoutResults, ...compared } = comparable(items);
-  const floor = median(compared.points.map(({ spend }) => spend)) / 2;
-  // Below half of the median spend, the cost per result is chance.
-  const points = compared.points.filter(({ spend }) => spend >= floor).sort((a, b) => a.cost - b.cost);
-  const rule = median(points.map(({ cost }) => cost));
-  const count = Math.min(most, Math.floor(points.length / 2));
+  const ruleText = useRuleText(style);
+  if (!creatives) return <Skeleton shape="card" className={cn('h-full min-h-83', className)} />;
+  const { floor } = creatives;
+  const { kind, withoutResults, points } = comparable(creatives.items, chosenKind(data, search)?.kind);
   // In an account without any result, spend without a result is no finding.
   const idle = kind === null ? 0 : withoutResults.length;
-  const lists = [
-    { id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: points.slice(0, count) },
-    { id: 'worst', Icon: TrendingDown, ink: 'text-bad', rows: points.slice(-count).reverse() },
-  ] as const;
+  const lists = listsOf(points);
   return (
     <Card
       title={t('title')}
-      hint={
-        count > 0 && kind !== null
-          ? t('rule', { kind: kindName(kind), cost: formatFigure('costPerResult', rule, style) })
-          : null
-      }
+      hint={ruleText({ kind, points, floor })}
+      tools={<RuleButton advertiser={data.advertiser} place={ruleOf(place, data)} kind={kind} />}
       className={cn('flex flex-col', className)}
     >
-      {count === 0 ? (
+      {lists.length === 0 ? (
         <p className="m-auto max-w-64 px-4 py-8 text-center text-sm text-pretty text-ink-2">{t('few')}</p>
       ) : (
         lists.map(({ id, Icon, ink, rows }) => (
@@ -65,7 +74,7 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
             </h3>
             <ol className="grid flex-1 auto-rows-fr">
               {rows.map((point) => (
-                <PointRow key={point.key} point={point} rule={rule} place={place} style={style} />
+                <PointRow key={point.key} point={point} floor={floor} place={place} style={style} />
               ))}
             </ol>
           </section>
@@ -76,23 +85,49 @@ export function BestAndWorst({ data, place, search, className }: BestAndWorstPro
   );
 }
 
+const ruleOf = ({ campaignId }: Place, { advertiser: { provider, id: advertiserId } }: Overview) => ({
+  provider,
+  advertiserId,
+  campaignId,
+});
+
+interface RuleFacts {
+  kind: string | null;
+  points: readonly Point[];
+  floor: Floor;
+}
+
+/** Says what creatives are judged against, and from which spend and results. */
+function useRuleText(style: Style) {
+  const t = useTranslations('insights.judgement');
+  const kindName = useKindName();
+  return ({ kind, points, floor }: RuleFacts): string => {
+    const judgement = points.find((point) => point.judgement?.standard != null)?.judgement;
+    const floorText = t('floor', { spend: formatFigure('spend', floor.spend, style), results: floor.results });
+    if (!judgement || kind === null) return floorText;
+    return t('against', {
+      kind: kindName(kind),
+      standard: formatFigure(judgement.figure, judgement.standard, style),
+      against: judgement.against ?? 'account',
+      floor: floorText,
+    });
+  };
+}
+
 interface PointRowProps {
   point: Point;
-  /** The cost that it is compared with. */
-  rule: number;
+  floor: Floor;
   place: Place;
   style: Style;
 }
 
 function PointRow({
-  point: { key, name, cost, spend, roas, picture, place: campaign },
-  rule,
+  point: { key, name, cost, spend, roas, judgement, set, picture, place: campaign },
+  floor,
   place,
   style,
 }: PointRowProps) {
   const t = useTranslations('insights');
-  const distance = rule === 0 ? 0 : (cost - rule) / rule;
-  const share = formatNumber(Math.abs(distance), style.locale, { style: 'percent', maximumFractionDigits: 0 });
   const facts = [
     campaign,
     formatFigure('spend', spend, style),
@@ -115,9 +150,7 @@ function PointRow({
       </span>
       <span className="grid justify-items-end whitespace-nowrap">
         <span className="font-semibold">{formatFigure('costPerResult', cost, style)}</span>
-        <span className={cn('text-xs', distance < 0 ? 'text-ok' : 'text-bad')}>
-          {t(distance < 0 ? 'strip.under' : 'strip.over', { share })}
-        </span>
+        {judgement ? <JudgedMark {...{ judgement, set, floor, style }} figure={judgement.figure} isNarrow /> : null}
       </span>
     </li>
   );

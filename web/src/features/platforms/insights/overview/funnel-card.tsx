@@ -7,24 +7,34 @@ import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { Card } from './card.tsx';
 
-const steps: readonly FigureName[] = [
-  'impressions',
-  'views3s',
-  'thruplays',
-  'linkClicks',
-  'landingPageViews',
-  'results',
-];
+/** Only videos are watched: their steps begin with the plays, not with the impressions of stills too. */
+const funnels = {
+  watching: ['plays', 'views3s', 'thruplays'],
+  acting: ['impressions', 'linkClicks', 'landingPageViews', 'results'],
+} as const satisfies Record<string, readonly FigureName[]>;
+type Funnel = keyof typeof funnels;
 
-/** From impressions to results: each step with its share of the one before. */
-export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'advertiser'> }) {
-  const t = useTranslations('insights');
-  const style = useStyle(data.advertiser);
-  const { values, absent } = data.totals;
-  // Without any video the steps in between say nothing.
-  const shown = steps.filter((step) => step === 'results' || values[step]);
+type Summed = Pick<Overview, 'totals' | 'advertiser'>;
+
+/** How people watch and how they act: two funnels, since not every impression is of a video. */
+export function FunnelCard({ data }: { data: Summed }) {
+  const hasVideo = (data.totals.values.plays ?? 0) > 0;
   return (
-    <Card title={t('funnel.title')}>
+    <>
+      {hasVideo ? <Steps data={data} funnel="watching" /> : null}
+      <Steps data={data} funnel="acting" />
+    </>
+  );
+}
+
+/** Each step with its share of the one before. */
+function Steps({ data: { totals, advertiser }, funnel }: { data: Summed; funnel: Funnel }) {
+  const t = useTranslations('insights');
+  const style = useStyle(advertiser);
+  const { values, absent } = totals;
+  const shown: readonly FigureName[] = funnels[funnel].filter((step) => step === 'results' || values[step]);
+  return (
+    <Card title={t(`funnel.${funnel}`)} hint={t(`funnel.${funnel}Hint`)}>
       <ol className="grid grid-cols-2 gap-4 px-4 pb-4 sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {shown.map((step, index) => {
           const reason = absent[step];
@@ -46,9 +56,13 @@ export function FunnelCard({ data }: { data: Pick<Overview, 'totals' | 'advertis
               <span className="num font-semibold" title={formatFigure(step, value, style, { exact: true })}>
                 {formatFigure(step, value, style)}
               </span>
-              <ShareBar share={share} />
-              <span className="num text-xs text-ink-2">
-                {index === 0 ? t('funnel.shown') : t('funnel.ofBefore', { share: percent })}
+              <ShareBar share={Math.min(1, share)} />
+              <span className="num text-xs text-pretty text-ink-2">
+                {index === 0
+                  ? t(`funnel.first.${funnel}`)
+                  : share > 1
+                    ? t('funnel.beyond')
+                    : t('funnel.ofBefore', { share: percent })}
               </span>
             </li>
           );

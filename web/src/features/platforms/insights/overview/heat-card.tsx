@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -45,7 +45,7 @@ export function HeatCard({ data: { advertiser }, place, search, onSearch }: Heat
     enabled: rows !== undefined && columns !== undefined,
   });
   if (attributes.length < 2) return null;
-  const heat = data && heatOf(data.items, figure, definitions[figure].better);
+  const heat = data && heatOf(data.items, figure);
   const options = attributes.map(({ id, label }) => ({ value: id, label }));
   return (
     <Card
@@ -85,8 +85,8 @@ export function HeatCard({ data: { advertiser }, place, search, onSearch }: Heat
   );
 }
 
-const looks = { best: 'bg-ok-fill', middle: 'bg-sunk', worst: 'bg-bad-fill', none: '' };
-const signs = { best: '▲', middle: '', worst: '▼', none: '' };
+const looks = { good: 'bg-ok-fill', even: 'bg-sunk', bad: 'bg-bad-fill', 'too-little-data': '' };
+const signs = { good: '▲', even: '', bad: '▼', 'too-little-data': '' };
 
 interface HeatTableProps {
   heat: Heat;
@@ -147,20 +147,24 @@ function Cell({ cell, figure, style }: CellProps) {
   const t = useTranslations('insights.heat');
   const kindName = useKindName();
   if (!cell) return <div className="px-2.5 py-2 text-ink-3">–</div>;
-  const { place, value, spend, otherKind } = cell;
+  const { judgement, value, spend, otherKind } = cell;
+  const verdict = judgement?.verdict ?? 'even';
   return (
-    <div className={cn('rounded-control px-2.5 py-2', looks[place])}>
+    <div
+      className={cn('rounded-control px-2.5 py-2', looks[verdict])}
+      title={judgement ? t(`verdicts.${verdict}`) : undefined}
+    >
       <span className="flex items-baseline gap-1.5 font-semibold">
         {formatFigure(figure, value, style)}
-        <span aria-hidden className={place === 'best' ? 'text-ok' : 'text-bad'}>
-          {signs[place]}
+        <span aria-hidden className={verdict === 'good' ? 'text-ok' : 'text-bad'}>
+          {signs[verdict]}
         </span>
-        {place === 'none' ? null : <span className="sr-only">{t(`place.${place}`)}</span>}
+        {judgement ? <span className="sr-only">{t(`verdicts.${verdict}`)}</span> : null}
       </span>
       <span className="block text-xs text-ink-2">
         {otherKind !== null
           ? kindName(otherKind)
-          : place === 'none'
+          : value === null || verdict === 'too-little-data'
             ? t(value === null ? 'noValue' : 'little')
             : formatFigure('spend', spend, style)}
       </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparable, median, quadrantOf, type BreakdownItem } from './points.ts';
+import { comparable, cutMiddle, median, type BreakdownItem } from './points.ts';
 
 const item = (key: string, resultKind: string | null, spend: number, costPerResult: number | null, absent = {}) =>
   ({ key, name: key, resultKind, figures: { values: { spend, costPerResult }, absent } }) as unknown as BreakdownItem;
@@ -32,12 +32,7 @@ test('the median is the middle value', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([5])]).toEqual([2, 2.5, 5]);
 });
 
-test.each([
-  [200, 5, 'scale'],
-  [200, 20, 'stop'],
-  [50, 5, 'gem'],
-  [50, 20, 'watch'],
-  [100, 10, 'scale'],
-])('a spend of %i and a cost of %i is %s', (spend, cost, quadrant) => {
-  expect(quadrantOf({ spend, cost }, { spend: 100, cost: 10 })).toBe(quadrant);
+test('a name is cut in the middle, where variants do not differ', () => {
+  expect(cutMiddle('Trail hero film, 9:16, version A', 15)).toBe('Trail h…rsion A');
+  expect(cutMiddle('Trail', 15)).toBe('Trail');
 });

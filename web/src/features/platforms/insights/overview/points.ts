@@ -1,32 +1,34 @@
 import type { z } from 'zod';
 import type { breakdownSchema, InsightRow } from '@ad-foundry/contract/insights/tables.ts';
+import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
+import type { Verdict, WholeJudgement } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { mainKindOf } from '#features/platforms/insights/result-kind.ts';
 
 export type BreakdownItem = z.infer<typeof breakdownSchema>['items'][number];
 /** What is compared: an item of a breakdown, or a row with its picture and brief. */
-export type ComparedItem = Pick<BreakdownItem, 'key' | 'name' | 'figures' | 'resultKind'> &
+export type ComparedItem = Pick<BreakdownItem, 'key' | 'name' | 'figures' | 'resultKind' | 'judgement'> &
   Partial<Pick<InsightRow, 'media' | 'brief'>>;
 
 /** Rows of the table by creative, which have pictures. */
 export const itemsOf = (rows: readonly InsightRow[]): ComparedItem[] =>
-  rows.map(({ id, name, figures, resultKind, media, brief }) => ({ key: id, name, figures, resultKind, media, brief }));
+  rows.map(({ id, ...row }) => ({ ...row, key: id }));
 
 /** Assets of which the results can be compared, and how many cannot. */
 export interface Comparable {
-  /** The kind of result that most was spent on; the points are of it alone. */
+  /** The chosen kind of result, or the one that most was spent on; the points are of it alone. */
   kind: string | null;
   points: Point[];
   /** Spend without a result, those with the most first. */
-  withoutResults: Omit<Point, 'cost'>[];
+  withoutResults: Omit<Point, 'cost' | 'judgement' | 'set'>[];
   /** Assets with results of another kind, or of several. */
   others: number;
 }
 
 /** Results of different kinds are not compared: a click costs less than a purchase, whatever the asset. */
-export function comparable(items: readonly ComparedItem[]): Comparable {
-  const kind = mainKindOf(items);
+export function comparable(items: readonly ComparedItem[], chosen?: string): Comparable {
+  const kind = chosen ?? mainKindOf(items);
   const result: Comparable = { kind, points: [], withoutResults: [], others: 0 };
-  for (const { key, name, resultKind, figures, media, brief } of items) {
+  for (const { key, name, resultKind, figures, judgement, media, brief } of items) {
     const { spend, costPerResult, roas } = figures.values;
     if (!spend) continue;
     const named = {
@@ -38,7 +40,7 @@ export function comparable(items: readonly ComparedItem[]): Comparable {
       place: brief?.campaign.name,
     };
     if (resultKind !== null && resultKind === kind && costPerResult)
-      result.points.push({ ...named, cost: costPerResult });
+      result.points.push({ ...named, cost: costPerResult, judgement, set: figures });
     else if (resultKind !== null || figures.absent.costPerResult === 'mixed-results') result.others += 1;
     else result.withoutResults.push(named);
   }
@@ -54,6 +56,8 @@ export interface Point {
   spend: number;
   cost: number;
   roas: number | null;
+  judgement: WholeJudgement | null;
+  set: FigureSet;
   /** Address of a small picture. */
   picture: string | null;
   /** The campaign of the brief that it came from. */
@@ -70,12 +74,29 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 0 ? (low + high) / 2 : high;
 }
 
-/** Where an asset stands against the medians of the others. */
-export function quadrantOf(
-  { spend, cost }: Pick<Point, 'spend' | 'cost'>,
-  middle: { spend: number; cost: number },
-): Quadrant {
-  const isCheap = cost <= middle.cost;
-  if (spend >= middle.spend) return isCheap ? 'scale' : 'stop';
-  return isCheap ? 'gem' : 'watch';
+/** The cost that points are judged against; null where they are judged by their ROAS, or not at all. */
+export function standardOf(points: readonly Point[]): number | null {
+  const judged = points.find(({ judgement }) => judgement?.figure === 'costPerResult' && judgement.standard !== null);
+  return judged?.judgement?.standard ?? null;
+}
+
+/** Those with this verdict, the one that is farthest from what it is judged against first. */
+export const withVerdict = (points: readonly Point[], verdict: Verdict): Point[] =>
+  points
+    .filter(({ judgement }) => judgement?.verdict === verdict)
+    .toSorted((a, b) => Math.abs(b.judgement?.difference ?? 0) - Math.abs(a.judgement?.difference ?? 0));
+
+/** Those that only chance may put ahead, or behind, of what they are judged against, the farthest first. */
+export const leaning = (points: readonly Point[], side: 'ahead' | 'behind'): Point[] =>
+  withVerdict(points, 'even').filter(({ judgement }) => {
+    const isUp = (judgement?.difference ?? 0) > 0;
+    const isBetter = judgement?.figure === 'roas' ? isUp : !isUp;
+    return judgement?.reason === 'chance' && isBetter === (side === 'ahead');
+  });
+
+/** A name of at most so many letters: its middle is left out, since names of variants differ at their end. */
+export function cutMiddle(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const end = Math.floor((most - 1) / 2);
+  return `${name.slice(0, most - 1 - end)}…${name.slice(-end)}`;
 }

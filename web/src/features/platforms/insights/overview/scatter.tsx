@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
+import type { Verdict } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { logarithmic, logTicks } from '#features/platforms/insights/chart/scale.ts';
@@ -8,18 +9,22 @@ import { assetSearch } from '#features/platforms/insights/asset-link.tsx';
 import { formatTick } from '#features/platforms/insights/figure-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import type { PlaceChange } from '#features/platforms/insights/search.ts';
-import type { Point, Quadrant } from './points.ts';
+import { cutMiddle, type Point, type Quadrant } from './points.ts';
 
 export interface ScatterPoint {
   point: Point;
-  quadrant: Quadrant;
+  verdict: Verdict;
+  verdictText: string;
   spend: string;
   cost: string;
 }
 
 interface ScatterProps {
   points: readonly ScatterPoint[];
-  middle: { spend: number; cost: number };
+  /** The median spend, and the cost that points are judged against; null for none. */
+  middle: { spend: number; cost: number | null };
+  /** The spend from which points are judged. */
+  floor: number;
   style: Style;
   place: PlaceChange | null;
   /** Below the chart while no point is shown. */
@@ -31,18 +36,18 @@ const edges = { top: 24, bottom: 26, left: 52, right: 14 };
 /** Of a picture. */
 const size = { width: 24, height: 30 };
 /** Without a picture, distinguished by fill as well as by colour. */
-const looks: Record<Quadrant, { dot: string; frame: string; name: string }> = {
-  scale: { dot: 'fill-ok stroke-ok', frame: 'stroke-ok', name: 'fill-ok' },
-  gem: { dot: 'fill-card stroke-ok', frame: 'stroke-line-strong', name: 'fill-ok' },
-  stop: { dot: 'fill-bad stroke-bad', frame: 'stroke-bad', name: 'fill-bad' },
-  watch: { dot: 'fill-card stroke-bad', frame: 'stroke-line-strong', name: 'fill-bad' },
+const looks: Record<Verdict, { dot: string; frame: string; name: string }> = {
+  good: { dot: 'fill-ok stroke-ok', frame: 'stroke-ok', name: 'fill-ok' },
+  bad: { dot: 'fill-bad stroke-bad', frame: 'stroke-bad', name: 'fill-bad' },
+  even: { dot: 'fill-card stroke-ink-2', frame: 'stroke-line-strong', name: 'fill-ink-2' },
+  'too-little-data': { dot: 'fill-sunk stroke-line-strong', frame: 'stroke-line', name: 'fill-ink-2' },
 };
 
 const widen = (values: readonly number[]): [number, number] => [Math.min(...values) / 1.3, Math.max(...values) * 1.3];
 
-const domainsOf = (points: readonly ScatterPoint[]) => ({
+const domainsOf = (points: readonly ScatterPoint[], standard: number | null) => ({
   spend: widen(points.map(({ point }) => point.spend)),
-  cost: widen(points.map(({ point }) => point.cost)),
+  cost: widen([...points.map(({ point }) => point.cost), ...(standard === null ? [] : [standard])]),
 });
 
 /** Indexes of the points, by spend. */
@@ -66,17 +71,17 @@ function useOpen(place: PlaceChange | null): (point: Point | undefined) => void 
 }
 
 /**
- * Spend to the right, cheaper upwards, both logarithmic; lines at the medians. Names stand beside outliers only. Arrow
+ * Spend to the right, cheaper upwards, both logarithmic; a line at what costs are judged against. Names stand beside outliers only. Arrow
  * keys go from point to point; Enter and a click open the creative.
  */
-export function Scatter({ points, middle, style, place, note }: ScatterProps) {
+export function Scatter({ points, middle, floor, style, place, note }: ScatterProps) {
   const t = useTranslations('insights.scatter');
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const open = useOpen(place);
   const right = Math.max(edges.left + 60, width - edges.right);
   const bottom = height - edges.bottom;
-  const domains = domainsOf(points);
+  const domains = domainsOf(points, middle.cost);
   const x = logarithmic(domains.spend, [edges.left, right]);
   const y = logarithmic(domains.cost, [edges.top, bottom]);
   const bySpend = orderOf(points);
@@ -89,7 +94,7 @@ export function Scatter({ points, middle, style, place, note }: ScatterProps) {
   };
   const shown = at === null ? undefined : points[at];
   const text = shown
-    ? t('point', { name: shown.point.name, spend: shown.spend, cost: shown.cost, quadrant: t(shown.quadrant) })
+    ? t('point', { name: shown.point.name, spend: shown.spend, cost: shown.cost, verdict: shown.verdictText })
     : t(place ? 'hintOpen' : 'hint');
   return (
     <div ref={ref} className="px-4 pb-3">
@@ -109,9 +114,14 @@ export function Scatter({ points, middle, style, place, note }: ScatterProps) {
         {width === 0 ? null : (
           <svg width={width} height={height} aria-hidden className="block">
             <Axes domains={domains} x={x} y={y} right={right} bottom={bottom} style={style} />
-            <Corners cross={[x(middle.spend), y(middle.cost)]} right={right} bottom={bottom} />
+            <Ungraded edge={Math.min(right, x(floor))} bottom={bottom} />
+            <Corners
+              cross={[x(middle.spend), middle.cost === null ? null : y(middle.cost)]}
+              right={right}
+              bottom={bottom}
+            />
             <Dots points={points} at={at} onAt={setAt} onOpen={place ? open : null} x={x} y={y} />
-            <Names points={points} middle={middle} x={x} y={y} right={right} />
+            <Names points={points} x={x} y={y} right={right} />
           </svg>
         )}
       </div>
@@ -132,7 +142,7 @@ interface DotsProps {
 }
 
 function Dots({ points, at, onAt, onOpen, x, y }: DotsProps) {
-  return points.map(({ point, quadrant }, index) => (
+  return points.map(({ point, verdict }, index) => (
     <g
       key={point.key}
       className={cn(onOpen && 'cursor-pointer')}
@@ -140,18 +150,18 @@ function Dots({ points, at, onAt, onOpen, x, y }: DotsProps) {
       onPointerEnter={() => onAt(index)}
       onPointerLeave={() => onAt(null)}
     >
-      <Dot point={point} quadrant={quadrant} isCurrent={index === at} center={[x(point.spend), y(point.cost)]} />
+      <Dot point={point} verdict={verdict} isCurrent={index === at} center={[x(point.spend), y(point.cost)]} />
     </g>
   ));
 }
 
-interface DotProps extends Pick<ScatterPoint, 'point' | 'quadrant'> {
+interface DotProps extends Pick<ScatterPoint, 'point' | 'verdict'> {
   isCurrent: boolean;
   center: readonly [number, number];
 }
 
-function Dot({ point, quadrant, isCurrent, center: [x, y] }: DotProps) {
-  const { dot, frame } = looks[quadrant];
+function Dot({ point, verdict, isCurrent, center: [x, y] }: DotProps) {
+  const { dot, frame } = looks[verdict];
   if (point.picture === null)
     return (
       <circle cx={x} cy={y} r={isCurrent ? 7 : 5} strokeWidth="2" className={cn(dot, isCurrent && 'stroke-ink')} />
@@ -172,7 +182,7 @@ function Dot({ point, quadrant, isCurrent, center: [x, y] }: DotProps) {
   );
 }
 
-/** Names of the points that are farthest from the medians. */
+/** Names of the points that are farthest from what they are judged against. */
 const maxNames = 4;
 const maxLetters = 22;
 /** Of a letter and a line of a name, about. */
@@ -197,20 +207,19 @@ const boxAround = (x: number, y: number, width: number, tall: number): Box => ({
 
 function Names({
   points,
-  middle,
   x,
   y,
   right,
-}: Pick<ScatterProps, 'points' | 'middle'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
-  const distance = ({ point }: ScatterPoint) => Math.abs(Math.log(point.cost / middle.cost));
+}: Pick<ScatterProps, 'points'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
+  const distance = ({ point }: ScatterPoint) => Math.abs(point.judgement?.difference ?? 0);
   const outliers = points
-    .filter(({ quadrant }) => quadrant === 'scale' || quadrant === 'stop')
+    .filter(({ verdict }) => verdict === 'good' || verdict === 'bad')
     .toSorted((a, b) => distance(b) - distance(a))
     .slice(0, maxNames);
   // A name is left out where it would cover another point or name.
   const taken = points.map(({ point }) => boxAround(x(point.spend), y(point.cost), size.width, size.height));
-  return outliers.map(({ point, quadrant }) => {
-    const name = point.name.length > maxLetters ? `${point.name.slice(0, maxLetters - 1)}…` : point.name;
+  return outliers.map(({ point, verdict }) => {
+    const name = cutMiddle(point.name, maxLetters);
     const width = name.length * letter.width;
     const [left, top] = [x(point.spend), y(point.cost)];
     const gap = size.width / 2 + 6;
@@ -227,7 +236,7 @@ function Names({
         textAnchor={isLeft ? 'end' : 'start'}
         strokeWidth="3"
         paintOrder="stroke"
-        className={cn('pointer-events-none stroke-card text-xs font-medium', looks[quadrant].name)}
+        className={cn('pointer-events-none stroke-card text-xs font-medium', looks[verdict].name)}
       >
         {name}
       </text>
@@ -264,14 +273,40 @@ function Axes({ domains, x, y, right, bottom, style }: AxesProps) {
   );
 }
 
-/** The medians and the names of the four quadrants. */
-function Corners({ cross: [x, y], right, bottom }: { cross: [number, number]; right: number; bottom: number }) {
+/** A narrower part has no label. */
+const leastLabelled = 100;
+
+/** The part below the floor of spend, where nothing is judged. */
+function Ungraded({ edge, bottom }: { edge: number; bottom: number }) {
+  const t = useTranslations('insights.judgement');
+  if (edge <= edges.left) return null;
+  return (
+    <g>
+      <rect
+        x={edges.left}
+        y={edges.top}
+        width={edge - edges.left}
+        height={bottom - edges.top}
+        className="fill-sunk opacity-60"
+      />
+      {edge - edges.left > leastLabelled ? (
+        <text x={edges.left + 6} y={edges.top + 14} className="fill-ink-2 text-xs">
+          {t('tooLittle')}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+/** The median spend, what costs are judged against, and the names of the four quadrants. */
+function Corners({ cross: [x, y], right, bottom }: { cross: [number, number | null]; right: number; bottom: number }) {
   const t = useTranslations('insights.scatter');
   const corner = (quadrant: Quadrant, left: number, top: number, anchor: 'start' | 'end') => (
     <text x={left} y={top} textAnchor={anchor} className="fill-ink-2 text-xs font-medium">
       {t(quadrant)}
     </text>
   );
+  if (y === null) return null;
   return (
     <g>
       <line x1={x} x2={x} y1={edges.top} y2={bottom} strokeDasharray="3 4" className="stroke-edge" />

@@ -6,18 +6,23 @@ import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
 import { FigurePopover } from '#features/platforms/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { useStyle } from '#features/platforms/insights/place.ts';
+import { JudgedMark } from '#features/platforms/insights/judgement/judged-mark.tsx';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
+import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import type { Place } from '#features/platforms/insights/queries.ts';
+import type { KindFigures } from './chosen-kind.ts';
 
 interface TilesProps {
   figures: readonly FigureName[];
   data: Pick<Overview, 'advertiser' | 'totals' | 'before' | 'daily'>;
+  /** The kind of result that results and their cost are about where several kinds ran. */
+  kind?: KindFigures | undefined;
   /** Null on shared pages, which cannot ask for more: a tile then opens nothing. */
   place: Place | null;
 }
 
 /** The chosen figures: value, change, course by day. Each opens its definition. */
-export function Tiles({ figures, data, place }: TilesProps) {
+export function Tiles({ figures, data, kind, place }: TilesProps) {
   const t = useTranslations('insights.tiles');
   return (
     <ul
@@ -26,7 +31,7 @@ export function Tiles({ figures, data, place }: TilesProps) {
     >
       {figures.map((figure) => (
         <li key={figure} className="grid bg-card">
-          <Tile figure={figure} data={data} place={place} />
+          <Tile figure={figure} data={data} kind={kind} place={place} />
         </li>
       ))}
     </ul>
@@ -35,10 +40,10 @@ export function Tiles({ figures, data, place }: TilesProps) {
 
 const tileLook = 'grid min-w-0 content-start gap-0.5 px-4 py-2.5 text-left';
 
-function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
+function Tile({ figure, data, kind, place }: Omit<TilesProps, 'figures'> & { figure: FigureName }) {
   const t = useTranslations('insights');
   const title = t(`definition.${figure}`);
-  const facts = <TileFacts figure={figure} data={data} />;
+  const facts = <TileFacts figure={figure} data={data} kind={kind} />;
   if (!place)
     return (
       <div className={tileLook} title={title}>
@@ -53,11 +58,15 @@ function Tile({ figure, data, place }: Omit<TilesProps, 'figures'> & { figure: F
   return <FigurePopover figure={figure} place={place} button={button} />;
 }
 
-function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: FigureName }) {
+function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & { figure: FigureName }) {
   const t = useTranslations('insights');
   const style = useStyle(data.advertiser);
-  const value = data.totals.values[figure];
-  const absent = data.totals.absent[figure];
+  const kindName = useKindName();
+  // Results of several kinds are not added: the tile is then about the chosen kind.
+  const ofKind = data.totals.absent[figure] === 'mixed-results' ? kind : undefined;
+  const set = ofKind?.figures ?? data.totals;
+  const value = set.values[figure];
+  const absent = set.absent[figure];
   return (
     <>
       <span className="flex items-center gap-2">
@@ -74,10 +83,27 @@ function TileFacts({ figure, data }: Pick<TilesProps, 'data'> & { figure: Figure
         <span className="truncate text-xs text-ink-2" title={t(`absent.${absent}`)}>
           {t(`absent.${absent}`)}
         </span>
+      ) : ofKind ? (
+        <span className="truncate text-xs text-ink-2">{kindName(ofKind.kind)}</span>
       ) : (
         <ChangeMark hasWord figure={figure} value={value} before={data.before?.values[figure]} />
       )}
+      <TargetMark figure={figure} kind={kind} style={style} />
     </>
+  );
+}
+
+/** How the whole stands against the target; nothing without one, since an account is no measure of itself. */
+function TargetMark({ figure, kind, style }: { figure: FigureName; kind: KindFigures | undefined; style: Style }) {
+  const t = useTranslations('insights.judgement');
+  const judgement = kind?.judgement;
+  if (!kind || judgement?.against !== 'target' || judgement.figure !== figure) return null;
+  const floor = { spend: 0, results: 0 };
+  return (
+    <span className="num flex flex-wrap gap-x-2 text-xs text-ink-2">
+      {t('target', { standard: formatFigure(figure, judgement.standard, style) })}
+      <JudgedMark {...{ figure, judgement, floor, style }} set={kind.figures} isNarrow />
+    </span>
   );
 }
 

@@ -13,6 +13,7 @@ import { FigureHint } from '#features/platforms/insights/figure/figure-hint.tsx'
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { Loaded } from '#features/platforms/insights/loaded.tsx';
 import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx';
+import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import {
   insightAdvertisersQuery,
@@ -75,6 +76,7 @@ function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item
     <section aria-label={advertiser.name} className="grid min-w-0 gap-4">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="font-semibold">{advertiser.name}</h3>
+        <VerdictChip judgement={item.judgement} floor={item.floor} style={style} />
         <p className="num flex-1 basis-64 text-xs text-ink-2">
           {[
             dayRange({ since, until }, style.locale, advertiser.today),

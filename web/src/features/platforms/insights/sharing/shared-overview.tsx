@@ -13,6 +13,7 @@ import { DailyCard } from '#features/platforms/insights/overview/daily-card.tsx'
 import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
 import { ScatterCard } from '#features/platforms/insights/overview/scatter-card.tsx';
 import { Tiles } from '#features/platforms/insights/overview/tiles.tsx';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { useColumns, useLines } from '#features/platforms/insights/table/use-columns.tsx';
 
@@ -33,7 +34,7 @@ export function SharedOverviewView({ report }: { report: SharedOverview }) {
         <Card title={t('bars.title')}>
           <BarList parts={bars} total={totals.values.spend ?? 0} advertiser={advertiser} />
         </Card>
-        <ScatterCard advertiser={advertiser} items={creatives} place={null} />
+        <ScatterCard advertiser={advertiser} items={creatives} floor={report.rows.floor} place={null} />
       </div>
       <FunnelCard data={overview} />
       <Ran report={report} />
@@ -45,7 +46,7 @@ function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
   const t = useTranslations('insights.table');
   const style = useStyle(overview.advertiser);
   const lines = useLines(view.columns, style);
-  const columns = useRowColumns(view.columns, style);
+  const columns = useRowColumns(view.columns, style, rows.floor);
   const below = ({ deleted }: InsightRow) =>
     deleted ? <SummaryRow columns={columns} line={lines.deleted(deleted, 8, true)} /> : null;
   return (
@@ -56,7 +57,7 @@ function Ran({ report: { overview, view, rows } }: { report: SharedOverview }) {
   );
 }
 
-function useRowColumns(figures: readonly FigureName[], style: Style): ListColumn<InsightRow>[] {
+function useRowColumns(figures: readonly FigureName[], style: Style, floor: Floor): ListColumn<InsightRow>[] {
   const t = useTranslations('insights.table');
   const shared = useColumns(style);
   return [
@@ -70,6 +71,7 @@ function useRowColumns(figures: readonly FigureName[], style: Style): ListColumn
         </span>
       ),
     },
+    shared.verdict<InsightRow>(floor),
     shared.status(),
     shared.share(),
     ...shared.figures<InsightRow>(figures),

@@ -106,6 +106,9 @@ function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButton
 const frozenName =
   '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card [&_tr>[colspan]]:border-r-0';
 
+/** Until the rows are loaded, which have their floor. */
+const noFloor = { spend: 0, results: 0 };
+
 interface RowsProps extends AdsTableProps {
   rows: RowsPlace;
   columns: Columns;
@@ -115,7 +118,7 @@ function Rows({ advertiser, rows, columns: { figures }, place, search, onSearch 
   const t = useTranslations('insights.table');
   const { rows: items, firstPage: first, error, retry, isStale, more } = usePagedRows(rowsQuery(rows));
   const style = useStyle(advertiser);
-  const level = useLevel({ place: rows, figures, style, depth: 0 }, place);
+  const level = useLevel({ place: rows, figures, style, depth: 0, floor: first?.floor ?? noFloor }, place);
   const lines = useLines(figures, style);
   if (!items || !first) return error ? <Failed error={error} onRetry={retry} /> : <SkeletonRows rows={5} />;
   return (

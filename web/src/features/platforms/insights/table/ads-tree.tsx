@@ -10,6 +10,7 @@ import { SummaryRow, TableRows } from '#ui/list-page/data-table.tsx';
 import type { DataTableDeclaration } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { AssetLink, ParentLink } from '#features/platforms/insights/asset-link.tsx';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { rowsQuery, type Place, type RowsPlace } from '#features/platforms/insights/queries.ts';
 import { BriefName, Certainty, Thumbnail } from './row-facts.tsx';
@@ -21,6 +22,8 @@ interface LevelProps {
   style: Style;
   /** Depth in the tree, from 0 at the top. */
   depth: number;
+  /** From which rows are judged. */
+  floor: Floor;
 }
 
 /** The level of a row's children; ads and assets have none. */
@@ -30,7 +33,7 @@ const partsOf: Partial<Record<InsightRow['level'], 'adset' | 'ad'>> = { campaign
  * The columns of a level of the tree, with the children of expanded rows below them. `explained`: the place whose
  * figures the headers explain.
  */
-export function useLevel({ place, figures, style, depth }: LevelProps, explained?: Place) {
+export function useLevel({ place, figures, style, depth, floor }: LevelProps, explained?: Place) {
   const t = useTranslations('insights.table');
   const [opened, setOpened] = useState<readonly string[]>([]);
   const columns = useColumns(style);
@@ -43,7 +46,7 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
         id: 'name',
         header: t('name'),
         sort: 'name',
-        className: 'max-w-44 min-w-44 sm:max-w-80 sm:min-w-72',
+        className: 'max-w-44 min-w-44 sm:max-w-80 sm:min-w-56',
         cell: (row) => (
           <AdName
             row={row}
@@ -54,6 +57,7 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
           />
         ),
       },
+      columns.verdict<InsightRow>(floor),
       columns.status(),
       ...columns.figures<InsightRow>(figures, { place: explained }),
       columns.share(),
@@ -62,9 +66,7 @@ export function useLevel({ place, figures, style, depth }: LevelProps, explained
     below: (row) => {
       const level = opened.includes(row.id) ? partsOf[row.level] : undefined;
       if (level)
-        return (
-          <Parts place={{ ...place, level, parentId: row.id }} figures={figures} style={style} depth={depth + 1} />
-        );
+        return <Parts place={{ ...place, level, parentId: row.id }} {...{ figures, style, floor }} depth={depth + 1} />;
       const line = row.deleted && lines.deleted(row.deleted, depth * 20 + 28, true);
       return line ? <SummaryRow columns={table.columns} line={line} /> : null;
     },

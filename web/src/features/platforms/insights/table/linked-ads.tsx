@@ -6,6 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { DataTable } from '#ui/list-page/data-table.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { useLinkColumn } from '#features/platforms/insights/matching/link-actions.tsx';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { BriefName, Thumbnail } from './row-facts.tsx';
 import { useColumns } from './use-columns.tsx';
@@ -32,11 +33,15 @@ function Ads({ heading: Heading, count, columns, ads }: AdsProps) {
 }
 
 /** Every ad of a group, by spend, with buttons that confirm or remove the link to its brief. */
-export function AdsOf({ data: { ads, head } }: { data: CreativeDetail }) {
-  return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.advertiser)} ads={ads} />;
+export function AdsOf({ data: { ads, head, floor } }: { data: CreativeDetail }) {
+  return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.advertiser, floor)} ads={ads} />;
 }
 
-function useGroupColumns(ads: readonly InsightRow[], advertiser: InsightAdvertiser): ListColumn<InsightRow>[] {
+function useGroupColumns(
+  ads: readonly InsightRow[],
+  advertiser: InsightAdvertiser,
+  floor: Floor,
+): ListColumn<InsightRow>[] {
   const t = useTranslations('insights');
   const shared = useColumns(useStyle(advertiser));
   const actions = useLinkColumn(advertiser);
@@ -55,6 +60,7 @@ function useGroupColumns(ads: readonly InsightRow[], advertiser: InsightAdvertis
       cell: ({ adSet }) => <span title={adSet?.name}>{adSet?.name ?? '–'}</span>,
     },
     ...shared.figures<InsightRow>(figures),
+    shared.verdict<InsightRow>(floor),
     shared.status(),
     ...(isLinked ? [shared.certainty<InsightRow>(t('grid.table.brief')), ...actions] : []),
   ];
@@ -67,13 +73,19 @@ interface LinkedAdsProps {
 }
 
 /** The ads that the results include, and why each is included. */
-export function LinkedAds({ item: { rows, ads, advertiser }, isOfOne }: LinkedAdsProps) {
+export function LinkedAds({ item: { rows, ads, advertiser, floor }, isOfOne }: LinkedAdsProps) {
   const t = useTranslations('insights.results');
   const count = rows.length < ads ? t('some', { shown: String(rows.length), all: String(ads) }) : ads;
-  return <Ads heading="h4" count={count} columns={useResultColumns(advertiser, isOfOne)} ads={rows} />;
+  return <Ads heading="h4" count={count} columns={useResultColumns({ advertiser, isOfOne, floor })} ads={rows} />;
 }
 
-function useResultColumns(advertiser: InsightAdvertiser, isOfOne: boolean): ListColumn<InsightRow>[] {
+interface ResultColumns {
+  advertiser: InsightAdvertiser;
+  isOfOne: boolean;
+  floor: Floor;
+}
+
+function useResultColumns({ advertiser, isOfOne, floor }: ResultColumns): ListColumn<InsightRow>[] {
   const t = useTranslations('insights');
   const shared = useColumns(useStyle(advertiser));
   const actions = useLinkColumn(advertiser);
@@ -97,6 +109,7 @@ function useResultColumns(advertiser: InsightAdvertiser, isOfOne: boolean): List
     },
     ...(isOfOne ? [] : [brief]),
     shared.certainty(t('results.certainty')),
+    shared.verdict<InsightRow>(floor),
     shared.status(),
     ...shared.figures<InsightRow>(figures),
     ...actions,

@@ -1,5 +1,6 @@
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { BriefLink, FigureSet, FigureValues, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#lib/format.ts';
@@ -9,6 +10,8 @@ import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { mediumDay } from '#features/platforms/insights/day-text.ts';
 import { FigureHint } from '#features/platforms/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import type { FigurePlace } from '#features/platforms/insights/queries.ts';
@@ -41,6 +44,7 @@ export function useColumns(style: Style) {
           <FigureValue figure={figure} set={figures} kind={hasKind ? resultKind : null} style={style} />
         ),
       })),
+    verdict: verdictColumn(t('judgement.label'), style),
     status: <R extends { state: AdState }>(): ListColumn<R> => ({
       id: 'status',
       header: t('table.status'),
@@ -80,6 +84,17 @@ export function useColumns(style: Style) {
     }),
   };
 }
+
+/** The verdict on a row; only creatives can be winners. */
+const verdictColumn =
+  (header: string, style: Style) =>
+  <R extends Pick<InsightRow, 'judgement' | 'level'>>(floor: Floor): ListColumn<R> => ({
+    id: 'verdict',
+    header,
+    cell: ({ judgement, level }) => (
+      <VerdictChip judgement={judgement} floor={floor} style={style} isCreative={level === 'creative'} />
+    ),
+  });
 
 function Brief({ link }: { link: BriefLink | null }) {
   if (!link) return <span className="text-ink-3">–</span>;

@@ -1,0 +1,78 @@
+import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
+import { eventsOf, type Judgement, type JudgedFigure } from '@ad-foundry/contract/rules/judgement/judgement.ts';
+import { formatNumber } from '#lib/format.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { formatFigure, formatTick } from '#features/platforms/insights/figure-text.ts';
+import type { Style } from '#features/platforms/insights/place.ts';
+
+/** The spend, in minor units, and the number of results from which figures are judged. */
+export interface Floor {
+  spend: number;
+  results: number;
+}
+
+export interface JudgedFacts {
+  figure: JudgedFigure;
+  judgement: Judgement;
+  set: FigureSet;
+}
+
+/** Puts a judgement in words: in a few beside the value, and in full for hover and screen readers. */
+export function useJudgementText(floor: Floor, style: Style) {
+  const t = useTranslations('insights.judgement');
+  const figureName = useTranslations('insights.figure');
+  const percent = (share: number) =>
+    formatNumber(Math.abs(share), style.locale, { style: 'percent', maximumFractionDigits: 0 });
+  const floorFor = (reason: Judgement['reason']) => ({
+    floor: formatFigure(
+      reason === 'spend' ? 'spend' : 'results',
+      reason === 'spend' ? floor.spend : floor.results,
+      style,
+    ),
+  });
+  const reasonOf = (judgement: Judgement) =>
+    judgement.reason === null ? null : t(`reasons.${judgement.reason}`, floorFor(judgement.reason));
+  const distanceOf = (difference: number) => t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
+  const short = ({ figure, judgement, set }: JudgedFacts): string => {
+    const { reason, difference } = judgement;
+    const count = set.values[eventsOf[figure]];
+    if (reason === 'events' && count !== null)
+      return t('count', {
+        count: formatFigure('results', count, style),
+        floor: formatFigure('results', floor.results, style),
+      });
+    const distance = difference === null ? '' : distanceOf(difference);
+    if (reason === 'small') return distance;
+    return reason === null ? distance : [distance, t(`short.${reason}`, floorFor(reason))].filter(Boolean).join(', ');
+  };
+  const narrow = (facts: JudgedFacts): string => {
+    const { difference, reason } = facts.judgement;
+    if (difference !== null) return distanceOf(difference);
+    return reason === 'spend' ? t('short.spend', { floor: formatTick('spend', floor.spend, style) }) : short(facts);
+  };
+  const full = ({ figure, judgement }: Omit<JudgedFacts, 'set'>): string => {
+    const { against, standard, difference, interval, ahead, of } = judgement;
+    const isCompared = against !== null && standard !== null && difference !== null;
+    const sentences = [
+      isCompared
+        ? t('compared', {
+            figure: figureName(figure),
+            share: percent(difference),
+            side: difference < 0 ? 'under' : 'over',
+            against,
+            standard: formatFigure(figure, standard, style),
+          })
+        : null,
+      reasonOf(judgement),
+      isCompared && interval !== null
+        ? t('sure', {
+            low: formatFigure(figure, interval.low, style),
+            high: formatFigure(figure, interval.high, style),
+          })
+        : null,
+      ahead !== null && of !== null && of > 1 ? t('rank', { rank: ahead + 1, of }) : null,
+    ];
+    return sentences.filter((sentence) => sentence !== null).join(' ');
+  };
+  return { short, narrow, full };
+}
