@@ -112,7 +112,7 @@ export const insights = {
     method: 'GET',
     path: '/insights/:provider/creatives',
     access: 'insight:read',
-    summary: 'The ads of an account grouped by what they show, with figures and their place in the account.',
+    summary: 'The ads of an account by what they show, with figures and verdicts.',
     params: ofProvider,
     query: z.strictObject({ ...place, ...creativeList, ...paging }),
     response: creativePage,

@@ -156,6 +156,7 @@ test('five files across five creatives are approved in the list, on the board an
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect.poll(() => creatives.has(new URL(page.url()).pathname)).toBe(false);
       creatives.add(new URL(page.url()).pathname);
+      await expect(page.getByText('0 of 1 decided')).toBeVisible();
       await page.keyboard.press('a');
       await expect
         .poll(() => statesOf(page))

@@ -315,6 +315,9 @@ const holderExceptions: Record<string, Verdict> = {
   'POST /review/:secret/comments/:commentId/replies': 404,
   'PATCH /review/:secret/comments/:commentId': 404,
   'DELETE /review/:secret/comments/:commentId': 404,
+  // The file is attached to a comment for the team.
+  'GET /review/:secret/attachments/:attachmentId/file': 404,
+  'GET /review/:secret/attachments/:attachmentId/preview': 404,
 };
 
 /** The verdict for the holder of a review link with its own secret. */

@@ -62,7 +62,7 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
       toast.info(t('none'));
       return false;
     }
-    showDecided(queries, { versionIds, decision });
+    const stopShowing = keepShown(queries, { versionIds, decision });
     const sending = send({ versionIds: [...versionIds], decision, ...(reason ? { comment: reason } : {}) });
     let isUndone = false;
     const undo = once(async () => {
@@ -103,6 +103,7 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
       toast.error(errorText(error));
       return false;
     } finally {
+      stopShowing();
       void reload(queries);
     }
   };
@@ -125,6 +126,18 @@ function once(act: () => Promise<void>): () => void {
 function reload(queries: QueryClient) {
   const areas = ['comments', 'creatives', 'campaigns'];
   return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
+}
+
+/**
+ * Shows a decision until the returned function is called, also on creatives that are read meanwhile: they may be older
+ * than the decision.
+ */
+function keepShown(queries: QueryClient, deciding: Pick<Deciding, 'versionIds' | 'decision'>): () => void {
+  showDecided(queries, deciding);
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
+      showDecided(queries, deciding);
+  });
 }
 
 /** Shows the decision on the slots of read creatives before the server has answered. */

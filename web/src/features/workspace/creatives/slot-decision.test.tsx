@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
@@ -33,6 +34,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
+let queries: QueryClient;
 async function showLine(props: Partial<Parameters<typeof SlotDecision>[0]> = {}) {
   const [onAsk, onDecided] = [vi.fn(), vi.fn()];
   const line = (
@@ -52,7 +54,10 @@ async function showLine(props: Partial<Parameters<typeof SlotDecision>[0]> = {})
   );
   const { user } = await show(line, {
     texts: ['base', 'shell', 'work', 'slots', 'comments', 'attachments'],
-    seed: (client) => client.setQueryData(sessionQuery.queryKey, { id: 'me', role: 'owner' } as unknown as Account),
+    seed: (client) => {
+      queries = client;
+      client.setQueryData(sessionQuery.queryKey, { id: 'me', role: 'owner' } as unknown as Account);
+    },
   });
   return { user, onAsk, onDecided };
 }
@@ -65,6 +70,21 @@ test('a member approves on the card, and Z takes it back', async () => {
   await waitFor(() => expect(undoLast()).toBe(true));
   await waitFor(() => expect(sent[1]).toEqual({ versionIds, decision: 'withdrawn' }));
   expect(undoLast()).toBe(false);
+});
+
+test('an approval stays visible while the creative is read again before the answer', async () => {
+  let respond = () => {};
+  answer = new Promise((resolve) => (respond = resolve));
+  const { user } = await showLine();
+  const queryKey = ['creatives', creative.id];
+  const reviewOf = () =>
+    queries.getQueryData<typeof creative>(queryKey)?.slots.find(({ id }) => id === slot.id)?.review;
+  queries.setQueryData(queryKey, creative);
+  await user.click(screen.getByRole('button', { name: 'Approve Delivered' }));
+  expect(reviewOf()).toBe('approved');
+  await queries.fetchQuery({ queryKey, queryFn: () => structuredClone(creative), staleTime: 0 });
+  await waitFor(() => expect(reviewOf()).toBe('approved'));
+  respond();
 });
 
 test('Z takes back an approval that the server has not answered yet', async () => {
