@@ -60,11 +60,12 @@ export const groupKey = z.string().min(1).max(limits.attribute.valueLength);
 export const attributeValue = z.string().min(1).max(limits.attribute.valueLength);
 /** Selects creatives whose results are all of this kind, in the platform's words. */
 export const resultKind = z.string().min(1).max(limits.insights.kindLength).optional();
+const mediaRatio = z.enum(ratios).meta({ id: 'MediaRatio', description: 'The shape of a picture or video.' });
 /** Which ads are grouped. */
 const adFilters = {
   /** Kind of media, its shape, and the length of videos. */
   kind: z.enum(mediaKinds).optional(),
-  ratio: z.enum(ratios).optional(),
+  ratio: mediaRatio.optional(),
   length: z.enum(videoLengths).optional(),
   /** Ads of one campaign or ad set of the platform. */
   parentId: idAtPlatform.optional(),
