@@ -31,6 +31,8 @@ const reactions: { [N in EventName]?: (enqueue: Enqueue, payload: EventPayload<N
   'member.left': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
   'member.removed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
   'member.role-changed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
+  'review-link.changed': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
+  'review-link.revoked': (enqueue) => enqueue(refreshOpenReviewsJob, {}),
   'format.rejudged': (enqueue, { formatId, revisionId }) => enqueue(rejudgeFormatJob, { formatId, revisionId }),
   'campaign.approval-changed': (enqueue, { campaignId }) => enqueue(recountCompletionJob, { campaignId }),
   'delivery.created': (enqueue, { deliveryId }) => enqueue(startDeliveryJob, { deliveryId }),

@@ -45,7 +45,10 @@ export const stepDecisions = pgTable(
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
     versionId: text('version_id').$type<VersionId>().notNull(),
+    /** The step may have been removed since. */
     stepId: text('step_id').$type<ReviewStepId>().notNull(),
+    /** The name of the step at the decision; null only for decisions made before names were kept. */
+    stepName: text('step_name'),
     accountId: text('account_id').$type<AccountId>().notNull(),
     decision: text('decision').$type<Decision>().notNull(),
     decidedAt: instant('decided_at').notNull(),

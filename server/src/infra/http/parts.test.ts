@@ -140,5 +140,8 @@ test('logged URLs contain no query and no id that grants access (S22)', () => {
   );
   expect(path(`/sign/invitations/${secret}`)).toBe('/sign/invitations/inv_…');
   expect(path('/api/mail-choices/mem_1.cmp_1-cmp_2.bWFj')).toBe('/api/mail-choices/…');
+  const review = 'A'.repeat(43);
+  expect(path(`/review/${review}`)).toBe('/review/…');
+  expect(path(`/api/review/${review}/versions/ver_1/file`)).toBe('/api/review/…/versions/ver_1/file');
   expect(path('/api/campaigns/cmp_01k0000000e00000000000000z')).toBe('/api/campaigns/cmp_01k0000000e00000000000000z');
 });

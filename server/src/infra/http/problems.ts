@@ -42,7 +42,7 @@ export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
   const path = request.url.split('?', 1)[0] ?? '';
   return path
     .replace(secretIds, `${idPrefixes.invitation}_…`)
-    .replace(/(\/calendars\/|\/mail-choices\/|\/shared\/figures\/|\/share\/)[^/]+/, '$1…');
+    .replace(/(\/calendars\/|\/mail-choices\/|\/shared\/figures\/|\/share\/|\/review\/)[^/]+/, '$1…');
 }
 
 // Errors that Fastify throws before a handler runs.

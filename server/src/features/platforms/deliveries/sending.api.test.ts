@@ -1,10 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
+import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { fault, finished, hurry, newPicture, pictured, statesOf, useDeliveries } from '#testing/deliveries.ts';
 import { confirmationOf, eu, libraryOf, selectionOf, planFor, sendAll, sendingsOf, uk } from '#testing/sending.ts';
@@ -55,6 +57,28 @@ describe('the dry run', () => {
     await hurry(bench, 10);
     await finished(ana, id, { hurried: ['queued', 'paused', 'processing'] });
     expect(await sendingsOf(ana, id)).toMatchObject([{ failure: { reason: 'unapproved', remedy: 'approve' } }]);
+    expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
+  });
+
+  test.each([
+    ['version', (creative: Creative) => [variations.removeVersion, { versionId: versionsOf(creative)[0]?.id }]],
+    ['variation', (creative: Creative) => [variations.remove, { variationId: slotOf(creative).variations[0]?.id }]],
+  ] as const)('sends no unapproved file whose %s is deleted while the sending waits', async (_, removalOf) => {
+    const { ana } = bench;
+    const creative = await pictured(bench, 'To delete');
+    const params = { campaignId: creative.campaign.id };
+    await ana.call(campaigns.update, { params, body: { needsApproval: true } });
+    const versionId = versionsOf(creative)[0]?.id as VersionId;
+    await ana.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+    await fault(bench, { fault: 'throttled', method: 'POST', path: 'adimages', count: 1, minutes: 1 });
+    const { id } = await sendAll(ana, selectionOf(creative), [eu]);
+    await expect.poll(async () => (await statesOf(ana, id))[0]).toBe('paused');
+    await ana.call(comments.withdraw, { params: { versionId } });
+    const [endpoint, removed] = removalOf(creative);
+    await ana.call(endpoint as typeof variations.remove, { params: removed as never });
+    await hurry(bench, 10);
+    await finished(ana, id, { hurried: ['queued', 'paused', 'processing'] });
+    expect(await sendingsOf(ana, id)).toMatchObject([{ state: 'failed' }]);
     expect((await libraryOf(bench.sandbox, eu)).images).toEqual([]);
   });
 

@@ -89,6 +89,27 @@ test('wrong passwords from many networks lock a link for strangers only', async 
   await entering.call(review.page, { query: {} });
 });
 
+test('names that strangers gave before a link had a password give them no more tries', async () => {
+  const link = await share();
+  const network = elsewhere();
+  const guessers = [];
+  for (let count = 0; count < limits.reviewLinks.passwordTries + 2; count += 1) {
+    const guesser = stranger(link, network);
+    await guesser.call(review.giveName, { body: { name: `Stranger ${count}` } });
+    guessers.push(guesser);
+  }
+  await team.call(reviewLinks.update, { params: { reviewLinkId: link.id }, body: { password } });
+  const answers = [];
+  for (const guesser of guessers)
+    answers.push((await guesser.fails(review.unlock, { body: { password: 'a guess' } }))[1]);
+  expect(answers.slice(-3)).toEqual(['review.locked', 'review.locked', 'review.locked']);
+  const [all] = await app.sql<{ tries: number }>(
+    `select tries from review_password_tries where link_id = $1 and guesser = '*'`,
+    [link.id],
+  );
+  expect(all?.tries).toBe(limits.reviewLinks.passwordTries);
+});
+
 test('passwords are compared 120 times an hour for a network, right ones too, and no more', async () => {
   const link = await share({ password });
   const network = elsewhere();

@@ -6,7 +6,6 @@ import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { requireLogo } from '#features/people/brands/queries.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
-import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes, type HttpExchange } from '#infra/http/routes.ts';
@@ -22,6 +21,7 @@ import { readDoor } from './queries/door.ts';
 import { listLinks, requireLink } from './queries/links.ts';
 import { listLog } from './queries/log.ts';
 import {
+  ifDownloadable,
   ofReadComment,
   ofShownVersion,
   readFilmstrip,
@@ -154,11 +154,7 @@ export const reviewRoutes = routes<typeof review, Adapters>(review, {
   preview: (context) => sendVersion(context, { read: readPreview, limit: 'previews' }),
   view: (context) => sendVersion(context, { read: readView, limit: 'files' }),
   filmstrip: (context) => sendVersion(context, { read: readFilmstrip, limit: 'previews' }),
-  async file(context) {
-    const { link } = await requireEntered(context.scope, requestOf(context));
-    if (!link.mayDownload) throw new AppError('review.not-allowed');
-    await sendVersion(context, { read: readOriginal, limit: 'files', isDownload: true });
-  },
+  file: (context) => sendVersion(context, { read: readOriginal, limit: 'files', isDownload: true }),
   attachment: (context) =>
     sendHolderFile(context, {
       find: ofReadComment(context.params.attachmentId, 'file'),
@@ -191,9 +187,10 @@ interface VersionSending extends Sending {
 /** Sends content of a version that the link shows; a download is written into the log. */
 function sendVersion(context: VersionContext, { read, ...sending }: VersionSending): Promise<void> {
   const { versionId } = context.params;
+  const find = ofShownVersion(versionId, read);
   return sendHolderFile(context, {
     ...sending,
-    find: ofShownVersion(versionId, read),
+    find: sending.isDownload ? ifDownloadable(find) : find,
     begin: (visit) => (sending.isDownload ? recordHolderDownload(context.scope, visit, versionId) : Promise.resolve()),
   });
 }

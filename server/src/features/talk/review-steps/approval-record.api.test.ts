@@ -126,6 +126,32 @@ test('the table names the step for which each decision counted, not where the fi
   if (pdf !== null) expect(pdf.replace(/\s+/g, ' ')).toContain('counts for Agency and Client');
 });
 
+test('a record keeps the decision of an admin whose step is removed afterwards', async () => {
+  const creative = await brief(owner, { formats: ['feed'] });
+  const bytes = await picture({ width: 720, height: 720 });
+  await upload(owner, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const params = { campaignId: creative.campaign.id };
+  const setSteps = (...names: string[]) =>
+    owner.call(reviewSteps.set, {
+      params,
+      body: { steps: names.map((name) => ({ name, rule: 'one' as const, memberIds: [jo.memberId] })) },
+    });
+  const { steps } = await setSteps('Brand', 'Legal');
+  const versionId = versionsOf(await reread(owner, creative))[0]?.id as VersionId;
+  const body = { stepId: steps[0]?.id as never, decision: 'approved' as const };
+  await owner.call(reviewSteps.decide, { params: { versionId }, body });
+  const readRecord = async () =>
+    (await owner.send(`/api/campaigns/${params.campaignId}/approval-record?format=csv`)).text();
+  const decided = /,Approved,.*,Brand,\d{4}-/;
+  expect(await readRecord()).toMatch(decided);
+  await setSteps('Legal');
+  expect(await readRecord()).toMatch(decided);
+  await setSteps('Brand', 'Legal');
+  expect(slotOf(await reread(owner, creative)).decision).toBeNull();
+  await setSteps();
+  expect(await readRecord()).toMatch(decided);
+});
+
 test('a record keeps names and comments as they were at the decision, and how each address was proved', async () => {
   const [ines, tom] = [newEmail(), newEmail()];
   const link = await shareForReview(owner, hero.campaign.id, {

@@ -161,6 +161,24 @@ describe('where all must approve', () => {
     await owner.call(reviewLinks.revoke, { params: { reviewLinkId: link.id } });
     expect(await judgeAgain()).toBe('approved');
   });
+
+  test.each([
+    ['is revoked', (params: { reviewLinkId: Link['id'] }) => owner.call(reviewLinks.revoke, { params })],
+    [
+      'no longer lets its holders decide',
+      (params: { reviewLinkId: Link['id'] }) => {
+        const rights = { comment: true, decide: false, download: false };
+        return owner.call(reviewLinks.update, { params, body: { rights } });
+      },
+    ],
+  ])('a file whose other reviewers decided is judged again when the link %s', async (_, end) => {
+    const link = await share({ recipients: [{ email: 'lou@pola.example', name: 'Lou' }] });
+    await set({ ...client(link, 'all'), memberIds: [jo.memberId] });
+    await jo.client.call(comments.decide, await approval());
+    expect(await decisionNow()).toBeNull();
+    await end({ reviewLinkId: link.id });
+    await expect.poll(decisionNow, { timeout: 15_000 }).toBe('approved');
+  });
 });
 
 test('a removed member decides, reads and shares nothing, also by a link that the member made', async () => {

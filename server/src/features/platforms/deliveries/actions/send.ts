@@ -194,9 +194,13 @@ async function isWithheld({ db, actor }: OrganizationScope, { row }: LeasedSendi
   return infected !== undefined;
 }
 
-/** Whether the version has lost a required approval. A file that the platform already has is not taken back. */
+/**
+ * Whether the version has lost a required approval, or was deleted without one. A file that the platform already has is
+ * not taken back.
+ */
 async function isUnapproved(scope: OrganizationScope, { row }: LeasedSending): Promise<boolean> {
-  if (row.versionId === null || row.creativeId === null) return false;
-  const file = await findDecidedFile(scope, row.versionId);
+  const { creativeId, versionId } = row;
+  if (creativeId === null) return false;
+  const file = await findDecidedFile(scope, { creativeId, versionId });
   return file !== null && !mayBeSent(decisionOnFile(file, file), file);
 }

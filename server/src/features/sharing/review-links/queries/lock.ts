@@ -14,12 +14,14 @@ export interface Guesser {
 const { passwordTries, strangersTries, lockMs } = limits.reviewLinks;
 
 /**
- * The counts of a visit's wrong passwords: of the person if a mail or the browser names one, else of the network and of
- * all strangers together. A browser that was inside before counts with its network only.
+ * The counts of a visit's wrong passwords: of the person if the team mailed one, else of the network and of all strangers
+ * together. A browser that was inside before counts with its network only. People who came by themselves count as
+ * strangers, since each may have given many names before the link had its password.
  */
 export function guessersOf(scope: BaseScope, { reviewer, session }: Visit): [Guesser, ...Guesser[]] {
-  const first = { key: reviewer?.id ?? scope.request?.network ?? 'unknown', max: passwordTries, windowMs: lockMs };
-  if (reviewer !== null || (session !== null && session.unlockedAt !== null)) return [first];
+  const mailed = reviewer !== null && reviewer.mailedAt !== null ? reviewer : null;
+  const first = { key: mailed?.id ?? scope.request?.network ?? 'unknown', max: passwordTries, windowMs: lockMs };
+  if (mailed !== null || (session !== null && session.unlockedAt !== null)) return [first];
   return [first, { key: '*', max: strangersTries.max, windowMs: strangersTries.windowMs }];
 }
 

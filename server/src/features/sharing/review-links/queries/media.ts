@@ -46,6 +46,14 @@ export function ofShownVersion(
   };
 }
 
+/** Finds content only while the link allows downloads. @throws AppError `review.not-allowed` */
+export function ifDownloadable(find: FileFinder): FileFinder {
+  return (at, visit) => {
+    if (!visit.link.mayDownload) throw new AppError('review.not-allowed');
+    return find(at, visit);
+  };
+}
+
 /**
  * A file of a comment that the holder reads, or the small picture of it. The link names it to nobody else, and each
  * reading asks again for the whole thread, as it is presented.

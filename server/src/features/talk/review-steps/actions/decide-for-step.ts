@@ -35,7 +35,13 @@ export async function decideForStep(scope: Scope, { versionId, stepId, decision 
       .where(and(ownRow(reviewSteps, tx, stepId), eq(cards.id, row.card.id)));
     if (!step || row.older) throw new AppError('review-step.not-open');
     if (decision === 'changes') await requireOpenThread(tx, row.card.id);
-    const made = { accountId, decision, decidedAt: tx.now(), ...(await readSignature(tx, versionId)) };
+    const made = {
+      stepName: step.name,
+      accountId,
+      decision,
+      decidedAt: tx.now(),
+      ...(await readSignature(tx, versionId)),
+    };
     await tx.db
       .insert(stepDecisions)
       .values({ organizationId, versionId, stepId, ...made })

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
-import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { fileSize } from '#emails/file-size.ts';
 import type { ApprovalRecord, CountedDecision } from '#features/talk/review-steps/queries/record.ts';
+import { printedText } from '#features/talk/review-steps/rules/record-text.ts';
 import { recordWordsOf, type RecordWords } from '#features/talk/review-steps/rules/record-words.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
@@ -79,7 +79,7 @@ interface TextLook {
 function write(pdf: Pdf, text: string, { font = 'regular', size = 9, color = colors.ink, ...box }: TextLook = {}) {
   const { x = page.left, width = page.right - page.left } = box;
   pdf.font(font).fontSize(size).fillColor(color);
-  const clean = text.split('\n').map(escapeMisleading).join('\n');
+  const clean = printedText(text);
   if (pdf.y + Math.min(pdf.heightOfString(clean, { width }), 200) > page.bottom) pdf.addPage();
   pdf.text(clean, x, pdf.y, { width, lineGap: 1.5 });
 }
@@ -197,7 +197,7 @@ function writeFooters({ pdf, words, record }: Writing): void {
     // Text below the margin would begin another page.
     pdf.page.margins.bottom = 0;
     pdf.font('regular').fontSize(7.5).fillColor(colors.soft);
-    const text = `${words.title} · ${escapeMisleading(record.campaignName)} · ${words.page} ${index + 1} ${words.of} ${count}`;
+    const text = `${words.title} · ${printedText(record.campaignName)} · ${words.page} ${index + 1} ${words.of} ${count}`;
     pdf.text(text, page.left, 806, { width: page.right - page.left, align: 'center', height: 12, ellipsis: true });
   }
 }

@@ -23,7 +23,7 @@ export interface RecordedDecision extends Record<string, unknown> {
   name: string;
   email: string | null;
   proof: AddressProof;
-  /** The step for which an admin decided in place of its reviewers; null for a person's own decision. */
+  /** The step for which an admin decided in place of its reviewers, also one that was removed since; null for a person's own decision. */
   forStep: string | null;
   /**
    * What the person wrote on the version for clients to read, since records are handed on to them: as it was at the
@@ -150,8 +150,8 @@ async function listDecisions({ db, actor }: Scope, versionIds: readonly VersionI
       from decisions d where ${ours}
       union all
       select d.organization_id, d.version_id, d.account_id, d.decision, d.decided_at, d.name, d.email, 'account',
-        d.comment, t.name, t.id
-      from step_decisions d join review_steps t on t.organization_id = d.organization_id and t.id = d.step_id
+        d.comment, coalesce(t.name, d.step_name), d.step_id
+      from step_decisions d left join review_steps t on t.organization_id = d.organization_id and t.id = d.step_id
       where ${ours}
     )
     select d.version_id as "versionId", d.account_id as "accountId", d.for_step_id as "forStepId", d.decision,

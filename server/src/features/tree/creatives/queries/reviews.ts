@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CampaignId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ApprovalRule, DecidedFile } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type {
@@ -90,19 +90,23 @@ export async function listVersionDecisions(
 
 type DecidedRow = DecidedFile & ApprovalRule & Record<string, unknown>;
 
-/** A file of a campaign with what decides on it; null once it is deleted. */
+/**
+ * A file of a creative with what decides on it. A deleted file counts as replaced; nobody decided on one that is gone.
+ * @returns null without the creative
+ */
 export async function findDecidedFile(
   { db, actor }: OrganizationScope,
-  versionId: VersionId,
+  { creativeId, versionId }: { creativeId: CreativeId; versionId: VersionId | null },
 ): Promise<(DecidedFile & ApprovalRule) | null> {
   const { rows } = await db.execute<DecidedRow>(sql`
     select k.needs_approval as "needsApproval", k.review_steps as "reviewSteps",
-      k.sends_after_review as "sendsAfterReview", p.is_current as "isCurrent", s.decision as "slotDecision",
-      array(select d.decision from decisions d where d.organization_id = p.organization_id
-        and d.version_id = p.version_id) as decisions
-    from version_places p join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
-    join creatives x on x.organization_id = p.organization_id and x.id = p.creative_id
-    join campaigns k on k.organization_id = x.organization_id and k.id = x.campaign_id
-    where p.organization_id = ${actor.organizationId} and p.version_id = ${versionId}`);
+      k.sends_after_review as "sendsAfterReview", coalesce(p.is_current, false) as "isCurrent",
+      s.decision as "slotDecision", array(select d.decision from decisions d where d.organization_id = x.organization_id
+        and d.version_id = ${versionId}) as decisions
+    from creatives x join campaigns k on k.organization_id = x.organization_id and k.id = x.campaign_id
+    left join version_places p on p.organization_id = x.organization_id and p.creative_id = x.id
+      and p.version_id = ${versionId}
+    left join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    where x.organization_id = ${actor.organizationId} and x.id = ${creativeId}`);
   return rows[0] ?? null;
 }

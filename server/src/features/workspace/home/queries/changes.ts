@@ -36,7 +36,8 @@ function requestsOf({ actor }: Scope): SQL {
             and decision = 'changes'
           union all
           select account_id, decided_at from step_decisions where organization_id = s.organization_id
-            and version_id = v.id and decision = 'changes') d
+            and version_id = v.id and decision = 'changes'
+            and step_id in (select id from review_steps where organization_id = s.organization_id)) d
         order by d.decided_at desc limit 1
       ) r on true
       where s.organization_id = ${actor.organizationId} and s.decision = 'changes' and s.state <> 'does-not-fit'
