@@ -62,16 +62,16 @@ test('a manager reviews twelve files by keyboard', async ({ page }) => {
   await test.step('the viewer goes on to what is left, and says how much is decided', async () => {
     await page.getByRole('button', { name: 'Review 8 files' }).click();
     const viewer = page.getByRole('dialog');
-    await expect(viewer.getByText('4 of 12 decided')).toBeVisible();
+    await expect(viewer.getByText('4 of 12 files decided')).toBeVisible();
     for (let decided = 5; decided <= 11; decided += 1) {
       await page.keyboard.press('a');
-      await expect(viewer.getByText(`${decided} of 12 decided`)).toBeVisible();
+      await expect(viewer.getByText(`${decided} of 12 files decided`)).toBeVisible();
     }
     await page.keyboard.press('r');
     await expect(viewer.getByRole('textbox', { name: 'What should change' })).toBeFocused();
     await page.keyboard.type('Lift the logo');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(viewer.getByText('12 of 12 decided')).toBeVisible();
+    await expect(viewer.getByText('12 of 12 files decided')).toBeVisible();
     await expectAccessible(page);
   });
   expect(await statesOf(page)).toEqual([...times(10, 'approved'), ...times(2, 'changes')]);

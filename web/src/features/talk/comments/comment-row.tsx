@@ -40,9 +40,8 @@ export function CommentRow({ comment, creativeId, actions, address, canReact, as
     <div id={`comment-${comment.id}`} className="flex min-w-0 gap-2.5 text-sm">
       <Avatar name={name} src={author?.avatarUrl ?? null} decorative />
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-1.5">
+        <div className="flex min-h-6 min-w-0 flex-wrap items-center justify-end gap-1.5">
           <CommentHead name={name} author={author} comment={comment} />
-          <span className="flex-1" />
           {aside}
           {body === null || !canReact ? null : <ReactionMenu comment={comment} actions={actions} />}
           {body === null ? null : (
@@ -89,7 +88,7 @@ function CommentHead({ name, author, comment }: HeadProps) {
   const locale = useLocale();
   const when = formatRelative(createdAt, locale);
   return (
-    <p className="min-w-0 break-words">
+    <p className="min-w-0 flex-1 basis-28 break-words">
       <span className="font-medium">{name}</span>{' '}
       <span className="text-xs text-ink-2">
         {author?.isGuest ? `${t('guest')}, ` : null}

@@ -31,7 +31,7 @@ export const home = {
     failed: 'What waits for you could not be loaded',
   },
   entry: {
-    version: '{name}, v{version, number}{slots, plural, one {} other { and # slots in all}}',
+    version: '{slots, plural, one {{name}, v{version, number}} other {{name}, # files}}',
     changedBy: '{name} changed what you asked for',
     deliveredBy: 'delivered by {name}',
     atStep: 'step {name}',

@@ -48,7 +48,7 @@ export const review = {
     failed: '{count, plural, one {# file was left undecided} other {# files were left undecided}}: {reason}',
     none: 'Nothing here waits for a decision.',
   },
-  decided: '{decided, number} of {total, number} decided',
+  decided: '{decided, number} of {total, number} files decided',
   by: '{name}, {when}',
   byLink: '{name} by review link, {when}',
   you: 'You, {when}',

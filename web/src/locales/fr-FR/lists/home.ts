@@ -35,7 +35,7 @@ export const home = {
     failed: 'Ce qui vous attend n’a pas pu être chargé',
   },
   entry: {
-    version: '{name}, v{version, number}{slots, plural, one {} other { et # emplacements en tout}}',
+    version: '{slots, plural, one {{name}, v{version, number}} other {{name}, # fichiers}}',
     changedBy: '{name} a modifié ce que vous demandiez',
     deliveredBy: 'livré par {name}',
     atStep: 'étape {name}',

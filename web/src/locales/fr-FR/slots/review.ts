@@ -51,7 +51,7 @@ export const review = {
     failed: '{count, plural, one {# fichier reste sans décision} other {# fichiers restent sans décision}} : {reason}',
     none: 'Rien n’attend de décision ici.',
   },
-  decided: '{decided, plural, one {# décision} other {# décisions}} sur {total, number}',
+  decided: 'Décision rendue sur {decided, number} des {total, number} fichiers',
   by: '{name}, {when}',
   byLink: '{name} par lien de validation, {when}',
   you: 'Vous, {when}',
