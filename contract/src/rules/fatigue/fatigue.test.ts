@@ -85,7 +85,7 @@ describe('nothing is said', () => {
 
 test('weeks contain the same weekdays and do not overlap', () => {
   const weeks = compareWeeks(made(16), until);
-  expect([...(weeks?.latest.first.keys() ?? [])].toSorted()).toEqual([...(weeks?.latest.last.keys() ?? [])].toSorted());
+  expect(new Set(weeks?.latest.first.keys())).toEqual(new Set(weeks?.latest.last.keys()));
   expect(weeks?.lastDays[0] ?? '').not.toBe('');
   expect((weeks?.firstDays.at(-1) ?? '') < (weeks?.lastDays[0] ?? '')).toBe(true);
 });

@@ -50,7 +50,7 @@ const requestChanges = async (holder: ReturnType<typeof holderOf>) =>
     body: { decision: 'changes', comment: comment() },
   });
 
-async function run(job: typeof mailWaitingJob | typeof remindHoldersJob) {
+async function run(job: typeof mailWaitingJob) {
   // Two nodes at once queue one mail.
   await Promise.all([app.runJob(job), app.runJob(job)]);
   const queued = () => app.sql(`select from mails where kind like 'review_%' and status = 'queued' and attempts = 0`);

@@ -113,7 +113,7 @@ async function deliveredByColleague(campaign: string) {
 const current = async (creative: Creative) => versionsOf(await reread(owner, creative))[0]!;
 const entriesFor = async (client = owner) => (await client.call(home.waiting, {})).entries;
 const ownerId = async () =>
-  (await owner.call(members.list, { query: {} } as never)).items.find(({ role }) => role === 'owner')!.id;
+  (await owner.call(members.list, { query: {} })).items.find(({ role }) => role === 'owner')!.id;
 const inCampaign = async (name: string, client = owner) =>
   (await entriesFor(client)).filter((entry) => 'campaign' in entry && entry.campaign.name === name);
 
