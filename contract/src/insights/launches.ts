@@ -86,5 +86,10 @@ export const misnamedPage = pageOf(misnamedAd).extend({
   checked: count,
   total: count,
   unmatched: count,
+  /**
+   * What the names cost in matching, of these ads: `ads` lack the unique ID of their file, so that only their media or a
+   * person can match them; a person matched `byHand` of them. `spend` is that of `ads`, in minor units.
+   */
+  withoutUid: z.object({ ads: count, byHand: count, spend: z.number().meta({ example: 241_000 }) }),
 });
 export type MisnamedPage = z.infer<typeof misnamedPage>;

@@ -21,20 +21,42 @@ test('the expected name has no differences, with or without extension and versio
   expect(compare('spring-launch_trail-hero-film_story-9-16_k3x9', usual, 'dash')).toBeNull();
 });
 
-test('a value in another spelling is reported with the text found in its place', () => {
+test('another value is reported with the text found in its place', () => {
   expect(compare('Spring launch_Trail hero film_Reel_k3x9')).toEqual({
     differs: [{ variable: 'formatName', expected: 'Story 9-16', found: 'Reel' }],
     extra: null,
   });
-  expect(compare('SPRING LAUNCH_Trail hero film_Story 9-16_k3x9')?.differs).toEqual([
-    { variable: 'campaignName', expected: 'Spring launch', found: 'SPRING LAUNCH' },
-  ]);
-  expect(compare('Spring_launch_Trail hero film_Story 9-16_k3x9')?.differs).toEqual([
-    { variable: 'campaignName', expected: 'Spring launch', found: 'Spring_launch' },
-  ]);
   expect(compare('Autumn_City loop_Story 9-16_k3x9')?.differs).toEqual([
     { variable: 'campaignName', expected: 'Spring launch', found: 'Autumn' },
     { variable: 'creativeName', expected: 'Trail hero film', found: 'City loop' },
+  ]);
+});
+
+test('case and separators are no differences, whichever case the schema asks for', () => {
+  const names = [
+    'SPRING LAUNCH_trail hero film_Story 9-16_k3x9',
+    'Spring_launch_Trail_hero_film_Story_9-16_k3x9',
+    'Spring launch | Trail hero film | Story 9:16 | k3x9',
+    'spring-launch-trail-hero-film-story-9-16-k3x9.mp4',
+    'SpringLaunch_TrailHeroFilm_Story916_k3x9_v2',
+    ' [Spring launch] Trail hero film – Story 9/16 (k3x9) v3',
+  ];
+  for (const textCase of ['none', 'pascal', 'dash', 'snake', 'camel'] as const)
+    for (const name of names) expect(compare(name, usual, textCase), `${textCase}: ${name}`).toBeNull();
+  expect(compare('acme spring launch trail hero film story 9 16 k3x9', `ACME_${usual}`)).toBeNull();
+  expect(compare('SPRING LAUNCH trail-hero-film Reel k3x9')).toEqual({
+    differs: [{ variable: 'formatName', expected: 'Story 9-16', found: 'Reel' }],
+    extra: null,
+  });
+});
+
+test('the unique ID is compared exactly and as a word, as ads are matched by it', () => {
+  const uidOf = (name: string) => compare(name)?.differs;
+  expect(uidOf('Spring launch_Trail hero film_Story 9-16_K3X9')).toEqual([
+    { variable: 'uid', expected: 'k3x9', found: 'K3X9' },
+  ]);
+  expect(uidOf('Spring launch_Trail hero film_Story 9-16k3x9')).toEqual([
+    { variable: 'uid', expected: 'k3x9', found: '16k3x9' },
   ]);
 });
 

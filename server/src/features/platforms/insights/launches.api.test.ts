@@ -183,7 +183,7 @@ test('names of ads are compared with the names of their files, as a table and as
   const read = () => ana.call(insights.names, { params, query: { advertiserId, relative: 'last_7_days' } });
   await vi.waitFor(async () => expect((await read()).items).toHaveLength(1), { timeout: 15_000, interval: 100 });
   const page = await read();
-  expect(page).toMatchObject({ checked: 1, total: 1, unmatched: 1 });
+  expect(page).toMatchObject({ checked: 1, total: 1, unmatched: 1, withoutUid: { ads: 0, byHand: 0, spend: 0 } });
   const [found] = page.items;
   expect(found).toMatchObject({
     name: misnamed,
@@ -202,6 +202,7 @@ test('names of ads are compared with the names of their files, as a table and as
   expect(line).toContain(`,'=1+1 test,`);
   expect(line).toMatch(/,15$/);
 
-  await put(advertiserId, ad(found?.expected ?? '', { from: 3, spend: 500 }));
+  const respelled = (found?.expected ?? '').replace(creative.name, creative.name.toUpperCase()).replaceAll('_', ' - ');
+  await put(advertiserId, ad(respelled, { from: 3, spend: 500 }));
   await vi.waitFor(async () => expect(await read()).toMatchObject({ checked: 1, total: 0, items: [] }), 15_000);
 });

@@ -29,11 +29,13 @@ export const launches = {
 } as const;
 
 export const adNames = {
-  hint: 'Ads in this period whose name differs from their file’s name. Naming schema: {schema}',
+  hint: 'Ads in this period whose name differs from their file’s name. Case and separators don’t count. Naming schema: {schema}',
   summary:
     '{total, plural, one {# ad has a different name} other {# ads have different names}}, of {checked, plural, one {# ad made from your files} other {# ads made from your files}}',
   unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}} and cannot be checked.',
+  cost: '{ads, plural, one {# name lacks} other {# names lack}} the file’s unique ID, with {spend} of spend, so {ads, plural, one {its ad} other {their ads}} can’t be matched by name.{byHand, plural, =0 {} one { # was matched by hand.} other { # were matched by hand.}}',
   match: 'Find their briefs',
+  copy: 'Copy the right name',
   ad: 'Ad',
   name: 'Name and expected name',
   differs: 'Difference',
@@ -43,7 +45,7 @@ export const adNames = {
   missing: '{value} is missing',
   instead: '{found} instead of {value}',
   extra: 'Also has “{text}”',
-  arranged: 'Different order or separators',
+  arranged: 'Different order',
   variables: {
     groupName: 'Group',
     campaignName: 'Campaign',

@@ -31,12 +31,14 @@ export const launches = {
 } satisfies Shape<typeof english>;
 
 export const adNames = {
-  hint: 'Publicités de la période dont le nom diffère de celui de leur fichier. Schéma de nommage : {schema}',
+  hint: 'Publicités de la période dont le nom diffère de celui de leur fichier, sans tenir compte de la casse ni des séparateurs. Schéma de nommage : {schema}',
   summary:
     '{total, plural, one {# publicité porte un autre nom} other {# publicités portent un autre nom}}, sur {checked, plural, one {# publicité issue d’un de vos fichiers} other {# publicités issues de vos fichiers}}',
   unmatched:
     '{count, plural, one {# publicité sans brief ne peut pas être vérifiée.} other {# publicités sans brief ne peuvent pas être vérifiées.}}',
+  cost: '{ads, plural, one {# nom ne contient pas} other {# noms ne contiennent pas}} l’identifiant unique du fichier, pour {spend} de dépenses : impossible de relier {ads, plural, one {cette publicité} other {ces publicités}} par le nom.{byHand, plural, =0 {} one { # a été reliée à la main.} other { # ont été reliées à la main.}}',
   match: 'Trouver leurs briefs',
+  copy: 'Copier le bon nom',
   ad: 'Publicité',
   name: 'Nom et nom attendu',
   differs: 'Différences',
@@ -46,7 +48,7 @@ export const adNames = {
   missing: '{value} est absent',
   instead: '{found} au lieu de {value}',
   extra: 'Contient aussi « {text} »',
-  arranged: 'Ordre ou séparateurs différents',
+  arranged: 'Ordre différent',
   variables: {
     groupName: 'Groupe',
     campaignName: 'Campagne',

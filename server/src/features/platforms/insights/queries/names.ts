@@ -25,7 +25,10 @@ interface Misnamed extends NameDifference {
   ad: Ad;
   expected: string;
 }
-type Checked = Pick<MisnamedPage, 'schema' | 'checked' | 'unmatched'> & { question: Question; misnamed: Misnamed[] };
+type Checked = Pick<MisnamedPage, 'schema' | 'checked' | 'unmatched' | 'withoutUid'> & {
+  question: Question;
+  misnamed: Misnamed[];
+};
 
 /** One page of ads whose name differs from their file's, by spend. The cursor counts ads. */
 export function listMisnamed(
@@ -90,7 +93,18 @@ async function checkNames(scope: Scope, provider: Provider, place: Place): Promi
     await yieldNow(creativeCards.length);
   }
   misnamed.sort((a, b) => b.ad.sums.spend - a.ad.sums.spend || a.ad.no - b.ad.no);
-  return { question, schema, misnamed, checked, unmatched: ads.length - linked.length };
+  const unmatched = ads.length - linked.length;
+  return { question, schema, misnamed, checked, unmatched, withoutUid: countWithoutUid(misnamed) };
+}
+
+/** The ads that cannot be matched by their name; none if the schema has no uid. */
+function countWithoutUid(misnamed: readonly Misnamed[]): MisnamedPage['withoutUid'] {
+  const ads = misnamed.flatMap(({ ad, differs }) => (differs.some(({ variable }) => variable === 'uid') ? [ad] : []));
+  return {
+    ads: ads.length,
+    byHand: ads.filter(({ brief }) => brief.certainty === 'confirmed').length,
+    spend: ads.reduce((sum, { sums }) => sum + sums.spend, 0),
+  };
 }
 
 /** The files whose uid is in the ad's name, else the first files of its creative. */

@@ -1,6 +1,7 @@
 import type { MisnamedAd, MisnamedPage } from '@ad-foundry/contract/insights/launches.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { CopyButton } from '#ui/data/copy-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Stale } from '#ui/feedback/stale.tsx';
 import { DataTable } from '#ui/list-page/data-table.tsx';
@@ -30,7 +31,7 @@ export function NamesView({ advertiser, place, onSearch }: NamesViewProps) {
     return error ? <OverviewFailed error={error} onRetry={retry} onSearch={onSearch} /> : <InsightsSkeleton />;
   return (
     <Stale isStale={isStale} className="flex flex-col gap-3">
-      <Head page={first} place={place} onMatch={() => onSearch({ match: true })} />
+      <Head page={first} advertiser={advertiser} place={place} onMatch={() => onSearch({ match: true })} />
       {first.total === 0 ? (
         <EmptyState
           title={t(first.checked === 0 ? 'noneTitle' : 'cleanTitle')}
@@ -44,9 +45,15 @@ export function NamesView({ advertiser, place, onSearch }: NamesViewProps) {
   );
 }
 
-function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMatch: () => void }) {
+interface HeadProps extends Pick<NamesViewProps, 'advertiser' | 'place'> {
+  page: MisnamedPage;
+  onMatch: () => void;
+}
+
+function Head({ page, advertiser, place, onMatch }: HeadProps) {
   const t = useTranslations('adNames');
-  const { schema, total, checked, unmatched } = page;
+  const style = useStyle(advertiser);
+  const { schema, total, checked, unmatched, withoutUid } = page;
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
       <div className="num grid min-w-0 flex-1 basis-80 gap-1 text-xs text-pretty text-ink-2">
@@ -54,6 +61,9 @@ function Head({ page, place, onMatch }: { page: MisnamedPage; place: Place; onMa
           <p role="status" className="text-sm font-medium text-ink">
             {t('summary', { total, checked })}
           </p>
+        )}
+        {withoutUid.ads === 0 ? null : (
+          <p>{t('cost', { ...withoutUid, spend: formatFigure('spend', withoutUid.spend, style) })}</p>
         )}
         <p className="wrap-anywhere">{t('hint', { schema })}</p>
         {unmatched === 0 ? null : (
@@ -93,6 +103,9 @@ function useNameColumns(advertiser: InsightAdvertiser): ListColumn<MisnamedAd>[]
           <span className="grid min-w-0 gap-0.5">
             <span className="font-medium wrap-anywhere">{name}</span>
             <span className="text-xs wrap-anywhere text-ink-2">{t('expected', { name: expected })}</span>
+            <CopyButton text={expected} variant="ghost" className="-ml-2 justify-self-start">
+              {t('copy')}
+            </CopyButton>
           </span>
         </span>
       ),
