@@ -9,10 +9,11 @@ const z = 1.959964;
 
 /**
  * The score interval for the mean of a Poisson distributed count, at least 0, such as results. Its formula is that
- * of `PoissonCI(method = "score")` in R's DescTools; Agresti and Coull, American Statistician 52 (1998), 119–126.
+ * of `PoissonCI(method = "score")` in R's DescTools; Agresti and Coull, American Statistician 52 (1998), 119–126. Another
+ * quantile than that of 95 % gives the interval of another certainty.
  */
-export function intervalOfCount(count: number): Interval {
-  const [center, half] = [count + z ** 2 / 2, z * Math.sqrt(count + z ** 2 / 4)];
+export function intervalOfCount(count: number, quantile = z): Interval {
+  const [center, half] = [count + quantile ** 2 / 2, quantile * Math.sqrt(count + quantile ** 2 / 4)];
   return { low: Math.max(0, center - half), high: center + half };
 }
 
@@ -27,4 +28,22 @@ export function intervalOfShare(events: number, trials: number): Interval {
   const half = z * Math.sqrt((share * (1 - share)) / trials + z ** 2 / (4 * trials ** 2));
   const whole = 1 + z ** 2 / trials;
   return { low: Math.max(0, (center - half) / whole), high: Math.min(1, (center + half) / whole) };
+}
+
+/**
+ * The quantile of Student's t distribution that chance exceeds, on either side, with a probability of at most 0.5.
+ * Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.23 for the normal distribution (error below 0.00045),
+ * and 26.7.5 for the degrees of freedom, from 3 on.
+ */
+export function quantileOfChance(chance: number, freedom: number): number {
+  const t = Math.sqrt(-2 * Math.log(chance / 2));
+  const normal =
+    t - (2.515517 + 0.802853 * t + 0.010328 * t ** 2) / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3);
+  const [x, n] = [normal, freedom];
+  return (
+    x +
+    (x ** 3 + x) / (4 * n) +
+    (5 * x ** 5 + 16 * x ** 3 + 3 * x) / (96 * n ** 2) +
+    (3 * x ** 7 + 19 * x ** 5 + 17 * x ** 3 - 15 * x) / (384 * n ** 3)
+  );
 }
