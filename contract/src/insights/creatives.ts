@@ -15,6 +15,7 @@ import {
   mediaSchema,
   ownMedia,
 } from './values.ts';
+import { whySchema } from './why.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -78,6 +79,8 @@ export const creativeDetail = z
     head: insightHead,
     item: creativeItem,
     floor: floorSchema,
+    /** Null if no attribute separates the account's creatives surely, or too few of them have data. */
+    why: whySchema.nullable(),
     daily: dailyValues,
     /** Daily values of the comparison period; null without one. */
     dailyBefore: dailyValues.nullable(),

@@ -551,6 +551,13 @@ export const insights = {
     briefs: 'The {count, number} briefs behind it',
     briefFigures: '{ads, plural, one {# ad} other {# ads}} · {spend} spent · {cost} per result · ROAS {roas}',
     briefAgain: 'Brief again…',
+    why: {
+      title: 'What costs less in this ad account',
+      sentence:
+        '{attribute}: {better} costs {low} per result, {worse} {high} ({betterAds} and {ads, plural, one {# ad} other {# ads}}).',
+      basis:
+        '{kind}, over {spend} of spend on these days. The difference is too large for chance, and all attributes were compared.',
+    },
     brief: 'The brief behind it',
     openBrief: 'Open the brief',
     figures: 'Figures',

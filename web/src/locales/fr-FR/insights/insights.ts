@@ -577,6 +577,13 @@ export const insights = {
     briefFigures:
       '{ads, plural, one {# publicité} other {# publicités}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
     briefAgain: 'Briefer à nouveau…',
+    why: {
+      title: 'Ce qui coûte moins cher dans ce compte publicitaire',
+      sentence:
+        '{attribute} : {better} coûte {low} par résultat, {worse} {high} ({betterAds} et {ads, plural, one {# publicité} other {# publicités}}).',
+      basis:
+        '{kind}, sur {spend} de dépenses pendant ces jours. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
+    },
     brief: 'Le brief d’origine',
     openBrief: 'Ouvrir le brief',
     figures: 'Chiffres',

@@ -17,6 +17,7 @@ import { readLaunches } from './overview.ts';
 import { ownFilesOf } from './own-pictures.ts';
 import { presentAds } from './rows.ts';
 import { sumAll, sumByDay } from './sums.ts';
+import { readWhy } from './why.ts';
 
 type Query = z.output<typeof insights.creative.query>;
 
@@ -41,6 +42,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       head: question.head,
       item,
       floor: question.rule.floor,
+      why: await readWhy(at, question, item.resultKind),
       daily: await daily(at, inGroup, question.period),
       dailyBefore: comparison && (await daily(at, earlier, comparison)),
       launches: await readLaunches(at, inGroup),

@@ -24,6 +24,7 @@ import { AdsOf } from '#features/platforms/insights/table/linked-ads.tsx';
 import { BriefBehind } from './brief-behind.tsx';
 import { FigureList } from './figure-list.tsx';
 import { Filmstrip, Retention } from './retention.tsx';
+import { WhyCard } from './why-card.tsx';
 
 /** One group of ads: its media, its figures by day, its retention, its ads and the brief behind it. */
 export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () => void }) {
@@ -108,6 +109,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
         ) : null}
       </div>
       <div className="grid min-w-0 gap-4">
+        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} /> : null}
         {item.fatigue ? <FatigueCard fatigue={item.fatigue} advertiser={head.advertiser} /> : null}
         <DayCard data={data} />
         {data.retention ? <RetentionCard data={data} /> : null}

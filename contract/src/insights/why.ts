@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+const valueResults = z
+  .object({
+    /** The label of the value; for kinds, ratios and lengths of media the name of the value. */
+    value: z.string().meta({ example: 'Bold claim' }),
+    assets: count.meta({ example: 4 }),
+    ads: count.meta({ example: 6 }),
+    /** In minor units, as is `costPerResult`. */
+    spend: z.number().meta({ example: 241_000 }),
+    results: z.number().meta({ example: 171 }),
+    costPerResult: z.number().meta({ example: 1410 }),
+  })
+  .meta({ id: 'ValueResults', description: 'The results of all creatives with one value of an attribute.' });
+
+/** Properties of media that count as attributes. */
+export const mediaAttributes = ['kind', 'ratio', 'length'] as const;
+export type MediaAttribute = (typeof mediaAttributes)[number];
+
+export const whySchema = z
+  .object({
+    /** The kind of the compared results, in the platform's words. */
+    kind: z.string().meta({ example: 'purchase' }),
+    /** The property of the media, or `custom` for an attribute with this label. */
+    attribute: z.enum([...mediaAttributes, 'custom']).meta({ example: 'custom' }),
+    label: z.string().meta({ example: 'Hook' }).nullable(),
+    better: valueResults,
+    worse: valueResults,
+  })
+  .meta({
+    id: 'Why',
+    description: 'The attribute whose values separate low from high costs per result in the ad account, beyond chance.',
+  });
+export type WhyAnswer = z.infer<typeof whySchema>;

@@ -1,0 +1,55 @@
+import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
+import { mediaKinds, type InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
+import type { WhyAnswer } from '@ad-foundry/contract/insights/why.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { Card } from '#features/platforms/insights/overview/card.tsx';
+import { useStyle } from '#features/platforms/insights/place.ts';
+import { useKindName } from '#features/platforms/insights/result-kind.ts';
+
+/** The attribute that separates low from high costs per result in the ad account. */
+export function WhyCard({ why, advertiser }: { why: WhyAnswer; advertiser: InsightAdvertiser }) {
+  const t = useTranslations('insights.detail.why');
+  const nameOfKind = useKindName();
+  const { attribute, valueOf } = useWords(why);
+  const style = useStyle(advertiser);
+  const cost = (value: number) => formatFigure('costPerResult', value, style);
+  const { kind, better, worse } = why;
+  return (
+    <Card title={t('title')}>
+      <div className="num grid gap-1 px-4 pb-4 text-pretty">
+        <p className="font-medium wrap-anywhere">
+          {t('sentence', {
+            attribute,
+            better: valueOf(better.value),
+            worse: valueOf(worse.value),
+            low: cost(better.costPerResult),
+            high: cost(worse.costPerResult),
+            betterAds: better.ads.toLocaleString(style.locale),
+            ads: worse.ads,
+          })}
+        </p>
+        <p className="text-xs text-ink-2">
+          {t('basis', { kind: nameOfKind(kind), spend: formatFigure('spend', better.spend + worse.spend, style) })}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** The name of the attribute and of its values. */
+function useWords({ attribute, label }: WhyAnswer) {
+  const t = useTranslations('insights.grid');
+  const valueOf = (value: string): string => {
+    if (attribute === 'kind') return nameIn(mediaKinds, value, (kind) => t(`kinds.${kind}`));
+    if (attribute === 'length') return nameIn(videoLengths, value, (length) => t(`lengths.${length}`));
+    if (attribute === 'ratio') return nameIn(ratios, value, (ratio) => (ratio === 'other' ? t('otherRatio') : ratio));
+    return value;
+  };
+  return { attribute: attribute === 'custom' ? (label ?? '') : t(`facts.${attribute}`), valueOf };
+}
+
+function nameIn<T extends string>(names: readonly T[], value: string, nameOf: (name: T) => string): string {
+  const name = names.find((candidate) => candidate === value);
+  return name === undefined ? value : nameOf(name);
+}
