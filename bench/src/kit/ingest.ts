@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { daysOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigurePage, FigureQuery } from '@ad-foundry/server/src/adapters/ads/ad-figures.ts';
@@ -143,7 +143,7 @@ async function ingest(database: pg.Client, account: number, { period, queries }:
 async function linesOf({ queries: { ads: adQuery } }: Answered): Promise<string> {
   const { rows } = await readRows(await fetchPages(adQuery.query, adQuery.answers));
   const lines = rows.map(({ since, entity, figures, actions }) => {
-    const counts = countedFigures.map((name) => figures[name]).join('\t');
+    const counts = reportedFigures.map((name) => figures[name]).join('\t');
     return `0\t${since}\t${Number(entity) - 1_000_000}\t${counts}\t${JSON.stringify(actions)}\n`;
   });
   return lines.join('');

@@ -14,6 +14,6 @@ test('rates by day are computed from counts, unless the platform reports them', 
 test('rates by day are null if a count is missing, or if only the platform can report them', () => {
   expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'roas')).toEqual([null, null]);
   expect(valuesByDay({ days, values: { spend: [1000, 500] } }, 'reach')).toEqual([null, null]);
-  const video = { views3s: [5, 0], plays: [9, 0], impressions: [100, 100] };
+  const video = { views3s: [5, 0], plays: [9, 0], impressions: [300, 100], videoImpressions: [100, 0] };
   expect(valuesByDay({ days, values: video }, 'hookRate')).toEqual([0.05, null]);
 });

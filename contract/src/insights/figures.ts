@@ -1,5 +1,5 @@
-/** Additive figures: those of several ads and days may be added within one ad account. Stored per ad and day. */
-export const countedFigures = [
+/** Additive figures: those of several ads and days may be added within one ad account. Reported per ad and day. */
+export const reportedFigures = [
   'spend',
   'impressions',
   'clicks',
@@ -17,6 +17,10 @@ export const countedFigures = [
   'plays95',
   'plays100',
 ] as const;
+export type ReportedFigure = (typeof reportedFigures)[number];
+
+/** All additive figures. `videoImpressions`: the impressions of ads with video. */
+export const countedFigures = [...reportedFigures, 'videoImpressions'] as const;
 export type CountedFigure = (typeof countedFigures)[number];
 
 /** Every figure, in the order in which choosers list them. */
@@ -38,6 +42,7 @@ export const figureNames = [
   'hookRate',
   'holdRate',
   'landingPageViews',
+  'videoImpressions',
   'plays',
   'views3s',
   'thruplays',
@@ -115,9 +120,10 @@ export const figures: Record<FigureName, FigureDefinition> = {
   purchases: counted('count', 'more'),
   purchaseValue: counted('money', 'more'),
   roas: computed('ratio', 'more', ['purchaseValue', 'spend']),
-  hookRate: computed('share', 'more', ['views3s', 'impressions']),
-  holdRate: computed('share', 'more', ['thruplays', 'impressions']),
+  hookRate: computed('share', 'more', ['views3s', 'videoImpressions']),
+  holdRate: computed('share', 'more', ['thruplays', 'videoImpressions']),
   landingPageViews: counted('count', 'more'),
+  videoImpressions: counted('count', null),
   plays: counted('count', null),
   views3s: counted('count', 'more'),
   thruplays: counted('count', 'more'),
@@ -133,6 +139,7 @@ export const figures: Record<FigureName, FigureDefinition> = {
  * periods only. `not-additive`: reach of several ads cannot be added. `mixed-results`: results of different kinds, such as
  * purchases and leads, are not added. `no-video`: nothing was played. `no-value`: no purchase has a value.
  * `no-link-clicks`: there are clicks, but none on the link, as in reports that count clicks of all kinds only.
+ * `not-split`: the platform reports placements per campaign, where impressions of videos and images are one number.
  */
 export const absences = [
   'no-delivery',
@@ -142,17 +149,34 @@ export const absences = [
   'no-video',
   'no-value',
   'no-link-clicks',
+  'not-split',
 ] as const;
 export type Absence = (typeof absences)[number];
 
 /** Counted figures, summed over rows. Results are null if they are of several kinds. */
 export type Counts = Record<CountedFigure, number | null>;
 
-const ofVideo: ReadonlySet<FigureName> = new Set<FigureName>(['hookRate', 'holdRate']);
+const ofVideo: ReadonlySet<FigureName> = new Set<FigureName>(['hookRate', 'holdRate', 'videoImpressions']);
+
+const isPlayed = ({ plays, views3s }: Pick<Counts, 'plays' | 'views3s'>): boolean => plays !== 0 || views3s !== 0;
+
+/** Whether counts have plays whose impressions are not separate from those of images. */
+export const isUnsplit = (counts: Counts): boolean =>
+  isPlayed(counts) && counts.impressions !== 0 && counts.videoImpressions === 0;
+
+/** Whether a rate is one of videos only, out of ads that also show images: then a screen says so. */
+export const isOfVideosOnly = (name: FigureName, { videoImpressions, impressions }: RatedImpressions): boolean =>
+  (name === 'hookRate' || name === 'holdRate') &&
+  videoImpressions !== null &&
+  videoImpressions > 0 &&
+  impressions !== null &&
+  videoImpressions < impressions;
+type RatedImpressions = Pick<Counts, 'videoImpressions' | 'impressions'>;
 
 /** Why a counted or computed figure has no value; null where it has one. */
 export function absenceIn(name: FigureName, counts: Counts): Absence | null {
-  if (ofVideo.has(name) && counts.plays === 0 && counts.views3s === 0) return 'no-video';
+  if (ofVideo.has(name) && isUnsplit(counts)) return 'not-split';
+  if (ofVideo.has(name) && figures[name].formula && !isPlayed(counts)) return 'no-video';
   if (name === 'roas' && counts.purchaseValue === 0) return 'no-value';
   const { formula } = figures[name];
   if (!formula) return null;

@@ -4,7 +4,7 @@ import { advertiserId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { isText, lineOfText } from '@ad-foundry/contract/text.ts';
-import { countedFigures, figures } from './figures.ts';
+import { reportedFigures, figures } from './figures.ts';
 import { day } from './values.ts';
 
 /** Far above any daily spend of an ad, and low enough that sums over all days fit. */
@@ -39,11 +39,11 @@ export const importedRow = z
     /** Money in minor units of the account's currency. */
     figures: z.strictObject(
       Object.fromEntries(
-        countedFigures.map((figure) => [
+        reportedFigures.map((figure) => [
           figure,
           (figure === 'results' ? results : figures[figure].unit === 'money' ? money : count).optional(),
         ]),
-      ) as Record<(typeof countedFigures)[number], z.ZodOptional<typeof count>>,
+      ) as Record<(typeof reportedFigures)[number], z.ZodOptional<typeof count>>,
     ),
     /** The kind of result that was counted, in the platform's words. */
     resultKind: z.string().trim().min(1).max(200).meta({ example: 'purchase' }).optional(),

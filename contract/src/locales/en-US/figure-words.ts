@@ -18,6 +18,7 @@ export const figureWords = {
     hookRate: 'Hook rate',
     holdRate: 'Hold rate',
     landingPageViews: 'Page views',
+    videoImpressions: 'Video impressions',
     plays: 'Video plays',
     views3s: '3-s views',
     thruplays: 'ThruPlays',

@@ -19,6 +19,7 @@ export const figureWords = {
     hookRate: 'Taux d’accroche',
     holdRate: 'Taux de rétention',
     landingPageViews: 'Vues de page',
+    videoImpressions: 'Impressions des vidéos',
     plays: 'Lectures vidéo',
     views3s: 'Vues de 3 s',
     thruplays: 'ThruPlays',

@@ -77,7 +77,8 @@ function intervalOf(figure: JudgedFigure, value: number, { counts }: Measured): 
     const { low, high } = intervalOfCount(events);
     return { low: (value * events) / high, high: (value * events) / low };
   }
-  if (figure !== 'roas') return intervalOfShare(events, counts.impressions ?? 0);
+  const { formula } = figures[figure];
+  if (figure !== 'roas') return intervalOfShare(events, (formula && counts[formula.under]) ?? 0);
   // Values of orders are taken to scatter as widely as their mean, which doubles the variance of their sum.
   const { low, high } = intervalOfCount(events / 2);
   const ends = [(value * low * 2) / events, (value * high * 2) / events] as const;

@@ -1,6 +1,6 @@
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
-import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { Media } from '@ad-foundry/contract/insights/values.ts';
 
 /** A campaign, ad set or ad as the platform lists it. */
@@ -91,7 +91,7 @@ export interface FigureRow {
   platform: string;
   placement: string;
   /** Money in minor units. */
-  figures: Record<CountedFigure, number>;
+  figures: Record<ReportedFigure, number>;
   reach: number | null;
   frequency: number | null;
   /** The kind of result that was counted, in the platform's words. */

@@ -1,5 +1,5 @@
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { daysOf, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { AdObjects, FigurePage, FigureQuery, FigureRow, FoundAd } from '#adapters/ads/ad-figures.ts';
 import type { Access, AdProvider } from '#adapters/ads/ad-provider.ts';
@@ -20,7 +20,7 @@ const campaign = { ...running, id: 'example-campaign', name: 'Example campaign',
 const adSet = { ...running, id: 'example-set', name: 'Example set', campaignId: campaign.id, goal: null };
 
 /** Figures of each ad and day, in minor units of the currency. */
-const perDay: Partial<Record<CountedFigure, number>> = {
+const perDay: Partial<Record<ReportedFigure, number>> = {
   spend: 700,
   impressions: 1000,
   clicks: 20,
@@ -96,7 +96,7 @@ function rowsOf(ads: readonly FoundAd[], { level, placements = false }: FigureQu
     platform: placements ? 'example' : '',
     placement: placements ? 'example-feed' : '',
     figures: Object.fromEntries(
-      countedFigures.map((name) => [name, (perDay[name] ?? 0) * count * days]),
+      reportedFigures.map((name) => [name, (perDay[name] ?? 0) * count * days]),
     ) as FigureRow['figures'],
     reach: 400 * count,
     frequency: null,

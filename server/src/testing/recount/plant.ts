@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AdvertiserId, CreativeId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { insertLocalAdvertiser } from '#features/platforms/insights/actions/import.ts';
 import { storeDays } from '#features/platforms/insights/actions/store-days.ts';
@@ -114,7 +114,7 @@ function objectsOf({ ads }: World) {
 }
 
 const figuresOf = (row: Counts) =>
-  Object.fromEntries(counts.map((name) => [name, row[name]])) as Record<CountedFigure, number>;
+  Object.fromEntries(counts.map((name) => [name, row[name]])) as Record<ReportedFigure, number>;
 
 function rowOf(entity: string, row: Counts & { day: string; resultKind?: string }): FigureRow {
   return {

@@ -8,6 +8,8 @@ import { counts, plusDays, type Counts, type RawReach, type World } from './worl
 export type Values = Record<string, number | null>;
 export interface DayRow extends Counts {
   day: string;
+  /** Null where impressions of videos and images are one number. */
+  videoImpressions: number | null;
   resultKind?: string;
 }
 
@@ -36,8 +38,12 @@ export function figuresOf(rows: readonly DayRow[], reached: Reported | null = nu
   const counted = people.has(kind) ? results : { count: sum.results, spend: sum.spend };
   const isWithoutLinkClicks = sum.linkClicks === 0 && sum.clicks > 0;
   const hasVideo = sum.plays > 0 || sum.views3s > 0;
+  const isUnsplit = hasVideo && rows.some((row) => row.videoImpressions === null);
+  const videoImpressions = isUnsplit ? null : rows.reduce((total, row) => total + (row.videoImpressions ?? 0), 0);
+  const perVideo = (over: number) => (hasVideo && videoImpressions !== null ? per(over, videoImpressions) : null);
   return {
     ...sum,
+    videoImpressions,
     reach: reached?.reach ?? null,
     frequency: reached?.frequency ?? null,
     cpm: per(sum.spend * 1000, sum.impressions),
@@ -46,8 +52,8 @@ export function figuresOf(rows: readonly DayRow[], reached: Reported | null = nu
     results: isMixed || !counted ? null : counted.count,
     costPerResult: isMixed || !counted ? null : per(counted.spend, counted.count),
     roas: sum.purchaseValue === 0 ? null : per(sum.purchaseValue, sum.spend),
-    hookRate: hasVideo ? per(sum.views3s, sum.impressions) : null,
-    holdRate: hasVideo ? per(sum.thruplays, sum.impressions) : null,
+    hookRate: perVideo(sum.views3s),
+    holdRate: perVideo(sum.thruplays),
   };
 }
 

@@ -67,8 +67,10 @@ export function restIn({ world }: Setting, days: Days, shown: readonly DayRow[])
       whole.reduce((sum, row) => sum + row[name], 0) - shown.reduce((sum, row) => sum + row[name], 0),
     ]),
   ) as Counts;
-  const remainder: DayRow = { day: '', ...sums };
-  if (counts.every((name) => remainder[name] === 0)) return null;
+  if (counts.every((name) => sums[name] === 0)) return null;
+  const shownVideos = figuresOf(shown)['videoImpressions'] ?? null;
+  const videoImpressions = shownVideos === null ? null : (figuresOf(whole)['videoImpressions'] ?? 0) - shownVideos;
+  const remainder: DayRow = { day: '', ...sums, videoImpressions };
   const isMixed = figuresOf(whole)['results'] === null;
   return { ...figuresOf([remainder]), ...(isMixed ? { results: null, costPerResult: null } : {}) };
 }

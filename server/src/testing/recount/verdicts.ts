@@ -23,13 +23,13 @@ interface Recounted {
 
 type Name = 'costPerResult' | 'roas' | 'ctr' | 'cpc' | 'hookRate' | 'holdRate';
 /** By figure: what is divided, by what, and the event that is counted. A cost is better if it is lower. */
-const definitions: Record<Name, { over: Count; under: Count; event: Count; isCost: boolean }> = {
+const definitions: Record<Name, { over: Count; under: Count | 'videoImpressions'; event: Count; isCost: boolean }> = {
   costPerResult: { over: 'spend', under: 'results', event: 'results', isCost: true },
   roas: { over: 'purchaseValue', under: 'spend', event: 'purchases', isCost: false },
   ctr: { over: 'linkClicks', under: 'impressions', event: 'linkClicks', isCost: false },
   cpc: { over: 'spend', under: 'linkClicks', event: 'linkClicks', isCost: true },
-  hookRate: { over: 'views3s', under: 'impressions', event: 'views3s', isCost: false },
-  holdRate: { over: 'thruplays', under: 'impressions', event: 'thruplays', isCost: false },
+  hookRate: { over: 'views3s', under: 'videoImpressions', event: 'views3s', isCost: false },
+  holdRate: { over: 'thruplays', under: 'videoImpressions', event: 'thruplays', isCost: false },
 };
 const names = Object.keys(definitions) as Name[];
 
@@ -40,7 +40,8 @@ const kindIn = (rows: readonly DayRow[]) => {
   return kind === null || people.has(kind) ? null : kind;
 };
 
-const total = (rows: readonly DayRow[], name: Count) => rows.reduce((sum, row) => sum + row[name], 0);
+const total = (rows: readonly DayRow[], name: Count | 'videoImpressions') =>
+  rows.reduce((sum, row) => sum + (row[name] ?? 0), 0);
 
 /** Twice the tail of 2.5 %, as a limit for squared deviations. */
 const limit = 1.959964 ** 2;

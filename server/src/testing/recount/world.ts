@@ -43,18 +43,23 @@ export interface RawAd extends Shape, Length {
 
 export interface RawDay extends Counts {
   day: string;
+  /** The impressions if the ad shows a video, else 0. */
+  videoImpressions: number;
   ad: string;
   resultKind: string;
 }
 
 export interface RawDeleted extends Counts {
   day: string;
+  videoImpressions: number;
   /** Null if the campaign was deleted too. */
   campaign: string | null;
 }
 
 export interface RawPlacement extends Counts {
   day: string;
+  /** The platform does not say which impressions of a campaign are of videos. */
+  videoImpressions: null;
   campaign: string;
   platform: string;
   placement: string;
@@ -123,14 +128,17 @@ export function makeWorld(input: Input): World {
     for (const [index, ad] of ads.entries()) {
       // Ads pause on some days.
       if (offset < beginOf(index, length) || offset > endOf(index, length) || random() < 0.2) continue;
-      days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...makeCounts(random, ad) });
+      const counted = makeCounts(random, ad);
+      const videoImpressions = ad.kind === 'video' ? counted.impressions : 0;
+      days.push({ day, ad: ad.id, resultKind: ad.resultKind, ...counted, videoImpressions });
     }
     // For the current day, deleted ads have figures only in campaigns with a known deleted ad.
     if (day === today) continue;
     for (const campaign of [...campaigns.slice(0, 2), null]) {
       if (random() >= 0.2) continue;
       const counted = makeCounts(random, { kind: 'video', resultKind: '', isSmall: false });
-      deleted.push({ day, campaign, ...counted, impressions: counted.impressions + 1, results: 0 });
+      const impressions = counted.impressions + 1;
+      deleted.push({ day, campaign, ...counted, impressions, videoImpressions: impressions, results: 0 });
     }
   }
   const placements = makePlacements(random, { ads, days });
@@ -226,7 +234,9 @@ function makePlacements(random: Random, { ads, days }: Pick<World, 'ads' | 'days
   const campaigns = new Map(ads.map(({ id, campaign }) => [id, campaign]));
   return days.flatMap(({ ad, ...row }) => {
     const place = placed[below(placed.length)];
-    return random() < 0.1 || !place ? [] : [{ ...row, ...place, campaign: campaigns.get(ad) ?? '' }];
+    return random() < 0.1 || !place
+      ? []
+      : [{ ...row, ...place, videoImpressions: null, campaign: campaigns.get(ad) ?? '' }];
   });
 }
 

@@ -7,6 +7,7 @@ export const insightRules: InsightRules = {
   fields: {
     spend: ['spend'],
     impressions: ['impressions'],
+    videoImpressions: ['impressions'],
     reach: ['reach'],
     frequency: ['frequency'],
     clicks: ['clicks'],

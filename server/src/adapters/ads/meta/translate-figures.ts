@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { kindOfIndicator } from '@ad-foundry/contract/insights/result-kinds.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 
@@ -124,7 +124,7 @@ function resultOf({ results }: PlatformRow): { kind: string | null; count: numbe
 }
 
 /** The counts of a row; null if one of them cannot be stored. */
-function figuresOf(row: PlatformRow, digits: number): Record<CountedFigure, number> | null {
+function figuresOf(row: PlatformRow, digits: number): Record<ReportedFigure, number> | null {
   const figures = {
     spend: minorUnits(row.spend ?? '0', digits),
     impressions: countOf(row.impressions),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { daysOf } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -25,7 +25,7 @@ const rowOf = (day: string, ad: number): FigureRow => ({
   until: day,
   platform: '',
   placement: '',
-  figures: Object.fromEntries(countedFigures.map((name) => [name, ad])) as Record<CountedFigure, number>,
+  figures: Object.fromEntries(reportedFigures.map((name) => [name, ad])) as Record<ReportedFigure, number>,
   reach: null,
   frequency: null,
   resultKind: null,

@@ -5,6 +5,8 @@ import {
   figureNames,
   type Absence,
   type CountedFigure,
+  type ReportedFigure,
+  isUnsplit,
   type FigureName,
 } from '@ad-foundry/contract/insights/figures.ts';
 import type { DailyValues, FigureSet, FigureValues } from '@ad-foundry/contract/insights/values.ts';
@@ -55,7 +57,7 @@ export const noSums: Sums = {
 };
 
 /** Column names in the tables of daily figures, by figure. */
-export const columnOf: Record<CountedFigure, string> = {
+export const columnOf: Record<ReportedFigure, string> = {
   spend: 'spend',
   impressions: 'impressions',
   clicks: 'clicks',
@@ -99,6 +101,7 @@ export function difference(whole: Sums, part: Sums): Sums | null {
   for (const name of countedFigures) rest[name] = whole[name] - part[name];
   // Never negative: if the ads have several kinds of results, the account has none beyond theirs.
   rest.results = Math.max(0, rest.results);
+  rest.videoImpressions = isUnsplit(part) ? 0 : Math.max(0, rest.videoImpressions);
   return countedFigures.some((name) => rest[name] !== 0) ? rest : null;
 }
 

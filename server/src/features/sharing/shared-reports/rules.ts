@@ -9,7 +9,16 @@ import type { DailyValues, FigureSet, FigureValues, Media } from '@ad-foundry/co
 type View<Page> = Extract<SharedReportOf['view'], { page: Page }>;
 
 // Figures that a report shows regardless of the view.
-const funnel = ['impressions', 'plays', 'views3s', 'thruplays', 'linkClicks', 'landingPageViews', 'results'] as const;
+const funnel = [
+  'impressions',
+  'videoImpressions',
+  'plays',
+  'views3s',
+  'thruplays',
+  'linkClicks',
+  'landingPageViews',
+  'results',
+] as const;
 const summary = ['spend', 'results', 'costPerResult', 'roas'] as const;
 
 type ShownNames = ReadonlySet<FigureName>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Provider } from '@ad-foundry/contract/integration.ts';
 import { dayAt, daysOf, shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
@@ -173,7 +173,7 @@ function placementsOf(stored: readonly StoredAd[], rows: readonly FigureRow[], s
       if (!sum)
         sums.set(key, { ...row, entity: row.ad.campaignId, ad: null, platform, placement, figures, reach: null });
       else {
-        for (const name of countedFigures) sum.figures[name] += figures[name];
+        for (const name of reportedFigures) sum.figures[name] += figures[name];
         sum.resultKind ??= row.resultKind;
       }
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { importedDays, ImportedRow, importOutcome } from '@ad-foundry/contract/insights/imports.ts';
 import { screen } from '@ad-foundry/contract/limits.ts';
 import { readPeriod, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -182,8 +182,8 @@ function figureRow(row: ImportedRow, ids: PlatformIds): FigureRow {
     until: day,
     platform: '',
     placement: '',
-    figures: Object.fromEntries(countedFigures.map((figure) => [figure, figures[figure] ?? 0])) as Record<
-      CountedFigure,
+    figures: Object.fromEntries(reportedFigures.map((figure) => [figure, figures[figure] ?? 0])) as Record<
+      ReportedFigure,
       number
     >,
     reach: null,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { linesOf } from './staging.ts';
 
-const figures = Object.fromEntries(countedFigures.map((name) => [name, 7])) as Record<CountedFigure, number>;
+const figures = Object.fromEntries(reportedFigures.map((name) => [name, 7])) as Record<ReportedFigure, number>;
 const row = (entity: string, more: Partial<FigureRow> = {}): FigureRow => ({
   entity,
   ad: null,
@@ -41,7 +41,7 @@ test('actions are one cell of a line, whatever characters their names contain', 
   const [line = '', rest] = linesOf([row('a', { actions })], numbers).split('\n');
   const cells = line.split('\t');
   expect(rest).toBe('');
-  expect(cells).toHaveLength(countedFigures.length + 6);
+  expect(cells).toHaveLength(reportedFigures.length + 6);
   // COPY reads a doubled backslash as one.
   expect(JSON.parse((cells.at(-1) ?? '').replaceAll('\\\\', '\\'))).toEqual(actions);
 });

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { sql, type SQL } from 'drizzle-orm';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import type { Client } from '#db/client.ts';
 import { columnOf, typeOfColumn } from '#features/platforms/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
 /** The columns of figures, in the order of staged rows. */
-export const figureColumns: readonly string[] = countedFigures.map((name) => columnOf[name]);
+export const figureColumns: readonly string[] = reportedFigures.map((name) => columnOf[name]);
 
 /** The columns of a stored row besides its key. */
 export const dayColumns: readonly string[] = [...figureColumns, 'reach', 'result_kind', 'attribution', 'actions'];
@@ -61,7 +61,7 @@ export function linesOf(rows: readonly FigureRow[], { ads, words }: Numbers): st
   let lines = '';
   for (const { row, ad } of numbered) {
     lines += `${row.since}\t${ad}`;
-    for (const name of countedFigures) lines += `\t${row.figures[name]}`;
+    for (const name of reportedFigures) lines += `\t${row.figures[name]}`;
     const actions = row.actions === null ? nothing : escaped(JSON.stringify(row.actions));
     lines += `\t${row.reach ?? nothing}\t${wordOf(row.resultKind)}\t${wordOf(row.attribution)}\t${actions}\n`;
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { daysOf, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { columnOf, mixedKinds, typeOfColumn } from '#features/platforms/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { countVideos } from './count-videos.ts';
 import { numberAds } from './number-ads.ts';
 import {
   copyLines,
@@ -77,12 +78,10 @@ export async function storeDays(tx: BaseScope, batch: Batch): Promise<Stored> {
     await copyLines(tx, chain(first.value, lines));
     Object.assign(stored, await mergeRows(tx, batch, changed));
     await tx.db.execute(sql`drop table insight_staging`);
-    await sumMonths(
-      tx,
-      batch.advertiserNo,
-      changed.map(({ day }) => day),
-    );
+    const days = changed.map(({ day }) => day);
+    await sumMonths(tx, batch.advertiserNo, days);
     await storeTotals(tx, batch, { changed, words, isDecided: stored.undecided === 0 });
+    await countVideos(tx, batch.advertiserNo, days);
   }
   return stored;
 }
@@ -227,7 +226,7 @@ async function storeTotals({ db }: BaseScope, batch: Batch, totals: Totals): Pro
     return {
       day,
       rows: ads.length,
-      ...Object.fromEntries(countedFigures.map((name) => [columnOf[name], figures[name]])),
+      ...Object.fromEntries(reportedFigures.map((name) => [columnOf[name], figures[name]])),
       reach: totalOf(batch, day)?.reach ?? null,
       result_kind: kind,
       digest: isDecided ? digest.toString('hex') : null,
@@ -266,8 +265,8 @@ function advertiserFigures(ads: readonly FigureRow[], total: FigureRow | null, w
   return { figures: { ...total.figures, results }, kind };
 }
 
-function sumsOf(ads: readonly FigureRow[]): Record<CountedFigure, number> {
-  const sums = Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>;
-  for (const { figures } of ads) for (const name of countedFigures) sums[name] += figures[name];
+function sumsOf(ads: readonly FigureRow[]): Record<ReportedFigure, number> {
+  const sums = Object.fromEntries(reportedFigures.map((name) => [name, 0])) as Record<ReportedFigure, number>;
+  for (const { figures } of ads) for (const name of reportedFigures) sums[name] += figures[name];
   return sums;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isAdditiveResult } from '@ad-foundry/contract/insights/result-kinds.ts';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Day, Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { columnOf, typeOfColumn } from '#features/platforms/insights/rules.ts';
@@ -28,7 +28,7 @@ export async function storeDeleted(tx: BaseScope, batch: Batch): Promise<void> {
   const rows = dailyRows.map(({ since: day, entity, figures, resultKind }) => ({
     day,
     campaign_id: entity,
-    ...Object.fromEntries(countedFigures.map((name) => [columnOf[name], figures[name]])),
+    ...Object.fromEntries(reportedFigures.map((name) => [columnOf[name], figures[name]])),
     result_kind: resultKind === null ? null : (words.get(resultKind) ?? null),
     is_additive: resultKind === null || isAdditiveResult(resultKind),
   }));

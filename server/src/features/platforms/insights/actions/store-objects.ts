@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AdObjects, FoundAd } from '#adapters/ads/ad-figures.ts';
 import type { BaseScope } from '#infra/scope.ts';
+import { countVideos } from './count-videos.ts';
 
 interface Read {
   advertiserNo: number;
@@ -53,6 +54,7 @@ export async function storeObjects(tx: BaseScope, { advertiserNo, objects, at }:
     })),
   );
   await storeAdMedia(tx, advertiserNo, objects.ads);
+  await countVideos(tx, advertiserNo, []);
 }
 
 /** Media that have the same content as another medium, by id. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { FigureRow } from '#adapters/ads/ad-figures.ts';
 import { columnOf, typeOfColumn } from '#features/platforms/insights/rules.ts';
@@ -36,7 +36,7 @@ export async function storePlacements({ db, ...tx }: BaseScope, batch: Batch): P
     campaign_id: row.entity,
     platform: row.platform,
     placement: row.placement,
-    ...Object.fromEntries(countedFigures.map((name) => [columnOf[name], row.figures[name]])),
+    ...Object.fromEntries(reportedFigures.map((name) => [columnOf[name], row.figures[name]])),
     result_kind: row.resultKind === null ? null : (words.get(row.resultKind) ?? null),
   }));
   const typed = sql.raw(

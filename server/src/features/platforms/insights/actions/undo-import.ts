@@ -7,6 +7,7 @@ import { AppError } from '#infra/errors.ts';
 import type { BaseScope } from '#infra/scope.ts';
 import { refreshCoverage, requireLocal, type Acting, type Named } from './import.ts';
 import { lockFigures } from './raw-days.ts';
+import { countVideos } from './count-videos.ts';
 import { sumMonths } from './sum-months.ts';
 
 type Undone = z.output<typeof undoneImport>;
@@ -92,11 +93,9 @@ async function putBack({ db, ...tx }: BaseScope, advertiserNo: number, importId:
     sql`insert into insight_account_days select r.* from (select k.replaced_day as item ${replacedDays} and k.replaced_day is not null) k,
       jsonb_populate_record(null::insight_account_days, k.item) r`,
   );
-  await sumMonths(
-    { db, ...tx },
-    advertiserNo,
-    days.map(({ day }) => day),
-  );
+  const restored = days.map(({ day }) => day);
+  await sumMonths({ db, ...tx }, advertiserNo, restored);
+  await countVideos({ db, ...tx }, advertiserNo, restored);
   await db.execute(
     sql`update insight_ads a set first_day = seen.first, last_day = seen.last
       from (select b.no, min(d.day) as first, max(d.day) as last from insight_ads b

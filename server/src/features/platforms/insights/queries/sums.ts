@@ -1,20 +1,40 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { countedFigures, reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import { coverMonths, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { columnOf, noSums, type Sums } from '#features/platforms/insights/rules.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
-const figureSums = countedFigures.map((name) => `coalesce(sum(d.${columnOf[name]}), 0)::float8 as "${name}"`);
-
-/** Sums of rows `d` as doubles, which are exact up to 2^53. */
-const sumColumns: SQL = sql.raw(
-  [
-    ...figureSums,
-    // The smallest and largest kind show whether there are several; counting distinct kinds would sort the rows.
-    'min(d.result_kind) filter (where d.results > 0) as "firstKind"',
-    'max(d.result_kind) filter (where d.results > 0) as "lastKind"',
-  ].join(', '),
+const figureSums = sql.raw(
+  reportedFigures.map((name) => `coalesce(sum(d.${columnOf[name]}), 0)::float8 as "${name}"`).join(', '),
 );
+const sumOfImpressions = sql.raw('coalesce(sum(d.impressions), 0)::float8');
+// The smallest and largest kind show whether there are several; counting distinct kinds would sort the rows.
+const kindEnds = sql.raw(
+  `min(d.result_kind) filter (where d.results > 0) as "firstKind",
+  max(d.result_kind) filter (where d.results > 0) as "lastKind"`,
+);
+
+/** Whether the ad of rows `d` has video. The list of these ads is read once per statement. */
+const isVideoAd = (advertiser: SummedAdvertiser): SQL =>
+  sql`d.ad in (select v.no from insight_ads v where v.account = ${numberOf(advertiser)} and v.has_video)`;
+
+/** The impressions of ads with video among rows `d` of a table; 0 for placements, whose rows have no ads. */
+function videoImpressions(table: DayTable, advertiser: SummedAdvertiser): SQL {
+  switch (table) {
+    case 'insight_days':
+      return sql`coalesce(sum(d.impressions) filter (where ${isVideoAd(advertiser)}), 0)::float8`;
+    case 'insight_account_days':
+      return sql`coalesce(sum(d.video_impressions), 0)::float8`;
+    case 'insight_deleted_days':
+      return sql`coalesce(sum(d.impressions) filter (where d.plays > 0 or d.views_3s > 0), 0)::float8`;
+    case 'insight_placements':
+      return sql`0::float8`;
+  }
+}
+
+/** Sums of rows `d` of a table as doubles, which are exact up to 2^53. */
+const sumColumns = (table: DayTable, advertiser: SummedAdvertiser): SQL =>
+  sql`${figureSums}, ${videoImpressions(table, advertiser)} as "videoImpressions", ${kindEnds}`;
 
 /** The tables with the daily figures of an account. */
 export type DayTable = 'insight_days' | 'insight_account_days' | 'insight_placements' | 'insight_deleted_days';
@@ -74,7 +94,7 @@ function adRows({ advertiser, period }: SumQuestion): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-const figuresBy = (sign: string) => countedFigures.map((name) => `${sign}${columnOf[name]} as ${columnOf[name]}`);
+const figuresBy = (sign: string) => reportedFigures.map((name) => `${sign}${columnOf[name]} as ${columnOf[name]}`);
 
 // A month may lack its number of days; 31 keeps its ads, at worst with empty figures.
 const unknownDays = 'coalesce(days, 31) as days';
@@ -93,7 +113,8 @@ export function wordsOfAds(question: Omit<SumQuestion, 'table'>): SQL {
  * `attribution`, `kind` and the figures.
  */
 function sumsOfAds(question: Omit<SumQuestion, 'table'>, key?: SQL): SQL {
-  return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution, ${kind} as kind, ${sql.raw(figureSums.join(', '))}
+  const ofVideos = sql`case when ${isVideoAd(question.advertiser)} then ${sumOfImpressions} else 0 end`;
+  return sql`select ${key ?? sql`''`} as key, d.ad, d.attribution, ${kind} as kind, ${figureSums}, ${ofVideos} as "videoImpressions"
     ${fromDays({ ...question, table: undefined }, key !== undefined)} group by 1, 2, 3, 4 ${hasDays}`;
 }
 
@@ -118,17 +139,18 @@ export async function sumAll({ db }: BaseScope, question: SumQuestion): Promise<
   const { rows } = await db.execute<StoredSums & Record<string, unknown>>(
     question.table === undefined
       ? sql`select ${sumsOfSums} from (${sumsOfAds(question)}) g`
-      : sql`select ${sumColumns} ${fromDays(question)}`,
+      : sql`select ${sumColumns(question.table, question.advertiser)} ${fromDays(question)}`,
   );
   return rows[0] ? judged(rows[0], question) : noSums;
 }
 
 export async function sumByDay({ db }: BaseScope, question: SumQuestion): Promise<Map<string, Sums>> {
   // The account table has a single row per day, so nothing needs to be summed.
+  const { table = 'insight_days', advertiser } = question;
   const ofDay =
-    question.table === 'insight_account_days'
+    table === 'insight_account_days'
       ? sql`${advertiserColumns} ${fromDays(question)}`
-      : sql`${sumColumns} ${fromDays({ ...question, table: question.table ?? 'insight_days' })} group by d.day`;
+      : sql`${sumColumns(table, advertiser)} ${fromDays({ ...question, table })} group by d.day`;
   const { rows } = await db.execute<
     { [name in DayColumn]: StoredSums[keyof StoredSums][] | null } & Record<string, unknown>
   >(sql`select ${columnsOfDays} from (select d.day::text as day, ${ofDay}) g`);
@@ -151,7 +173,8 @@ const columnsOfDays: SQL = sql.raw(['day', ...sumNames].map((name) => `json_agg(
 
 const advertiserColumns: SQL = sql.raw(
   [
-    ...countedFigures.map((name) => `d.${columnOf[name]} as "${name}"`),
+    ...reportedFigures.map((name) => `d.${columnOf[name]} as "${name}"`),
+    'coalesce(d.video_impressions, 0) as "videoImpressions"',
     'case when d.results > 0 then d.result_kind end as "firstKind"',
     'case when d.results > 0 then d.result_kind end as "lastKind"',
   ].join(', '),
@@ -168,16 +191,21 @@ export async function sumBy({ db }: BaseScope, question: SumQuestion, key: SQL):
     question.table === undefined
       ? sql`select coalesce(g.key, '') as key, count(distinct g.ad)::int as ads, ${sumsOfSums}
           from (${sumsOfAds(question, key)}) g group by 1`
-      : sql`select coalesce(${key}, '') as key, count(distinct d.ad)::int as ads, ${sumColumns}
+      : sql`select coalesce(${key}, '') as key, count(distinct d.ad)::int as ads,
+          ${sumColumns(question.table, question.advertiser)}
           ${fromDays(question, true)} group by 1`,
   );
   return new Map(rows.map(({ key: name, ads, ...sums }) => [name, { sums: judged(sums, question), ads }]));
 }
 
 /** Sums by a key of the rows of a table without ads, such as placements. */
-export async function sumByColumn({ db }: BaseScope, question: SumQuestion, key: SQL): Promise<Map<string, Sums>> {
+export async function sumByColumn(
+  { db }: BaseScope,
+  question: SumQuestion & { table: DayTable },
+  key: SQL,
+): Promise<Map<string, Sums>> {
   const { rows } = await db.execute<StoredSums & { key: string } & Record<string, unknown>>(
-    sql`select coalesce(${key}, '') as key, ${sumColumns} ${fromDays(question)} group by 1`,
+    sql`select coalesce(${key}, '') as key, ${sumColumns(question.table, question.advertiser)} ${fromDays(question)} group by 1`,
   );
   return new Map(rows.map(({ key: name, ...sums }) => [name, judged(sums, question)]));
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
@@ -70,8 +70,17 @@ function FigureLine({ figure, item, place, style, floor }: FigureLineProps) {
       className="group border-t border-line open:border-l-2 open:border-l-ink"
     >
       <summary className="num flex min-h-10 list-none flex-wrap items-center gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
-        <span className="flex-1">{t(`figure.${figure}`)}</span>
-        <span className="font-semibold">{formatFigure(figure, value, style)}</span>
+        <span className="flex-1">
+          {t(`figure.${figure}`)}
+          {isOfVideosOnly(figure, item.figures.values) ? (
+            <span className="text-ink-2"> · {t('videosOnly')}</span>
+          ) : null}
+        </span>
+        {item.figures.absent[figure] === 'no-video' ? (
+          <span className="text-ink-2">{t('absent.no-video')}</span>
+        ) : (
+          <span className="font-semibold">{formatFigure(figure, value, style)}</span>
+        )}
         <ChangeMark
           figure={figure}
           value={value}

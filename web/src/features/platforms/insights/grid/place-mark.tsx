@@ -1,4 +1,4 @@
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { judgedFigures, type JudgedFigure, type Verdict } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -42,6 +42,7 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
       <dt className="truncate text-[11px] text-ink-2">
         {figure === 'costPerResult' ? t('grid.costPerResult') : t(`figure.${figure}`)}
         {isOfResults && item.resultKind !== null ? ` · ${kindName(item.resultKind)}` : null}
+        {isOfVideosOnly(figure, item.figures.values) ? ` · ${t('videosOnly')}` : null}
       </dt>
       <dd
         className="num truncate text-sm leading-tight font-semibold"
@@ -58,10 +59,9 @@ export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
 
 /** How a figure compares, or why it has no value. */
 export function PlaceText({ item, figure, page: { floor }, style }: PlaceMarkProps) {
-  const t = useTranslations('insights.grid');
   const absences = useTranslations('insights.absent');
   const absent = item.figures.absent[figure];
-  if (absent === 'no-video') return t('noVideo');
+  if (absent === 'no-video') return absences(absent);
   if (absent) return <span className="sr-only">{absences(absent)}</span>;
   const judgement = isJudged(figure) ? item.judgements[figure] : undefined;
   if (!isJudged(figure) || !judgement) return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import { shortDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { cn } from '#lib/cn.ts';
@@ -74,7 +74,7 @@ function StoredRows({ preview, openColumn, onMeaning }: StoredRowsProps) {
   const textColumns = (['account', 'campaign', 'adSet', 'ad'] as const).filter(
     (column) => places[column] !== undefined || column === 'ad',
   );
-  const figures = countedFigures.filter((figure) => places[figure] !== undefined);
+  const figures = reportedFigures.filter((figure) => places[figure] !== undefined);
   const columns: ReportColumn[] = ['day', ...textColumns, ...figures];
   const shownLeftOut = leftOut.filter(({ kind }) => kind !== 'blank' && kind !== 'above').slice(0, maxLeftOut);
   if (rows.length === 0) return <p className="px-4 py-6 text-sm text-ink-2">{t('none')}</p>;
@@ -126,7 +126,7 @@ interface HeadingProps {
   onMeaning: () => void;
 }
 
-const isFigure = (column: ReportColumn): boolean => (countedFigures as readonly string[]).includes(column);
+const isFigure = (column: ReportColumn): boolean => (reportedFigures as readonly string[]).includes(column);
 
 function Heading({ column, heading, isOpen, onMeaning }: HeadingProps) {
   const t = useTranslations('insights.import.rows');
@@ -150,7 +150,7 @@ function StoredCell({ row, column, isOpen }: { row: ReportRow; column: ReportCol
   const locale = useLocale();
   const look = cn(cellLook, isOpen && openLook);
   if (column === 'day') return <td className={look}>{`${shortDay(row.day, locale)} · ${row.day}`}</td>;
-  const figure = countedFigures.find((name) => name === column);
+  const figure = reportedFigures.find((name) => name === column);
   if (figure) {
     const style = { ...moneyOf(row.currency), locale };
     return (

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { countedFigures, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -15,7 +15,7 @@ function useSums({ advertisers, places, total }: ReportPreview) {
   const currencies = new Set(advertisers.map(({ currency }) => currency));
   const sums: Figures = {};
   for (const reportAdvertiser of advertisers) addFigures(sums, reportAdvertiser.sums);
-  const figures = countedFigures.filter(
+  const figures = reportedFigures.filter(
     (figure) =>
       places[figure] !== undefined &&
       (figure === 'spend' || figure === 'impressions' || sums[figure] || total?.figures[figure]),

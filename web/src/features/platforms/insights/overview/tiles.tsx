@@ -1,5 +1,5 @@
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
@@ -70,7 +70,10 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
   return (
     <>
       <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
+          {t(`figure.${figure}`)}
+          {isOfVideosOnly(figure, set.values) ? ` · ${t('videosOnly')}` : null}
+        </span>
         <Sparkline values={valuesByDay(data.daily, figure)} className="h-4 w-12 shrink-0 max-sm:hidden" />
       </span>
       <span

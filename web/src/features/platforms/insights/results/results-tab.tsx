@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Results } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -100,6 +100,7 @@ function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item
           <div key={figure} className="grid content-start gap-1 bg-card p-4" title={t(`definition.${figure}`)}>
             <dt className="flex items-center text-xs text-ink-2">
               {t(`figure.${figure}`)}
+              {isOfVideosOnly(figure, item.figures.values) ? ` · ${t('videosOnly')}` : null}
               {explained ? <FigureHint figure={figure} place={explained} /> : null}
             </dt>
             <dd className="num text-xl leading-tight font-semibold">

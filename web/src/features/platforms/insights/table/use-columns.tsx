@@ -1,5 +1,5 @@
 import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightRow } from '@ad-foundry/contract/insights/tables.ts';
 import type { BriefLink, FigureSet, FigureValues, Media } from '@ad-foundry/contract/insights/values.ts';
 import type { ReactNode } from 'react';
@@ -126,15 +126,20 @@ interface FigureValueProps {
 
 /** The value of a figure in a cell, or the reason why it has none. */
 export function FigureValue({ figure, set, kind = null, style }: FigureValueProps) {
+  const insights = useTranslations('insights');
   const t = useTranslations('insights.absent');
   const kindName = useKindName();
   const value = set.values[figure];
   const absent = value === null ? set.absent[figure] : undefined;
+  if (absent === 'no-video') return <span className="block text-ink-2">{t(absent)}</span>;
   return (
     <span className="block" title={absent ? t(absent) : formatFigure(figure, value, style, { exact: true })}>
       {formatFigure(figure, value, style)}
       {figure === 'results' && kind !== null && value ? (
         <span className="block text-[11px] text-ink-2">{kindName(kind)}</span>
+      ) : null}
+      {isOfVideosOnly(figure, set.values) ? (
+        <span className="block text-[11px] text-ink-2">{insights('videosOnly')}</span>
       ) : null}
       {absent ? <span className="sr-only">{t(absent)}</span> : null}
     </span>

@@ -1,4 +1,4 @@
-import { countedFigures, currencyDigits, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, currencyDigits, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { lengthOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { countOf, sway } from './draw.ts';
 import { isDrawn, type AccountPlan, type AdPlan } from './plan.ts';
@@ -6,7 +6,7 @@ import { peopleReached } from './reach.ts';
 import { seasonOf } from './seasons.ts';
 import { shapeOf } from '#features/operation/sample/rules/story/formats.ts';
 
-export type DayFigures = Record<CountedFigure, number> & { reach: number };
+export type DayFigures = Record<ReportedFigure, number> & { reach: number };
 
 /** The first days: the platform looks for buyers, spends less and pays more for each. */
 const firstDays = [
@@ -41,7 +41,7 @@ export function figuresOn(account: AccountPlan, plan: AdPlan, begun: Day, day: D
   const reach = reachOn(plan, { age, impressions });
   const minor = 10 ** currencyDigits(account.currency);
   const figures: DayFigures = {
-    ...(Object.fromEntries(countedFigures.map((name) => [name, 0])) as Record<CountedFigure, number>),
+    ...(Object.fromEntries(reportedFigures.map((name) => [name, 0])) as Record<ReportedFigure, number>),
     spend: Math.round(spend * minor),
     impressions,
     clicks: linkClicks + countOf(impressions * 0.0052 * sway(0.3, 'clicks', key), 'clicks', key, day),

@@ -1,6 +1,6 @@
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 
-type Counts = Record<CountedFigure, number>;
+type Counts = Record<ReportedFigure, number>;
 
 /** Where ads were shown: the share of an image, and of a video. */
 const placements = [
@@ -26,7 +26,7 @@ export function spreadOverPlacements(figures: Counts, kind: 'image' | 'video'): 
     const isLast = placement === placements.at(-1)?.placement;
     const upTo = (amount: number, share: number) => Math.floor(amount * share + 1e-9);
     const part = (amount: number) => (isLast ? amount : upTo(amount, passed)) - upTo(amount, before);
-    const parts = Object.fromEntries(countedFigures.map((name) => [name, part(figures[name])]));
+    const parts = Object.fromEntries(reportedFigures.map((name) => [name, part(figures[name])]));
     return { platform, placement, figures: parts as Counts };
   });
 }

@@ -1,10 +1,10 @@
-import { countedFigures, type CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import { fold } from '#lib/fold.ts';
 import { reportHeadings } from './headings.ts';
 import { reportColumns, type ReportColumn } from './report-columns.ts';
 
-export const isFigureColumn = (column: ReportColumn): column is CountedFigure =>
-  (countedFigures as readonly string[]).includes(column);
+export const isFigureColumn = (column: ReportColumn): column is ReportedFigure =>
+  (reportedFigures as readonly string[]).includes(column);
 
 /** Columns that identify the ad of a row. */
 export const nameColumns = [

@@ -1,4 +1,4 @@
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import type { Figures, ReportAdvertiser, ReportRow } from './report-reading.ts';
 
@@ -11,7 +11,7 @@ const adKey = ({ adId, campaign, adSet, ad }: ReportRow): string => adId ?? JSON
 
 export function addFigures(sums: Figures, figures: Figures): void {
   // Rounds fractions of results to the sixth digit, because adding them leaves rounding errors.
-  for (const figure of countedFigures)
+  for (const figure of reportedFigures)
     if (figures[figure]) sums[figure] = Math.round(((sums[figure] ?? 0) + figures[figure]) * 1e6) / 1e6;
 }
 

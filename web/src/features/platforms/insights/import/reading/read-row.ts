@@ -1,4 +1,4 @@
-import { countedFigures, currencyDigits, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures, currencyDigits, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
 import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { DateOrder } from '#lib/dates/date-reading.ts';
 import { readDay } from '#lib/tables/day-style.ts';
@@ -134,7 +134,7 @@ export function readFigures(
   refuse: (column: ReportColumn, reason: RefusalReason) => void,
 ): Figures {
   const figures: Figures = {};
-  for (const figure of countedFigures) {
+  for (const figure of reportedFigures) {
     const place = places[figure];
     if (place === undefined || isNoValue(cells[place])) continue;
     const isMoney = definitions[figure].unit === 'money';

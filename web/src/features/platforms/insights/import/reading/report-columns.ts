@@ -1,4 +1,4 @@
-import { countedFigures } from '@ad-foundry/contract/insights/figures.ts';
+import { reportedFigures } from '@ad-foundry/contract/insights/figures.ts';
 
 /** The meanings of a report's columns. `since` and `until`: the first and last day that a row covers. */
 export const reportColumns = [
@@ -14,7 +14,7 @@ export const reportColumns = [
   'adSetId',
   'ad',
   'adId',
-  ...countedFigures,
+  ...reportedFigures,
   'resultKind',
   'attribution',
 ] as const;

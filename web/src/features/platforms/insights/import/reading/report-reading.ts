@@ -1,4 +1,4 @@
-import type { CountedFigure } from '@ad-foundry/contract/insights/figures.ts';
+import type { ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { DateOrder } from '#lib/dates/date-reading.ts';
 import type { DecimalSign } from '#lib/tables/number-style.ts';
@@ -68,7 +68,7 @@ export interface LeftOutLine {
   text: string;
 }
 
-export type Figures = Partial<Record<CountedFigure, number>>;
+export type Figures = Partial<Record<ReportedFigure, number>>;
 
 /** A line of the file in the form in which it is stored. Amounts are in minor units. */
 export interface ReportRow {
