@@ -67,7 +67,7 @@ export const insights = {
     'no-link-clicks': 'Aucun des clics n’est indiqué comme clic sur le lien.',
     'not-split': 'La plateforme n’y sépare pas les vidéos des images.',
   },
-  videosOnly: 'vidéos uniquement',
+  videosOnly: 'vidéos seulement',
   account: 'Compte publicitaire',
   period: {
     label: 'Période',

@@ -7,7 +7,15 @@ import { linesOfTable } from './exports.ts';
 const advertiser = { currency: 'EUR', currencyDigits: 2 } as InsightAdvertiser;
 const head = { advertiser, period: { since: '2026-11-01', until: '2026-11-07' } };
 const set = figureSetOf(
-  { ...noSums, spend: 123_456, impressions: 98_765, videoImpressions: 98_765, linkClicks: 1234, views3s: 20_000, plays: 30_000 },
+  {
+    ...noSums,
+    spend: 123_456,
+    impressions: 98_765,
+    videoImpressions: 98_765,
+    linkClicks: 1234,
+    views3s: 20_000,
+    plays: 30_000,
+  },
   notReported,
 );
 const item = {

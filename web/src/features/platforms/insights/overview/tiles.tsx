@@ -70,10 +70,7 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
   return (
     <>
       <span className="flex items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-xs text-ink-2">
-          {t(`figure.${figure}`)}
-          {isOfVideosOnly(figure, set.values) ? ` · ${t('videosOnly')}` : null}
-        </span>
+        <span className="min-w-0 flex-1 truncate text-xs text-ink-2">{t(`figure.${figure}`)}</span>
         <Sparkline values={valuesByDay(data.daily, figure)} className="h-4 w-12 shrink-0 max-sm:hidden" />
       </span>
       <span
@@ -91,6 +88,9 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
       ) : (
         <ChangeMark hasWord figure={figure} value={value} before={data.before?.values[figure]} />
       )}
+      {isOfVideosOnly(figure, set.values) ? (
+        <span className="truncate text-xs text-ink-2">{t('videosOnly')}</span>
+      ) : null}
       <TargetMark figure={figure} kind={kind} style={style} />
     </>
   );
