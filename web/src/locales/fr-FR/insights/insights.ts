@@ -104,7 +104,7 @@ export const insights = {
     label: 'Comparer à',
     versus: 'vs {days}',
     previous: 'Période précédente',
-    year: 'Mêmes jours de l’an dernier',
+    year: 'Année précédente',
     none: 'Sans comparaison',
   },
   campaign: {
@@ -477,7 +477,7 @@ export const insights = {
     deleted: '· {spend} de plus par des publicités supprimées',
     severalKinds: '· chaque type de résultats est jugé à part : {kinds}',
     cohort: 'Comparaison avec {count}, {days}, {floor}',
-    costPerResult: 'Coût / résultat',
+    noVideo: 'Pas de vidéo',
     legendTop: 'Nettement mieux',
     legendMiddle: 'Dans la moyenne',
     legendLow: 'Nettement moins bien',

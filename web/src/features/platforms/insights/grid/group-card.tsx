@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, Minus, Pause, Plus } from 'lucide-react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
+import { ratioOf } from '@ad-foundry/contract/insights/media-shapes.ts';
+import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { ShareBar } from '#ui/data/share-bar.tsx';
-import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
-import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { BriefName, Certainty } from '#features/platforms/insights/table/row-facts.tsx';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
 import { MediaFrame } from './media-frame.tsx';
-import { PlaceMark } from './place-mark.tsx';
+import { LargeFigure, SmallFigure } from './place-mark.tsx';
 
 const states = {
   running: { tone: 'ok', Icon: Check },
@@ -37,8 +37,6 @@ export interface GroupCardProps {
   item: CreativeItem;
   page: Pick<CreativePage, 'floor'>;
   metrics: readonly FigureName[];
-  /** The largest spend of the list. */
-  mostSpend: number;
   style: Style;
   /** The actions of the card; null if it is read-only. */
   use: CardUse | null;
@@ -73,90 +71,85 @@ export function PickButton({ name, isPicked, mayPick, onPick }: Picking & { name
   );
 }
 
-/** A group of ads: its media, its cost and results, and the brief behind it. */
+/** Small figures below the large one. */
+const smallFigures = 3;
+
+/**
+ * A group of ads: its media with nothing laid over it, one large figure with its distance from the rule, three small
+ * ones, and one line: why it costs more, else its brief.
+ */
 export function GroupCard(props: GroupCardProps) {
-  const { item, page, metrics, mostSpend, style, use } = props;
-  const t = useTranslations('insights.grid');
-  const spend = item.figures.values.spend ?? 0;
+  const { item, page, metrics, style, use } = props;
+  const [first = 'costPerResult', ...others] = metrics;
+  const small = ['spend' as const, ...others].filter((figure) => figure !== first).slice(0, smallFigures);
   return (
     <article
       className={cn(
-        'relative grid min-w-0 grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-card border bg-card',
+        'group/card relative grid min-w-0 grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-card border bg-card',
         use?.isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
       )}
     >
       <div className="relative">
-        <MediaFrame media={item.media} className="h-43 border-b border-line" />
-        <span className="absolute top-2 right-9 left-2 z-1 flex flex-wrap gap-1">
-          <VerdictChip judgement={item.judgement} floor={page.floor} style={style} isCreative />
-          {item.state === 'little-data' ? null : <GroupState state={item.state} />}
-        </span>
+        <MediaFrame media={item.media} hasKind={false} className="h-69.5 border-b border-line" />
         {use ? (
-          <span className="absolute top-2 right-2 z-10">
+          <span
+            className={cn(
+              'absolute top-2 right-2 z-10',
+              !use.isPicked &&
+                'opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100',
+            )}
+          >
             <PickButton name={item.name} {...use} />
           </span>
         ) : null}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-2 p-3">
-        <div className="flex items-baseline gap-2">
-          <h2 className="min-w-0 flex-1 truncate text-sm font-semibold" title={item.name}>
-            {use ? (
-              <button type="button" onClick={use.onOpen} className="max-w-full truncate after:absolute after:inset-0">
-                {item.name}
-              </button>
-            ) : (
-              item.name
-            )}
-          </h2>
-          <span className="num text-xs whitespace-nowrap text-ink-2">{t('ads', { count: item.ads })}</span>
+        <div className="flex flex-wrap items-center gap-1">
+          <VerdictChip judgement={item.judgement} floor={page.floor} style={style} isCreative />
+          {/* A running creative is the usual one. */}
+          {item.state === 'little-data' || item.state === 'running' ? null : <GroupState state={item.state} />}
+          <Shape item={item} />
         </div>
-        <SpendLine
-          text={formatFigure('spend', spend, style)}
-          share={mostSpend === 0 ? 0 : spend / mostSpend}
-          days={item.spendByDay}
-        />
-        <FatigueNote fatigue={item.fatigue} style={style} />
-        <dl className="grid auto-cols-fr grid-flow-col gap-1">
-          {metrics.map((figure) => (
-            <PlaceMark key={figure} item={item} figure={figure} page={page} style={style} />
-          ))}
+        <h2 className="flex min-w-0 text-sm font-semibold" aria-label={item.name}>
+          {use ? (
+            <button
+              type="button"
+              aria-label={item.name}
+              onClick={use.onOpen}
+              className="flex min-w-0 after:absolute after:inset-0"
+            >
+              <FileName name={item.name} />
+            </button>
+          ) : (
+            <FileName name={item.name} />
+          )}
+        </h2>
+        <dl className="num grid gap-2">
+          <LargeFigure item={item} figure={first} page={page} style={style} />
+          <div className="grid grid-cols-3 gap-x-3 border-t border-line pt-2">
+            {small.map((figure) => (
+              <SmallFigure key={figure} item={item} figure={figure} page={page} style={style} />
+            ))}
+          </div>
         </dl>
+        <FatigueNote fatigue={item.fatigue} style={style} />
       </div>
       {use ? <BriefFooter item={item} /> : null}
     </article>
   );
 }
 
-interface SpendLineProps {
-  text: string;
-  /** The share of the largest spend of the list, from 0 to 1. */
-  share: number;
-  days: readonly (number | null)[];
-}
-
-/** The spend relative to the largest of the list, and its chart by day. */
-function SpendLine({ text, share, days }: SpendLineProps) {
-  const most = Math.max(1, ...days.map((spend) => spend ?? 0));
-  const x = linear([0, Math.max(1, days.length - 1)], [1, 55]);
-  const y = linear([0, most], [15, 2]);
-  const last = days.findLastIndex((spend) => spend !== null);
-  return (
-    <div className="flex items-center gap-2">
-      <span className="num text-sm font-semibold">{text}</span>
-      <ShareBar share={Math.max(0.01, share)} className="min-w-8 flex-1" />
-      {days.length > 1 ? (
-        <svg viewBox="0 0 60 18" aria-hidden className="h-4.5 w-15 shrink-0">
-          <path
-            d={linePath(days.map((spend, day) => (spend === null ? null : ([x(day), y(spend)] as const))))}
-            fill="none"
-            strokeWidth="1.5"
-            className="stroke-edge"
-          />
-          {last < 0 ? null : <circle cx={x(last)} cy={y(days[last] ?? 0)} r="2.2" className="fill-ink" />}
-        </svg>
-      ) : null}
-    </div>
-  );
+/** The ratio and the length, and how many ads use it. */
+function Shape({ item: { media, ads } }: { item: CreativeItem }) {
+  const t = useTranslations('insights.grid');
+  const ratio = ratioOf(media);
+  const length = media.kind === 'video' && media.durationMs !== null ? formatDuration(media.durationMs) : null;
+  const facts = [
+    ratio === 'other' ? null : ratio,
+    length ?? t(`kinds.${media.kind}`),
+    ads > 1 ? t('ads', { count: ads }) : null,
+  ];
+  return <span className="num ml-auto min-w-0 text-right text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</span>;
 }
 
 /** The brief behind a group of ads, and how certain the link is. */

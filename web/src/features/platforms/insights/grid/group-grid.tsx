@@ -52,7 +52,6 @@ export function GroupGrid(props: GroupGridProps) {
   const actionsOf = (item: CreativeItem) => {
     return { isPicked: isPicked(item.key), mayPick, onPick: () => pick(item), onOpen: () => open(item) };
   };
-  const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -73,7 +72,7 @@ export function GroupGrid(props: GroupGridProps) {
         />
       ) : (
         <Cards items={items} total={page.total}>
-          {(item) => <GroupCard {...{ item, page, metrics, mostSpend, style }} use={actionsOf(item)} />}
+          {(item) => <GroupCard {...{ item, page, metrics, style }} use={actionsOf(item)} />}
         </Cards>
       )}
       <LoadMore {...more} />
@@ -110,14 +109,14 @@ function Cards({ items, total, children }: CardsProps) {
     list: grid,
     count: items.length,
     isVirtual: true,
-    likelyHeight: 350,
+    likelyHeight: 530,
     gap: 16,
     overscan: 2,
   });
   return (
     <ul
       ref={grid}
-      className="relative grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4"
+      className="relative grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-4"
       style={lines.isWhole ? undefined : { paddingTop: lines.before, paddingBottom: lines.after }}
     >
       {lines.indices.map((at) => {

@@ -8,10 +8,13 @@ import { cn } from '#lib/cn.ts';
 export function MediaFrame({
   media,
   size = 'small',
+  hasKind = true,
   className,
 }: {
   media: Media;
   size?: 'small' | 'large';
+  /** Lays the kind or the length over the picture. */
+  hasKind?: boolean;
   className?: string;
 }) {
   const t = useTranslations('insights.grid');
@@ -34,10 +37,12 @@ export function MediaFrame({
           {t('noPicture')}
         </span>
       )}
-      <span className="num absolute bottom-2 left-2 inline-flex h-5 items-center gap-1 rounded-xs bg-ink px-1.5 text-[11px] font-medium text-on-ink">
-        {kind === 'video' ? <Play aria-hidden className="size-2.5 fill-current" /> : null}
-        {kind === 'video' && durationMs !== null ? formatDuration(durationMs) : t(`kinds.${kind}`)}
-      </span>
+      {hasKind ? (
+        <span className="num absolute bottom-2 left-2 inline-flex h-5 items-center gap-1 rounded-xs bg-ink px-1.5 text-[11px] font-medium text-on-ink">
+          {kind === 'video' ? <Play aria-hidden className="size-2.5 fill-current" /> : null}
+          {kind === 'video' && durationMs !== null ? formatDuration(durationMs) : t(`kinds.${kind}`)}
+        </span>
+      ) : null}
     </div>
   );
 }

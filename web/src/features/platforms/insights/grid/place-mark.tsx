@@ -5,14 +5,15 @@ import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { JudgedMark } from '#features/platforms/insights/judgement/judged-mark.tsx';
+import { useJudgementText } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 
-const looks: Record<Verdict, string> = {
-  good: 'border-ok-line bg-ok-fill',
-  even: 'border-line bg-sunk',
-  bad: 'border-bad-line bg-bad-fill',
-  'too-little-data': 'border-line bg-card text-ink-2',
+const inks: Record<Verdict, string> = {
+  good: 'text-ok',
+  even: '',
+  bad: 'text-bad',
+  'too-little-data': 'text-ink-2',
 };
 
 export const isJudged = (figure: FigureName): figure is JudgedFigure =>
@@ -25,33 +26,62 @@ interface PlaceMarkProps {
   style: Style;
 }
 
-/** A figure of a card with its verdict, by fill and in words. */
-export function PlaceMark({ item, figure, page, style }: PlaceMarkProps) {
+/** The figure that a card is about, with its distance from what it is judged against, or why it has no value. */
+export function LargeFigure({ item, figure, page, style }: PlaceMarkProps) {
+  const t = useTranslations('insights');
+  const kindName = useKindName();
+  const { values, absent } = item.figures;
+  const reason = absent[figure];
+  const isOfResults = figure === 'results' || figure === 'costPerResult';
+  const kind = isOfResults && item.resultKind !== null ? kindName(item.resultKind) : null;
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-xs text-pretty text-ink-2">
+        {[t(`figure.${figure}`), kind, isOfVideosOnly(figure, values) ? t('videosOnly') : null]
+          .filter(Boolean)
+          .join(' · ')}
+      </dt>
+      <dd className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span
+          className="text-2xl leading-tight font-semibold"
+          title={formatFigure(figure, values[figure], style, { exact: true })}
+        >
+          {formatFigure(figure, values[figure], style)}
+        </span>
+        {reason ? (
+          <span className="text-xs text-pretty text-ink-2">{t(`absent.${reason}`)}</span>
+        ) : (
+          <PlaceText item={item} figure={figure} page={page} style={style} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** A further figure of a card; colour and arrow show a sure verdict, and hovering says it in words. */
+export function SmallFigure({ item, figure, page: { floor }, style }: PlaceMarkProps) {
   const t = useTranslations('insights');
   const value = item.figures.values[figure];
-  const verdict = isJudged(figure) ? item.judgements[figure]?.verdict : undefined;
-  const kindName = useKindName();
-  const isOfResults = figure === 'results' || figure === 'costPerResult';
+  const absent = item.figures.absent[figure];
+  const judgement = isJudged(figure) ? item.judgements[figure] : undefined;
+  const { full } = useJudgementText(floor, style);
+  const isSure = judgement?.verdict === 'good' || judgement?.verdict === 'bad';
+  const words = absent
+    ? t(`absent.${absent}`)
+    : isJudged(figure) && judgement
+      ? full({ figure, judgement })
+      : formatFigure(figure, value, style, { exact: true });
   return (
-    <div
-      className={cn(
-        'grid min-w-0 content-start gap-0.5 rounded-control border px-1.5 py-1',
-        looks[verdict ?? 'too-little-data'],
-      )}
-    >
-      <dt className="truncate text-[11px] text-ink-2">
-        {figure === 'costPerResult' ? t('grid.costPerResult') : t(`figure.${figure}`)}
-        {isOfResults && item.resultKind !== null ? ` · ${kindName(item.resultKind)}` : null}
-        {isOfVideosOnly(figure, item.figures.values) ? ` · ${t('videosOnly')}` : null}
-      </dt>
-      <dd
-        className="num truncate text-sm leading-tight font-semibold"
-        title={formatFigure(figure, value, style, { exact: true })}
-      >
-        {formatFigure(figure, value, style)}
-      </dd>
-      <dd className="truncate text-[11px]">
-        <PlaceText item={item} figure={figure} page={page} style={style} />
+    <div className="grid min-w-0 content-start" title={words}>
+      <dt className="text-xs text-ink-2">{t(`figure.${figure}`)}</dt>
+      <dd className={cn('text-sm font-semibold', inks[judgement?.verdict ?? 'even'])}>
+        {isSure ? <span aria-hidden>{(judgement?.difference ?? 0) > 0 ? '▲' : '▼'} </span> : null}
+        {absent === 'no-video' ? (
+          <span className="font-normal text-ink-2">{t('grid.noVideo')}</span>
+        ) : (
+          formatFigure(figure, value, style)
+        )}
+        {absent || judgement ? <span className="sr-only">{words}</span> : null}
       </dd>
     </div>
   );
@@ -65,15 +95,5 @@ export function PlaceText({ item, figure, page: { floor }, style }: PlaceMarkPro
   if (absent) return <span className="sr-only">{absences(absent)}</span>;
   const judgement = isJudged(figure) ? item.judgements[figure] : undefined;
   if (!isJudged(figure) || !judgement) return null;
-  return (
-    <JudgedMark
-      figure={figure}
-      judgement={judgement}
-      set={item.figures}
-      floor={floor}
-      style={style}
-      className="text-[11px]"
-      isNarrow
-    />
-  );
+  return <JudgedMark figure={figure} judgement={judgement} set={item.figures} floor={floor} style={style} isNarrow />;
 }

@@ -15,21 +15,13 @@ export function SharedCreativesView({ report: { creatives, view } }: { report: S
   const withName = useGroupName(view.group);
   const { items, total } = creatives;
   if (total === 0) return <EmptyState picture={<ImageOff />} title={t('creativesTitle')} />;
-  const mostSpend = Math.max(0, ...items.map(({ figures }) => figures.values.spend ?? 0));
   return (
     <>
       <Summary page={creatives} group={view.group} style={style} />
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(16.5rem,1fr))] gap-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-4">
         {items.map(withName).map((item) => (
-          <li key={item.key} className="grid grid-cols-1 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
-            <GroupCard
-              item={item}
-              page={creatives}
-              metrics={view.metrics}
-              mostSpend={mostSpend}
-              style={style}
-              use={null}
-            />
+          <li key={item.key} className="grid grid-cols-1 [contain-intrinsic-size:auto_31rem] [content-visibility:auto]">
+            <GroupCard item={item} page={creatives} metrics={view.metrics} style={style} use={null} />
           </li>
         ))}
       </ul>
