@@ -1,6 +1,7 @@
 import { ChevronRight, Copy, Link2Off, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Reviewer, ReviewLink } from '@ad-foundry/contract/review-links.ts';
+import { WriteButton } from '#features/billing/write-button.tsx';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
@@ -13,6 +14,7 @@ import { LinkLog } from './link-log.tsx';
 import { SendForm } from './send-form.tsx';
 import { readAddress, readRevocation, useLinkActions } from './queries.ts';
 import { RevocationText } from './revocation-text.tsx';
+import { useShareRefusal } from './use-share-refusal.ts';
 
 const tones = { open: 'ok', expired: 'warn', revoked: 'neutral', archived: 'neutral' } as const;
 
@@ -78,6 +80,7 @@ function Acts({ link, onChange }: { link: ReviewLink; onChange: () => void }) {
   const t = useTranslations('reviewLinks');
   const errorText = useErrorText();
   const alert = useAlert();
+  const refusal = useShareRefusal();
   const { revoke } = useLinkActions(link.campaignId);
   const [isSending, setSending] = useState(false);
   const [isReading, setReading] = useState(false);
@@ -111,12 +114,12 @@ function Acts({ link, onChange }: { link: ReviewLink; onChange: () => void }) {
         ) : null}
         {link.can.change ? (
           <>
-            <Button size="sm" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
+            <WriteButton refusal={refusal} size="sm" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
               {t('mail')}
-            </Button>
-            <Button size="sm" icon={<Pencil aria-hidden />} onClick={onChange}>
+            </WriteButton>
+            <WriteButton refusal={refusal} size="sm" icon={<Pencil aria-hidden />} onClick={onChange}>
               {t('changeIt')}
-            </Button>
+            </WriteButton>
             <Button
               size="sm"
               icon={<Link2Off aria-hidden />}
