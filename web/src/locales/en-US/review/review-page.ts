@@ -192,7 +192,7 @@ export const reviewPage = {
     lockedBody: 'This link is locked until {when}. Ask the sender for the password meanwhile.',
     ask: 'Ask for a new link',
     askFrom: 'Your name or e-mail address',
-    askBody: 'Only the person who made this link gets your request.',
+    askBody: 'Only the people in charge of this link get your request.',
     asked: 'Your request is on its way to {organization}.',
   },
   empty: {
