@@ -34,7 +34,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
   await sheet.getByRole('button', { name: 'Create creative' }).click();
   await expect(page).toHaveURL(/\/creatives\/cre_[a-z0-9]+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Trail hero' })).toBeVisible();
-  await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+  await expect(page.getByText('3 empty')).toBeVisible();
 
   const stories = slot(page, 'Instagram Stories – Video');
   const feed = slot(page, 'Facebook Feed – Image');
