@@ -185,7 +185,8 @@ export function absenceIn(name: FigureName, counts: Counts): Absence | null {
   return counts[formula.under] === 0 ? 'no-delivery' : null;
 }
 
-const isCounted = (name: FigureName): name is CountedFigure => (countedFigures as readonly string[]).includes(name);
+export const isCounted = (name: FigureName): name is CountedFigure =>
+  (countedFigures as readonly string[]).includes(name);
 
 /** A counted or computed figure; null where it has no value. Reach and frequency never have one. */
 export function figureIn(name: FigureName, counts: Counts): number | null {

@@ -29,16 +29,18 @@ describe('figures', () => {
 });
 
 describe('changes', () => {
-  it('are percentages for amounts and points for shares, and say whether they are better', () => {
-    expect(changeOf('spend', 106, 100, 'en-US')).toEqual({ text: '6%', direction: 'up', verdict: 'neither' });
-    expect(changeOf('costPerResult', 1334, 1280, 'en-US')).toEqual({ text: '4.2%', direction: 'up', verdict: 'worse' });
-    expect(changeOf('hookRate', 0.316, 0.297, 'en-US')).toEqual({ text: '1.9', direction: 'up', verdict: 'better' });
-    expect(changeOf('ctr', 0.0134, 0.0142, 'en-US')).toEqual({ text: '0.08', direction: 'down', verdict: 'worse' });
-    expect(changeOf('roas', 3.1, 3.1, 'en-US')).toMatchObject({ direction: 'same', verdict: 'neither' });
+  it('are percentages for amounts and points for shares', () => {
+    expect(changeOf('spend', 106, 100, 'en-US')).toEqual({ text: '6%', direction: 'up' });
+    expect(changeOf('costPerResult', 1334, 1280, 'en-US')).toEqual({ text: '4.2%', direction: 'up' });
+    expect(changeOf('hookRate', 0.316, 0.297, 'en-US')).toEqual({ text: '1.9', direction: 'up' });
+    expect(changeOf('ctr', 0.0134, 0.0142, 'en-US')).toEqual({ text: '0.08', direction: 'down' });
+    expect(changeOf('roas', 3.1, 3.1, 'en-US')).toMatchObject({ direction: 'same' });
   });
 
-  it('need a previous value other than zero', () => {
+  it('need a previous value, and a positive one for a percentage', () => {
     expect(changeOf('spend', 5, null, 'en-US')).toBeNull();
     expect(changeOf('spend', 5, 0, 'en-US')).toBeNull();
+    expect(changeOf('purchaseValue', 5, -100, 'en-US')).toBeNull();
+    expect(changeOf('roas', 2, -0.5, 'en-US')).toEqual({ text: '2.5', direction: 'up' });
   });
 });

@@ -206,6 +206,7 @@ export const insights = {
       chance: 'Chance explains the difference.',
       small: 'The difference is under 5%, too small to act on.',
       roas: 'It is the better one, but its ROAS is under the mark: it loses money.',
+      days: 'There are too few days to tell the difference from chance.',
     },
     short: {
       kind: 'no single kind',
@@ -214,6 +215,7 @@ export const insights = {
       others: 'nothing to compare',
       chance: 'chance',
       roas: 'loses money',
+      days: 'too few days',
     },
     count: '{count} of {floor}',
     target: 'target {standard}',

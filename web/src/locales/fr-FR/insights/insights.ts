@@ -215,6 +215,7 @@ export const insights = {
       chance: 'Le hasard suffit à expliquer l’écart.',
       small: 'L’écart est inférieur à 5 %, trop faible pour agir.',
       roas: 'La valeur est meilleure, mais le ROAS est insuffisant : chaque vente perd de l’argent.',
+      days: 'Il y a trop peu de jours pour distinguer cet écart du hasard.',
     },
     short: {
       kind: 'sans type unique',
@@ -223,6 +224,7 @@ export const insights = {
       others: 'rien à comparer',
       chance: 'hasard',
       roas: 'à perte',
+      days: 'trop peu de jours',
     },
     count: '{count} sur {floor}',
     target: 'objectif {standard}',
