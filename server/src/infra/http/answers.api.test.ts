@@ -90,6 +90,14 @@ describe('every response has the security headers (S49)', () => {
     expectSafe(await client.send('/api/uploads', { method: 'POST' }), 'a refused upload');
   });
 
+  test('health answers HEAD, and no page stands at the address of metrics', async () => {
+    for (const address of ['/api/health/live', '/api/health/ready']) {
+      const answer = await client.send(address, { method: 'HEAD' });
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+    }
+    expect((await client.send('/metrics')).status).toBe(404);
+  });
+
   test('https responses have HSTS', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://foundry.example' });
     const answer = await secure.browser().send('/api/health/live');

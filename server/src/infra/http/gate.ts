@@ -77,8 +77,8 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
     const admissions = new WeakMap<FastifyRequest, Admission>();
     const mount = (on: FastifyInstance) =>
       on.route({
-        // HEAD is allowed for files.
-        method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
+        // HEAD is allowed for files, and for what balancers and monitors check.
+        method: method === 'GET' && (raw || access === 'public') ? ['GET', 'HEAD'] : method,
         url: `/api${path}`,
         exposeHeadRoute: false,
         bodyLimit: bodyLimitOf(route.endpoint),
