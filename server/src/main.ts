@@ -10,6 +10,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startServices } from './services.ts';
+import { version } from '#infra/version.ts';
 
 type Stop = () => Promise<void>;
 
@@ -119,7 +120,7 @@ async function main(): Promise<void> {
   });
   try {
     await start(config, log, { stops, end });
-    log.info({ address: config.publicUrl.origin }, 'ready');
+    log.info({ address: config.publicUrl.origin, version, node: process.versions.node }, 'ready');
     process.send?.({ ready: true, address: config.publicUrl.origin });
   } catch (error) {
     log.error({ err: error }, 'the server could not start');
