@@ -85,7 +85,7 @@ function FigureLine({ figure, data, place, style }: FigureLineProps) {
           {...{ figure, value, floor, style }}
           before={item.before?.[figure]}
           verdict={data.changes[figure]}
-          className="min-w-24 justify-end"
+          className="min-w-24 justify-end text-right"
         />
       </summary>
       <div className="grid gap-2 px-4 pb-3 text-xs text-pretty text-ink-2">
