@@ -555,6 +555,7 @@ export const insights = {
     briefs: 'The {count, number} briefs behind it',
     briefFigures: '{ads, plural, one {# ad} other {# ads}} · {spend} spent · {cost} per result · ROAS {roas}',
     briefAgain: 'Brief again…',
+    briefRefresh: 'Brief a refresh',
     why: {
       title: 'What costs less in this ad account',
       sentence:

@@ -580,6 +580,7 @@ export const insights = {
     briefFigures:
       '{ads, plural, one {# publicité} other {# publicités}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
     briefAgain: 'Briefer à nouveau…',
+    briefRefresh: 'Briefer une relève',
     why: {
       title: 'Ce qui coûte moins cher dans ce compte publicitaire',
       sentence:
