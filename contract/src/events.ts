@@ -250,6 +250,7 @@ export const events = {
     ...reviewLinks,
     notifies: ['review_finished'],
   }),
+  'review.promised': event<OfCampaign>()({ audience: 'team', refreshes: ['campaigns'] }),
   /** `name`: what the person who asks for a new link entered. */
   'review.renewal-requested': event<OfReviewLink & { name: string }>()({
     ...reviewLinks,

@@ -108,6 +108,7 @@ export const reviewActs = [
   'approved',
   'changes',
   'withdrawn',
+  'promised',
   'commented',
   'downloaded',
   'finished',
@@ -134,7 +135,7 @@ export const reviewLogEntrySchema = z
       .nullable(),
     /** For `finished`. */
     result: z.object({ approved: count, changes: count, undecided: count }).nullable(),
-    /** The address for `mailed` and `identified`, what was written for `renewal-requested`. */
+    /** The address for `mailed` and `identified`, what was written for `renewal-requested`, the day for `promised`. */
     detail: z.string().nullable(),
   })
   .meta({ id: 'ReviewLogEntry', description: 'One line of the log of a review link.' });

@@ -408,6 +408,7 @@ export const enUs = {
     body: 'Approve each file, or ask for changes{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
     action: '{count, plural, one {Review the file} other {Review the files}}',
     section: 'Waiting for your decision',
+    promise: 'Say when you will decide',
     waits:
       '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
     footer:

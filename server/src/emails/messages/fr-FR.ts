@@ -417,6 +417,7 @@ export const frFr = {
     body: 'Validez chaque fichier, ou demandez des modifications{due, select, none {} late {. {count, plural, one {L’échéance était} other {La première échéance était}} le {day}} other {, au plus tard le {day}}}.',
     action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
     section: 'Dans l’attente de votre décision',
+    promise: 'Annoncer une date',
     waits:
       '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu le {day}} other {, pour le {day}}}',
     footer:

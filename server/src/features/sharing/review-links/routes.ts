@@ -16,6 +16,7 @@ import { confirmAddress, countOpening, giveName, leave, requestReviewCode } from
 import { recordHolderDownload } from './actions/record-download.ts';
 import { finishAsHolder, requestRenewal } from './actions/finish.ts';
 import { changeLink, createLink, readAddress, revokeLink, sendLink, type LinkOptions } from './actions/links.ts';
+import { promiseAsHolder, withdrawPromiseAsHolder } from './actions/promise.ts';
 import { unlock } from './actions/unlock.ts';
 import { readDoor } from './queries/door.ts';
 import { listLinks, requireLink } from './queries/links.ts';
@@ -150,6 +151,8 @@ export const reviewRoutes = routes<typeof review, Adapters>(review, {
     decideAsHolder(context.scope, requestOf(context), { ...context.body, versionId: context.params.versionId }),
   approveAll: (context) => approveAsHolder(context.scope, requestOf(context), context.body.versionIds),
   withdraw: (context) => withdrawAsHolder(context.scope, requestOf(context), context.params.versionId),
+  promise: (context) => promiseAsHolder(context.scope, requestOf(context), context.body.day),
+  withdrawPromise: (context) => withdrawPromiseAsHolder(context.scope, requestOf(context)),
   finish: (context) => finishAsHolder(context.scope, requestOf(context)),
   preview: (context) => sendVersion(context, { read: readPreview, limit: 'previews' }),
   view: (context) => sendVersion(context, { read: readView, limit: 'files' }),

@@ -1,4 +1,5 @@
 import type { ReviewLink, ReviewLogEntry } from '@ad-foundry/contract/review-links.ts';
+import { promisedDayText } from '#features/talk/reminders/promised-day.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
@@ -53,7 +54,9 @@ function Line({ entry: { at, act, by, file, result, detail } }: { entry: ReviewL
         {result
           ? ` ${t('result', { approved: result.approved, changes: result.changes, undecided: result.undecided })}`
           : null}
-        {detail ? <span className="text-ink-2"> {detail}</span> : null}
+        {detail ? (
+          <span className="text-ink-2"> {act === 'promised' ? promisedDayText(detail, locale) : detail}</span>
+        ) : null}
       </span>
     </li>
   );

@@ -90,6 +90,7 @@ export const reviewLinks = {
     approved: '{name} approved',
     changes: '{name} asked for changes:',
     withdrawn: '{name} took the decision back:',
+    promised: '{name} decides by',
     commented: '{name} commented:',
     downloaded: '{name} downloaded',
     finished: '{name} finished.',

@@ -95,6 +95,7 @@ export const reviewLinks = {
     approved: '{name} a validé',
     changes: '{name} a demandé des modifications :',
     withdrawn: '{name} est revenu sur sa décision :',
+    promised: '{name} décide d’ici au',
     commented: '{name} a commenté :',
     downloaded: '{name} a téléchargé',
     finished: '{name} a terminé.',
