@@ -323,7 +323,7 @@ export const insights = {
     without: '{count, plural, one {# spent without a result} other {# spent without a result}}',
     unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}}',
     unmatchedBody: 'Their figures are included in the totals, but in none of your campaigns.',
-    match: 'Find their briefs',
+    match: '{count, plural, one {Find its brief} other {Find their briefs}}',
   },
   table: {
     title: 'What ran',

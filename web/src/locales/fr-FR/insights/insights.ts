@@ -338,7 +338,7 @@ export const insights = {
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
     unmatchedBody: 'Leurs chiffres sont inclus dans les totaux, mais dans aucune de vos campagnes.',
-    match: 'Trouver leurs briefs',
+    match: '{count, plural, one {Trouver son brief} other {Trouver leurs briefs}}',
   },
   table: {
     title: 'Ce qui a été diffusé',
