@@ -12,6 +12,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { LinkLog } from './link-log.tsx';
 import { SendForm } from './send-form.tsx';
 import { readAddress, useLinkActions } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const tones = { open: 'ok', expired: 'warn', revoked: 'neutral', archived: 'neutral' } as const;
 
@@ -105,12 +106,12 @@ function Acts({ link, onChange }: { link: ReviewLink; onChange: () => void }) {
         ) : null}
         {link.can.change ? (
           <>
-            <Button size="sm" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
+            <WriteButton size="sm" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
               {t('mail')}
-            </Button>
-            <Button size="sm" icon={<Pencil aria-hidden />} onClick={onChange}>
+            </WriteButton>
+            <WriteButton size="sm" icon={<Pencil aria-hidden />} onClick={onChange}>
               {t('changeIt')}
-            </Button>
+            </WriteButton>
             <Button
               size="sm"
               icon={<Link2Off aria-hidden />}

@@ -14,6 +14,9 @@ import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
 import { reviewLinksQuery } from './queries.ts';
 import type { ReviewSubject } from './review-subject.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 
 interface SheetProps {
   subject: ReviewSubject;
@@ -36,6 +39,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     if (!isOpen) setView({ kind: 'new' });
   };
   const isForm = view.kind === 'new' || view.kind === 'change';
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Sheet
       open={open}
@@ -43,7 +47,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
       title={view.kind === 'change' ? t('change', { title: view.link.title }) : t('title')}
       description={t(subject.scope.kind === 'campaign' ? 'body' : 'bodyChosen', { name: subject.name })}
       footer={
-        isForm ? (
+        isForm && !isReadOnly ? (
           <FormButtons
             isNew={view.kind === 'new'}
             isPending={isPending}
@@ -54,9 +58,8 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
-        {view.kind === 'new' ? <FilesMissing subject={subject} /> : null}
         {isForm ? (
-          <ProposedForm
+          <Form
             key={view.kind}
             id={form}
             subject={subject}
@@ -66,9 +69,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
             onChanged={() => setView({ kind: 'links' })}
           />
         ) : (
-          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={() => setView({ kind: 'new' })}>
-            {t('another')}
-          </Button>
+          <AnotherLink onClick={() => setView({ kind: 'new' })} />
         )}
         {view.kind === 'change' ? (
           <Button
@@ -84,6 +85,25 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+function AnotherLink({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('reviewLinks');
+  return (
+    <WriteButton className="justify-self-start" icon={<Plus aria-hidden />} onClick={onClick}>
+      {t('another')}
+    </WriteButton>
+  );
+}
+
+/** The form of a link, and for a new one the files that it will lack. */
+function Form(props: ComponentProps<typeof LinkForm>) {
+  return (
+    <WriteForm>
+      {props.link === null ? <FilesMissing subject={props.subject} /> : null}
+      <ProposedForm {...props} />
+    </WriteForm>
   );
 }
 
