@@ -234,6 +234,7 @@ const exceptions: Record<string, Exception> = {
   'POST /insights/:provider/advertisers/:advertiserId/imports/undo': (attempt) =>
     notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
+  'POST /insights/:provider/creatives/refresh': strangersBody,
   // A support visit cannot create links.
   'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),
   'POST /campaigns/:campaignId/review-links': bySharer,

@@ -147,6 +147,17 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /insights/:provider/ads/breakdown': () => ({ query: { by: 'day' } }),
   'GET /insights/:provider/ads/figure': () => ({ query: { figure: 'ctr' } }),
   'GET /insights/:provider/creatives/detail': () => ({ query: { key: 'image-1' } }),
+  'GET /insights/:provider/creatives/refresh': () => ({ query: { key: 'image-1' } }),
+  'POST /insights/:provider/creatives/refresh': ({ advertiserId, campaignId, creativeId }) => ({
+    body: {
+      advertiserId,
+      campaignId,
+      sourceId: creativeId,
+      name: 'planted',
+      references: ['image-1'],
+      creationKey: randomUUID(),
+    },
+  }),
   'POST /insights/advertisers': () => ({ body: { name: 'planted', currency: 'EUR', timeZone: 'UTC' } }),
   'PUT /insights/:provider/advertisers/:advertiserId/days': () => ({
     body: {

@@ -171,13 +171,14 @@ function FileHead({ shown, review }: { shown: Shown; review: Review }) {
     durationMs === null ? null : formatDuration(durationMs),
     tile.cards.length > 1 ? t('file.cards', { count: tile.cards.length }) : null,
   ].filter(Boolean);
+  // No-break spaces keep the facts beside the last word of the name, so that a version never stands on a line alone.
   return (
     <div className="grid grid-cols-1 gap-1 bg-sunk px-4 pt-2 pb-1.5">
       <h2 className="line-clamp-1 font-semibold break-all">{tile.creative.name}</h2>
       <div className="flex min-w-0 items-center gap-2">
-        <p className="min-w-0 flex-1 text-sm leading-tight text-ink-2">
-          <span className="line-clamp-2 break-words">{tile.name}</span>
-          <span className="num">{facts.join(', ')}</span>
+        <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight break-words text-ink-2">
+          {tile.name}
+          <span className="num">{` · ${facts.join(', ')}`.replaceAll(' ', '\u00a0')}</span>
         </p>
         {before && newest ? (
           <Button size="sm" aria-label={t('panel.compare')} onClick={review.compare} className="num px-2">
