@@ -257,8 +257,7 @@ const expected: Record<SampleKind, Expected> = {
   changes_by_link: {
     subject: 'Inès asks for changes by review link: Trail hero, Facebook Feed',
     preheader: 'What to change: Lift the logo.',
-    first:
-      'Inès asks you by review link for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
+    first: 'Inès asks you for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
   },
   comment_by_link: {
@@ -270,7 +269,7 @@ const expected: Record<SampleKind, Expected> = {
   approved_by_link: {
     subject: 'Inès approved your file by review link: Trail hero, Facebook Feed',
     preheader: 'hero_v2.mp4, v2. There is nothing left to do for it.',
-    first: /^Inès approved hero_v2\.mp4 by review link for/,
+    first: /^Inès approved hero_v2\.mp4 for/,
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
   },
   approved: {

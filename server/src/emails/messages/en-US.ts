@@ -245,13 +245,11 @@ export const enUs = {
     intros: {
       mentioned: '{actor} mentioned you in a comment on {thing}, in {campaign}.',
       mentionedInBrief: '{actor} mentioned you in the brief of {creative}, in {campaign}.',
-      comment_created: '{actor} commented{via, select, link { by review link} other {}} on {thing}, in {campaign}.',
-      reply:
-        '{actor} replied{via, select, link { by review link} other {}} in a conversation about {thing}, in {campaign}.',
+      comment_created: '{actor} commented on {thing}, in {campaign}.',
+      reply: '{actor} replied in a conversation about {thing}, in {campaign}.',
       changes_requested:
-        '{isOwner, select, yes {{actor} asks you{via, select, link { by review link} other {}} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner}{via, select, link { by review link} other {}} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
-      approved:
-        '{actor} approved {file}{via, select, link { by review link} other {}} for {thing}, in {campaign}. There is nothing left to do for it.',
+        '{isOwner, select, yes {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
+      approved: '{actor} approved {file} for {thing}, in {campaign}. There is nothing left to do for it.',
       file_rejected:
         '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
       assigned: '{actor} assigned {thing} to you{due, select, none {} late {. It was due {day}} other {, due {day}}}.',

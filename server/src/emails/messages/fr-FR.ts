@@ -253,14 +253,11 @@ export const frFr = {
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
       mentionedInBrief: '{actor} vous mentionne dans le brief de {creative}, dans {campaign}.',
-      comment_created:
-        '{actor} a commenté {thing}{via, select, link { par lien de validation} other {}}, dans {campaign}.',
-      reply:
-        '{actor} a répondu{via, select, link { par lien de validation} other {}} dans une conversation sur {thing}, dans {campaign}.',
+      comment_created: '{actor} a commenté {thing}, dans {campaign}.',
+      reply: '{actor} a répondu dans une conversation sur {thing}, dans {campaign}.',
       changes_requested:
-        '{isOwner, select, yes {{actor} vous demande{via, select, link { par lien de validation} other {}} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner}{via, select, link { par lien de validation} other {}} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
-      approved:
-        '{actor} a approuvé {file}{via, select, link { par lien de validation} other {}} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
+        '{isOwner, select, yes {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
+      approved: '{actor} a approuvé {file} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected:
         '{file} enfreint une règle de {thing}, dans {campaign}. La page indique ce qu’il faut changer, et permet d’accepter le fichier tel quel.',
       assigned:

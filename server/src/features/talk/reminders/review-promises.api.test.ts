@@ -49,7 +49,9 @@ const setStep = (reviewers: object) =>
   team.call(reviewSteps.set, { params, body: { steps: [{ name: 'Client', rule: 'all', dueAt, ...reviewers }] } });
 const currentId = async () => versionsOf(await reread(team, hero))[0]?.id as VersionId;
 const promisedDays = async (client = team) =>
-  (await client.call(reviewSteps.show, { params })).steps[0]?.reviewers.map(({ promisedDay }) => promisedDay);
+  (await client.call(reviewSteps.show, { params, query: {} })).steps[0]?.reviewers.map(
+    ({ promisedDay }) => promisedDay,
+  );
 const failOf = async (answer: Promise<Response>) => {
   const { code } = (await (await answer).json()) as { code?: string };
   return code;
