@@ -5,6 +5,7 @@ import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { PageDialogs } from '#features/sharing/review-page/dialogs/page-dialogs.tsx';
 import { DecisionRow, LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
 import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
+import { DecideByButton } from '#features/sharing/review-page/parts/decide-by.tsx';
 import { ModeSwitch } from '#features/sharing/review-page/parts/mode-switch.tsx';
 import { Pins } from '#features/sharing/review-page/parts/pins.tsx';
 import { advertiserOf } from '#features/sharing/review-page/parts/placement.ts';
@@ -66,7 +67,7 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
         </Suspense>
       ) : (
         <main className="flex min-h-0 flex-1 flex-col">
-          <Request page={page} />
+          <Request page={page} onPromise={review.promise} />
           <FileHead shown={shown} review={review} />
           <FileStage page={page} review={review} shown={shown} onPlace={place} />
           <div className="relative z-10">
@@ -130,10 +131,10 @@ function Header({ page, review, isListing, onList }: HeaderProps) {
 }
 
 /** What the team asks, and by when, until the holder has read it. */
-function Request({ page }: { page: ReviewPage }) {
+function Request({ page, onPromise }: { page: ReviewPage; onPromise: () => void }) {
   const action = useTranslations('ui.action');
   const [isRead, setRead] = useState(page.progress.approved + page.progress.changes > 0);
-  if (isRead || (page.message === null && page.answerBy === null)) return null;
+  if (isRead || (page.message === null && page.answerBy === null && page.promise === null)) return null;
   return (
     <div className="flex items-start gap-2 border-b border-line bg-card px-4 py-2.5">
       <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
@@ -143,7 +144,10 @@ function Request({ page }: { page: ReviewPage }) {
             {page.message}
           </p>
         )}
-        <AnswerBy at={page.answerBy} isDone={false} />
+        <span className="flex flex-wrap items-center gap-2">
+          <AnswerBy at={page.answerBy} isDone={false} />
+          <DecideByButton page={page} onPress={onPromise} />
+        </span>
       </div>
       <button
         type="button"
