@@ -20,7 +20,7 @@ const preheaderLength = 140;
 
 export const factsOf = (item: Notification, { facts }: Reader): NotificationFacts => facts.get(item.id) ?? noFacts;
 
-/** Creative and format, else the campaign, else the organization; cut, so that a subject stays readable. */
+/** Creative and format, else the campaign or ad account, else the organization; cut, so that a subject stays readable. */
 export function thingOf(item: Notification, reader: Reader): string {
   const { creative } = item;
   const formatName = factsOf(item, reader).formatName ?? item.version?.formatName ?? item.pass?.formatName;
@@ -29,9 +29,29 @@ export function thingOf(item: Notification, reader: Reader): string {
   return textsOf(reader.locale)('notifications.thing', { creative: name, format: shortened(formatName, titleLength) });
 }
 
-/** The creative, else the campaign, else the organization; cut like `thingOf`. */
-export const subjectNameOf = ({ creative, campaign }: Notification, { organizationName }: Reader): string =>
-  shortened(creative?.name ?? campaign?.name ?? organizationName, titleLength);
+/** The creative, else the campaign or ad account, else the organization; cut like `thingOf`. */
+export const subjectNameOf = ({ creative, campaign, alert }: Notification, { organizationName }: Reader): string =>
+  shortened(creative?.name ?? campaign?.name ?? alert?.advertiserName ?? organizationName, titleLength);
+
+/** The values of texts about an alert. */
+function alertValues({ alert, name }: Notification, { locale, timeZone, now }: Reader) {
+  const money = (value: number | null | undefined) =>
+    value === null || value === undefined || !alert
+      ? ''
+      : new Intl.NumberFormat(locale, {
+          maximumFractionDigits: alert.currencyDigits,
+          ...(alert.currency === null ? {} : { style: 'currency', currency: alert.currency }),
+        }).format(value / 10 ** alert.currencyDigits);
+  return {
+    account: shortened(alert?.advertiserName ?? '', titleLength),
+    asset: shortened(unlinked(name ?? ''), titleLength),
+    ads: alert?.count ?? 0,
+    direction: (alert?.spend ?? 0) > (alert?.usual ?? 0) ? 'more' : 'less',
+    spend: money(alert?.spend),
+    usual: money(alert?.usual),
+    ends: alert?.endsAt ? momentText(alert.endsAt, { locale, timeZone }, now) : '',
+  };
+}
 
 /** The values of all texts about one notification. */
 export function valuesOf(item: Notification, reader: Reader) {
@@ -54,6 +74,7 @@ export function valuesOf(item: Notification, reader: Reader) {
     approved: item.review?.approved ?? 0,
     changes: item.review?.changes ?? 0,
     undecided: item.review?.undecided ?? 0,
+    ...alertValues(item, reader),
     scope: item.creative ? 'creative' : 'campaign',
     at: facts.dueAt ? momentText(facts.dueAt, reader, reader.now) : '',
     count: facts.changes.length,
@@ -127,6 +148,10 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'review_finished':
     case 'review_renewal':
     case 'review_requested':
+    case 'ad_rejected':
+    case 'delivery_stopped':
+    case 'asset_tired':
+    case 'spend_off':
       return t(`notifications.preheaders.${item.type}`, values);
     case 'slot_passed':
       return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
@@ -171,6 +196,13 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
       return t('notifications.buttons.deliver');
     case 'review_requested':
       return t('notifications.buttons.review');
+    case 'ad_rejected':
+    case 'delivery_stopped':
+    case 'asset_tired':
+    case 'spend_off':
+      return t('notifications.buttons.figures');
+    case 'token_expiring':
+      return t('notifications.buttons.connections');
     default:
       return t('notifications.open');
   }

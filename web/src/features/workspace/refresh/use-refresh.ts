@@ -35,10 +35,10 @@ const resolver = problemResolver(({ name, campaignId }: RefreshValues) => ({
   campaignId: campaignId === null ? 'missing' : undefined,
 }));
 
-/** The end of an ordinary working day, in the time zone of the device. */
+/** The end of an ordinary working day. */
 function endOf(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return fromWall({ year, month, day: date, ...usualTime }).toISOString();
+  return fromWall({ year, month, day: date, ...usualTime }, shownTimeZone()).toISOString();
 }
 
 /** What the plan briefs before anyone edits it. */
