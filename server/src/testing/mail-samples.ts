@@ -275,6 +275,7 @@ const alert = {
 };
 /** Alerts are about no campaign and by nobody. */
 const alerted = { campaign: null, version: null, actor: null, name: 'Trail hero, 9:16' };
+const client = { ...lena, name: 'Inès Caron', via: 'review-link' };
 
 interface NotificationSample {
   item: object;
@@ -295,6 +296,15 @@ const notifications = {
   },
   mentioned: { item: { ...thing, type: 'mentioned', comment }, facts: { text: '@Noa what do you think?' } },
   mentioned_in_brief: { item: { ...thing, version: null, type: 'mentioned' }, facts: { formatName: null } },
+  changes_by_link: {
+    item: { ...thing, type: 'changes_requested', actor: client },
+    facts: { actor: 'Inès', changes: [change(1, 'Lift the logo.', { author: 'Inès', isByLink: true })] },
+  },
+  comment_by_link: {
+    item: { ...thing, type: 'comment_created', actor: client, comment },
+    facts: { actor: 'Inès', text: 'Lift the logo.' },
+  },
+  approved_by_link: { item: { ...thing, type: 'approved', actor: client }, facts: { actor: 'Inès' } },
   approved: { item: { ...thing, type: 'approved' }, isGuest: true },
   file_rejected: { item: { ...thing, type: 'file_rejected', name: 'hero_v2.mp4' } },
   assigned: { item: { ...thing, creative: null, version: null, type: 'assigned' }, facts: { formatName: null } },

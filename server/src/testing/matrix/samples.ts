@@ -113,6 +113,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'POST /passes/:passId/answer': () => ({ body: { approve: false } }),
   'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
+  'PUT /campaigns/:campaignId/review-promise': () => ({ body: { day: '2031-03-14' } }),
+  'PUT /review/:secret/promise': () => ({ body: { day: '2031-03-14' } }),
   // People who may not be mentioned are ignored, so that no response reveals them.
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },

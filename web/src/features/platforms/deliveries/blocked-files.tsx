@@ -117,7 +117,6 @@ function Reason({ file }: { file: Blocked }) {
 
 /** Each broken rule with the file's value, then the distinct remedies. */
 function BrokenRules({ file }: { file: Blocked }) {
-  const t = useTranslations('upload');
   const text = useRuleText();
   const remedy = useRemedyText();
   const { broken } = file.verdict;
@@ -126,8 +125,7 @@ function BrokenRules({ file }: { file: Blocked }) {
     <>
       {broken.map((violation, index) => (
         <span key={index}>
-          <span className="font-medium text-bad">{text.violation(violation.rule)}.</span>{' '}
-          {t('has', { actual: text.actual(violation) })}{' '}
+          <span className="font-medium text-bad">{text.violation(violation)}</span>{' '}
         </span>
       ))}
       {[...remedies].join(' ')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import type { ReviewLink } from '@ad-foundry/contract/review-links.ts';
+import { WriteButton } from '#features/billing/write-button.tsx';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +15,7 @@ import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
 import { reviewLinksQuery } from './queries.ts';
 import type { ReviewSubject } from './review-subject.ts';
+import { useShareRefusal } from './use-share-refusal.ts';
 
 interface SheetProps {
   subject: ReviewSubject;
@@ -29,11 +31,13 @@ const form = 'review-link';
 /** Makes a review link for the subject, and lists the links of its campaign. */
 export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
   const t = useTranslations('reviewLinks');
-  const [view, setView] = useState<View>({ kind: 'new' });
+  const refusal = useShareRefusal();
+  const first: View = { kind: refusal === null ? 'new' : 'links' };
+  const [view, setView] = useState<View>(first);
   const [isPending, setPending] = useState(false);
   const close = (isOpen: boolean) => {
     onOpenChange(isOpen);
-    if (!isOpen) setView({ kind: 'new' });
+    if (!isOpen) setView(first);
   };
   const isForm = view.kind === 'new' || view.kind === 'change';
   return (
@@ -66,9 +70,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
             onChanged={() => setView({ kind: 'links' })}
           />
         ) : (
-          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={() => setView({ kind: 'new' })}>
-            {t('another')}
-          </Button>
+          <NewLinkButton refusal={refusal} onPress={() => setView({ kind: 'new' })} />
         )}
         {view.kind === 'change' ? (
           <Button
@@ -84,6 +86,19 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Begins another link, or says why none can be made. */
+function NewLinkButton({ refusal, onPress }: { refusal: string | null; onPress: () => void }) {
+  const t = useTranslations('reviewLinks');
+  return (
+    <div className="grid justify-items-start gap-2">
+      {refusal === null ? null : <p className="text-sm text-pretty text-ink-2">{refusal}</p>}
+      <WriteButton refusal={refusal} icon={<Plus aria-hidden />} onClick={onPress}>
+        {t('another')}
+      </WriteButton>
+    </div>
   );
 }
 

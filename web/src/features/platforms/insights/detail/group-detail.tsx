@@ -7,6 +7,7 @@ import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { addressOf, ApiError } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { FileName } from '#ui/data/file-name.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
@@ -58,8 +59,8 @@ export function GroupDetail({ place, onBack, onRefresh }: GroupDetailProps) {
         </Button>
         {data ? (
           <>
-            <h2 className="min-w-0 truncate text-lg font-semibold" title={data.item.name}>
-              {data.item.name}
+            <h2 className="flex min-w-0 text-lg font-semibold" aria-label={data.item.name}>
+              <FileName name={data.item.name} />
             </h2>
             <GroupState state={data.item.state} />
             {isAsset(place.group) ? (
@@ -133,7 +134,7 @@ function Detail({ data, place, onRefresh }: DetailProps) {
         ) : null}
       </div>
       <div className="grid min-w-0 gap-4">
-        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} /> : null}
+        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} group={place.group ?? 'asset'} /> : null}
         {item.fatigue ? <FatigueCard fatigue={item.fatigue} advertiser={head.advertiser} /> : null}
         <DayCard data={data} />
         {data.retention ? <RetentionCard data={data} /> : null}
