@@ -1,6 +1,11 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
-import { notificationTypes } from '@ad-foundry/contract/notifications/notification-type.ts';
+import {
+  alertTypes,
+  notificationTypes,
+  type AlertType,
+  type NotificationType,
+} from '@ad-foundry/contract/notifications/notification-type.ts';
 import { dueWords, momentText } from './due-words.ts';
 import { personOrAddress, shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { noFacts, type FactsById, type NotificationFacts } from './notification-facts.ts';
@@ -75,7 +80,6 @@ export function valuesOf(item: Notification, reader: Reader) {
     approved: item.review?.approved ?? 0,
     changes: item.review?.changes ?? 0,
     undecided: item.review?.undecided ?? 0,
-    ...alertValues(item, reader),
     scope: item.creative ? 'creative' : 'campaign',
     at: facts.dueAt ? momentText(facts.dueAt, reader, reader.now) : '',
     count: facts.changes.length,
@@ -92,11 +96,18 @@ function formOf({ type, comment, name }: Notification) {
   if (type === 'mentioned' && comment === null) return 'mentionedInBrief';
   if (type === 'slot_passed' && name === null) return 'slot_given_back';
   // Types without a text here are mailed separately.
-  return notificationTypes.find((each) => each === type);
+  return notificationTypes
+    .filter((each): each is Exclude<NotificationType, AlertType> => alertTypes.every((alert) => alert !== each))
+    .find((each) => each === type);
 }
+
+/** The type of an alert; undefined for other notifications. */
+const alertOf = ({ type }: Notification) => alertTypes.find((each) => each === type);
 
 /** What happened, in few words: "Lena asks for changes". */
 export function headlineOf(item: Notification, reader: Reader): string {
+  const alert = alertOf(item);
+  if (alert) return textsOf(reader.locale)(`notifications.sentences.${alert}`, alertValues(item, reader));
   const form = formOf(item);
   if (!form) return '';
   const { dueAt } = factsOf(item, reader);
@@ -106,9 +117,11 @@ export function headlineOf(item: Notification, reader: Reader): string {
 
 /** The first lines of a mail: who, what, by when, and what happens next; of a single comment, what the heading omits. */
 export function introOf(item: Notification, reader: Reader, isSingle: boolean): string[] {
+  const t = textsOf(reader.locale);
+  const alert = alertOf(item);
+  if (alert) return [t(`notifications.intros.${alert}`, alertValues(item, reader))];
   const form = formOf(item);
   if (!form) return [];
-  const t = textsOf(reader.locale);
   const values = valuesOf(item, reader);
   const isComment = item.type === 'mentioned' || item.type === 'comment_created';
   if (isSingle && isComment && item.comment) return [t('notifications.place', values)];
@@ -149,11 +162,12 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'review_finished':
     case 'review_renewal':
     case 'review_requested':
+      return t(`notifications.preheaders.${item.type}`, values);
     case 'ad_rejected':
     case 'delivery_stopped':
     case 'asset_tired':
     case 'spend_off':
-      return t(`notifications.preheaders.${item.type}`, values);
+      return t(`notifications.preheaders.${item.type}`, alertValues(item, reader));
     case 'slot_passed':
       return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
     default:
