@@ -13,6 +13,7 @@ import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { problemResolver } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useEditor } from '#ui/editor/use-editor.ts';
 import { usualTime } from '#ui/form/date-time-panel.tsx';
 import { fromWall } from '#ui/form/wall-time.ts';
