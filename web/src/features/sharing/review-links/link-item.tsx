@@ -1,7 +1,6 @@
 import { ChevronRight, Copy, Link2Off, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { Reviewer, ReviewLink } from '@ad-foundry/contract/review-links.ts';
-import { WriteButton } from '#features/billing/write-button.tsx';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDate, formatRelative } from '#lib/format.ts';
@@ -15,6 +14,7 @@ import { SendForm } from './send-form.tsx';
 import { readAddress, readRevocation, useLinkActions } from './queries.ts';
 import { RevocationText } from './revocation-text.tsx';
 import { useShareRefusal } from './use-share-refusal.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const tones = { open: 'ok', expired: 'warn', revoked: 'neutral', archived: 'neutral' } as const;
 

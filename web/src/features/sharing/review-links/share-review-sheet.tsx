@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import type { ReviewLink } from '@ad-foundry/contract/review-links.ts';
-import { WriteButton } from '#features/billing/write-button.tsx';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +15,9 @@ import { MadeLink } from './made-link.tsx';
 import { reviewLinksQuery } from './queries.ts';
 import type { ReviewSubject } from './review-subject.ts';
 import { useShareRefusal } from './use-share-refusal.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 
 interface SheetProps {
   subject: ReviewSubject;
@@ -40,6 +42,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     if (!isOpen) setView(first);
   };
   const isForm = view.kind === 'new' || view.kind === 'change';
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Sheet
       open={open}
@@ -47,7 +50,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
       title={view.kind === 'change' ? t('change', { title: view.link.title }) : t('title')}
       description={t(subject.scope.kind === 'campaign' ? 'body' : 'bodyChosen', { name: subject.name })}
       footer={
-        isForm ? (
+        isForm && !isReadOnly ? (
           <FormButtons
             isNew={view.kind === 'new'}
             isPending={isPending}
@@ -58,9 +61,8 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
-        {view.kind === 'new' ? <FilesMissing subject={subject} /> : null}
         {isForm ? (
-          <ProposedForm
+          <Form
             key={view.kind}
             id={form}
             subject={subject}
@@ -99,6 +101,16 @@ function NewLinkButton({ refusal, onPress }: { refusal: string | null; onPress: 
         {t('another')}
       </WriteButton>
     </div>
+  );
+}
+
+/** The form of a link, and for a new one the files that it will lack. */
+function Form(props: ComponentProps<typeof LinkForm>) {
+  return (
+    <WriteForm>
+      {props.link === null ? <FilesMissing subject={props.subject} /> : null}
+      <ProposedForm {...props} />
+    </WriteForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useReadOnlyReason } from '#features/billing/write-button.tsx';
+import { useReadOnlyReason } from '#lib/read-only.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useMe } from '#lib/permissions.tsx';
 

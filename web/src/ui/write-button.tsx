@@ -1,19 +1,10 @@
-import { useQuery, skipToken } from '@tanstack/react-query';
 import { isValidElement, useId, type MouseEvent, type PropsWithChildren } from 'react';
-import type { Standing } from '@ad-foundry/contract/billing.ts';
 import { cn } from '#lib/cn.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
-import { toast } from '#ui/overlay/toast.tsx';
+import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
+import { showReadOnly } from '#ui/overlay/show-read-only.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
-import { standingKey } from './gate.ts';
-
-/** Why the organization cannot change anything without a plan; null if it can, and until that is loaded. */
-export function useReadOnlyReason(): string | null {
-  const t = useTranslations('errors.billing');
-  const { data } = useQuery<Standing | null>({ queryKey: standingKey, queryFn: skipToken });
-  return data?.access === 'read-only' ? t('read-only') : null;
-}
 
 interface WriteButtonProps extends ButtonProps {
   /** Why the person cannot make the change in any organization; null or absent if they can. */
@@ -28,21 +19,18 @@ export function WriteButton({ asChild = false, className, refusal = null, ...pro
   const id = useId();
   const readOnly = useReadOnlyReason();
   const reason = refusal ?? readOnly;
-  if (reason === null) return <Button {...props} asChild={asChild} className={className} />;
+  if (reason === null || props.disabled) return <Button {...props} asChild={asChild} className={className} />;
   const { children } = props;
-  const explain = (event: MouseEvent) => {
-    event.preventDefault();
-    toast.info(reason, { id: 'read-only' });
-  };
   return (
     <>
       <Tooltip content={reason} describes={false}>
         <Button
           {...props}
+          title={undefined}
           aria-disabled
           aria-describedby={id}
           className={cn('cursor-not-allowed opacity-50', className)}
-          onClick={explain}
+          onClick={explain(reason)}
         >
           {asChild && isValidElement<PropsWithChildren>(children) ? children.props.children : children}
         </Button>
@@ -53,3 +41,31 @@ export function WriteButton({ asChild = false, className, refusal = null, ...pro
     </>
   );
 }
+
+/** An icon button that begins a change; explains itself as `WriteButton` does. */
+export function WriteIconButton({ className, ...props }: IconButtonProps) {
+  const id = useId();
+  const reason = useReadOnlyReason();
+  if (reason === null || props.disabled) return <IconButton {...props} className={className} />;
+  return (
+    <>
+      <IconButton
+        {...props}
+        hint={reason}
+        aria-disabled
+        aria-describedby={id}
+        className={cn('cursor-not-allowed opacity-50', className)}
+        onClick={explain(reason)}
+      />
+      <span id={id} hidden>
+        {reason}
+      </span>
+    </>
+  );
+}
+
+/** Also keeps a submit button from sending its form. */
+const explain = (reason: string) => (event: MouseEvent) => {
+  event.preventDefault();
+  showReadOnly(reason);
+};
