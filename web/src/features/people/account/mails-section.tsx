@@ -72,7 +72,7 @@ export function MailsSection({ types = notificationTypes }: { types?: readonly N
 /** Which alerts about running ads a person gets, and whether by mail. */
 export function AlertsSection() {
   const t = useTranslations('me.mails.alerts');
-  const managesConnections = useCan('integration:manage');
+  const managesConnections = useCan('integration:read');
   const { shown, choose } = useTimings();
   const types = alertTypes.filter((type) => managesConnections || !managerAlertTypes.includes(type));
   return (
