@@ -9,7 +9,7 @@ import { HelpLink } from '#ui/help-link.tsx';
 
 /** The ways to get figures, as far as role and installation permit: connect, import a report, look at the sample's. */
 export function NoFiguresActs() {
-  const t = useTranslations('insights');
+  const t = useTranslations('noFigures');
   const mayRead = useCan('integration:read');
   const mayImport = useCan('integration:manage');
   const { data: tokens } = useQuery({ ...tokensQuery, enabled: mayRead });
@@ -27,7 +27,7 @@ export function NoFiguresActs() {
       {mayImport ? (
         <Button asChild>
           <Link to="/overview" search={{ import: true }}>
-            {t('import.open')}
+            {t('importReport')}
           </Link>
         </Button>
       ) : null}
