@@ -158,6 +158,7 @@ export const insights = {
     before: 'previous period',
     noBefore: 'no comparison',
     launched: '{count, plural, one {# ad launched} other {# ads launched}}',
+    jumped: 'Spend {change}',
     open: 'shaded: may still change',
     asTable: 'Show as table',
     asChart: 'Show as chart',

@@ -167,6 +167,7 @@ export const insights = {
     before: 'période précédente',
     noBefore: 'sans comparaison',
     launched: '{count, plural, one {# publicité lancée} other {# publicités lancées}}',
+    jumped: 'Dépenses {change}',
     open: 'grisé : peut encore changer',
     asTable: 'Afficher en tableau',
     asChart: 'Afficher en graphique',
