@@ -1,3 +1,4 @@
+import { figureAlertTypes, type Alert, type FigureAlertType } from './notifications/alerts.ts';
 import {
   event,
   nothingElse,
@@ -184,6 +185,10 @@ export const events = {
   'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
   'insights.account-added': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
   'insights.account-removed': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
+  /** Something new is wrong with running ads. */
+  'insights.alerted': event<{ type: FigureAlertType; name: string | null; alert: Alert }>()({
+    notifies: figureAlertTypes,
+  }),
   'insights.import-undone': event<Omit<Imported, 'rows'>>()({ ...insights, audited: allOfIt }),
   'insights.imported': event<Imported>()({ ...insights, audited: allOfIt }),
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),

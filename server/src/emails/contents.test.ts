@@ -357,6 +357,30 @@ const expected: Record<SampleKind, Expected> = {
     first: /^Lena has finished reviewing Winter table, in Spring launch: 9 files approved, 3 files to change\.$/,
     target: '/campaigns/cmp_1',
   },
+  ad_rejected: {
+    subject: 'Trail hero, 9:16 was rejected: Aster Running EU',
+    preheader: 'It does not run until it is changed and approved.',
+    first: /^The platform rejected Trail hero, 9:16, in the ad account Aster Running EU\. It does not run/,
+    target: '/creatives?advertiserId=acc_1&relative=last_30_days&key=video-1',
+  },
+  delivery_stopped: {
+    subject: '3 creatives stopped delivering: Aster Running EU',
+    preheader: 'Active, but nothing delivered for a whole day. Check budget, schedule and audience.',
+    first: /^3 creatives are active but delivered nothing for a whole day, in the ad account Aster Running EU/,
+    target: '/creatives?advertiserId=acc_1&relative=last_30_days',
+  },
+  asset_tired: {
+    subject: 'Trail hero, 9:16 is tired: Aster Running EU',
+    preheader: 'Clearly fewer clicks than in the first week. Brief a refresh before results cost more.',
+    first: /^Trail hero, 9:16 gets clearly fewer clicks than in its first week/,
+    target: '/creatives?advertiserId=acc_1&relative=last_30_days&key=video-1',
+  },
+  spend_off: {
+    subject: 'Spend far below usual: Aster Running EU',
+    preheader: '€42.00 in a day; €147.00 is usual.',
+    first: 'Aster Running EU spent €42.00 in a day. The median of the days before is €147.00.',
+    target: '/overview?advertiserId=acc_1&relative=last_14_days',
+  },
   review_renewal: {
     subject: 'Inès Caron asks for a new review link: Spring launch',
     preheader: 'Their link no longer works. Extend it, or send a new one.',

@@ -13,7 +13,7 @@ const RefreshSheet = lazyComponent(async () => {
 }, 'RefreshSheet');
 
 export const Route = createFileRoute('/_dashboard/creatives')({
-  staticData: { texts: ['insights'] },
+  staticData: { texts: ['insights', 'no-figures'] },
   validateSearch: onlyDeclared(readCreativesSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
