@@ -110,6 +110,9 @@ async function main(): Promise<void> {
     log.info({ why }, 'stopping');
     void stopAll(stops, log).then(() => process.exit(code));
   };
+  // Instead of Node's own listener, which prints text between the lines of JSON.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn({ name, reason: message }, 'a warning of Node or a library'));
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
   // Exits with its parent process.

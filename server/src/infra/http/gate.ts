@@ -20,6 +20,7 @@ import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
 import { parseInput } from './parse-input.ts';
+import { rememberActor } from './request-actor.ts';
 import { requestMetadataOf } from './request-metadata.ts';
 import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 
@@ -151,6 +152,10 @@ async function enter<D>(
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   // A new token must reach the client even if the request fails.
   const scopes = await admit(endpoint, { request, reply }, cookies, options).finally(sendCookies);
+  if (scopes.account) {
+    const { identity, organizationId } = scopes.account;
+    rememberActor(request, { accountId: identity.accountId, organizationId });
+  }
   return { scopes, cookies, sendCookies };
 }
 

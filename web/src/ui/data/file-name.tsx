@@ -21,10 +21,10 @@ export function FileName({ name, title = name, className }: FileNameProps) {
   const hasEnd = isDivided(name);
   return (
     <span className={cn('flex min-w-0', className)} title={title}>
-      <span className="truncate whitespace-pre">{hasEnd ? characters.slice(0, -end).join('') : name}</span>
-      {hasEnd ? (
-        <span className="min-w-0 shrink-[0.00001] truncate whitespace-pre">{characters.slice(-end).join('')}</span>
-      ) : null}
+      <span className={cn('truncate whitespace-pre', hasEnd && 'shrink-[100000]')}>
+        {hasEnd ? characters.slice(0, -end).join('') : name}
+      </span>
+      {hasEnd ? <span className="min-w-0 truncate whitespace-pre">{characters.slice(-end).join('')}</span> : null}
     </span>
   );
 }

@@ -15,7 +15,15 @@ import { approveAsHolder, decideAsHolder, withdrawAsHolder } from './actions/dec
 import { confirmAddress, countOpening, giveName, leave, requestReviewCode } from './actions/enter.ts';
 import { recordHolderDownload } from './actions/record-download.ts';
 import { finishAsHolder, requestRenewal } from './actions/finish.ts';
-import { changeLink, createLink, readAddress, revokeLink, sendLink, type LinkOptions } from './actions/links.ts';
+import {
+  changeLink,
+  createLink,
+  findRevocation,
+  readAddress,
+  revokeLink,
+  sendLink,
+  type LinkOptions,
+} from './actions/links.ts';
 import { promiseAsHolder, withdrawPromiseAsHolder } from './actions/promise.ts';
 import { unlock } from './actions/unlock.ts';
 import { readDoor } from './queries/door.ts';
@@ -51,6 +59,7 @@ export const reviewLinkRoutes = routes<typeof reviewLinks, Adapters>(reviewLinks
   update: ({ scope, params, body }) => changeLink(scope, { linkId: params.reviewLinkId, ...body }),
   send: ({ scope, params, body, adapters }) =>
     sendLink(scope, { linkId: params.reviewLinkId, ...body }, optionsOf(adapters)),
+  revocation: ({ scope, params }) => findRevocation(scope, params.reviewLinkId),
   revoke: ({ scope, params }) => revokeLink(scope, params.reviewLinkId),
 });
 

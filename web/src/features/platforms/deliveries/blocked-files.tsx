@@ -19,6 +19,7 @@ import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { planGrid } from './plan-grid.ts';
 import { usePlatform } from './platform.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 type Blocked = FileToSend & { obstacle: FileObstacle };
 
@@ -174,9 +175,9 @@ function WaiveButton({ file, onWaived }: { file: Blocked; onWaived: () => void }
   const version = { id: file.versionId, originalName: file.fileName, verdict: file.verdict };
   return (
     <SlotsContext value={slots}>
-      <Button variant="ghost" size="sm" className="text-ink" onClick={() => setOpen(true)}>
+      <WriteButton variant="ghost" size="sm" className="text-ink" onClick={() => setOpen(true)}>
         {t('waive')}
-      </Button>
+      </WriteButton>
       <WaiveDialog version={version} open={open} onOpenChange={setOpen} />
     </SlotsContext>
   );

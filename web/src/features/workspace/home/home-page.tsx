@@ -16,7 +16,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { HomeWork, HomeWorkSkeleton } from './home-work.tsx';
 import { renderColumnSets } from '#features/workspace/views/lazy-column-sets.tsx';
 import { homeQuery } from './queries.ts';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when first opened; stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(

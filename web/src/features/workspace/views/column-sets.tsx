@@ -9,11 +9,11 @@ import { contractResolver } from '#lib/forms/contract-resolver.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Option } from '#ui/form/options.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { WriteButton } from '#features/billing/write-button.tsx';
 import { useViewActs, viewsQuery } from './queries.ts';
 
 interface ColumnSetsProps {
@@ -91,9 +91,9 @@ function SaveForm({ columns }: { columns: string }) {
           aria-invalid={form.formState.errors.name !== undefined || undefined}
           {...form.register('name')}
         />
-        <Button type="submit" loading={pending}>
+        <WriteButton type="submit" loading={pending}>
           {t('save')}
-        </Button>
+        </WriteButton>
       </div>
       {failure ? (
         <p role="alert" className="text-xs text-bad">

@@ -315,7 +315,7 @@ export const insights = {
     without: '{count, plural, one {# spent without a result} other {# spent without a result}}',
     unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}}',
     unmatchedBody: 'Their figures are included in the totals, but in none of your campaigns.',
-    match: 'Find their briefs',
+    match: '{count, plural, one {Find its brief} other {Find their briefs}}',
   },
   table: {
     title: 'What ran',
@@ -559,6 +559,10 @@ export const insights = {
         '{attribute}: {better} costs {low} per result, {worse} {high} ({betterAds} and {ads, plural, one {# ad} other {# ads}}).',
       basis:
         '{kind}, over {spend} of spend on these days. The difference is too large for chance, and all attributes were compared.',
+      between: 'between {low} and {high}',
+      spent: '{spend} spend, {ads, plural, one {# ad} other {# ads}}',
+      current: '{group, select, asset {this creative} ad {this ad} other {this group}}',
+      more: '{count, plural, one {# more value} other {# more values}}',
     },
     brief: 'The brief behind it',
     openBrief: 'Open the brief',

@@ -330,7 +330,7 @@ export const insights = {
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
     unmatchedBody: 'Leurs chiffres sont inclus dans les totaux, mais dans aucune de vos campagnes.',
-    match: 'Trouver leurs briefs',
+    match: '{count, plural, one {Trouver son brief} other {Trouver leurs briefs}}',
   },
   table: {
     title: 'Ce qui a été diffusé',
@@ -584,6 +584,10 @@ export const insights = {
         '{attribute} : {better} coûte {low} par résultat, {worse} {high} ({betterAds} et {ads, plural, one {# publicité} other {# publicités}}).',
       basis:
         '{kind}, sur {spend} de dépenses pendant ces jours. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
+      between: 'entre {low} et {high}',
+      spent: '{spend} dépensés, {ads, plural, one {# publicité} other {# publicités}}',
+      current: '{group, select, asset {cette création} ad {cette publicité} other {ce groupe}}',
+      more: '{count, plural, one {# autre valeur} other {# autres valeurs}}',
     },
     brief: 'Le brief d’origine',
     openBrief: 'Ouvrir le brief',

@@ -10,29 +10,34 @@ import { longestFirst, longestLast, type DayCounts } from '@ad-foundry/contract/
 import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
-import type { Scope } from '#infra/scope.ts';
-import type { Group, GroupedAd } from './groups.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import type { GroupedAd } from './groups.ts';
 import type { Question } from './head.ts';
 
+/** Ads by the asset that they use. */
+export interface AssetGroup {
+  ads: readonly Pick<GroupedAd, 'content' | 'id'>[];
+}
+
 /** The key of the asset that an ad uses. */
-const assetOf = ({ content, id }: GroupedAd): string => content ?? id;
+const assetOf = ({ content, id }: AssetGroup['ads'][number]): string => content ?? id;
 
 export interface FatigueOfGroups {
   /** The fatigue of a group's asset; null for groups of several assets. */
-  of(group: Group): Fatigue | null;
+  of(group: AssetGroup): Fatigue | null;
   /** Whether an asset of the group has this cause. */
-  has(group: Group, cause: Fatigue['cause']): boolean;
+  has(group: AssetGroup, cause: Fatigue['cause']): boolean;
   /** The day around which a group's asset tires at its pace; null for groups of several assets. */
-  tiresOn(group: Group): Day | null;
+  tiresOn(group: AssetGroup): Day | null;
 }
 
 const noFatigue: FatigueOfGroups = { of: () => null, has: () => false, tiresOn: () => null };
 
 /** Reads why the assets of groups cost more than in their first week, as of the end of the period. */
 export async function readFatigue(
-  scope: Scope,
+  scope: OrganizationScope,
   { advertiser, period, rule }: Pick<Question, 'advertiser' | 'period' | 'rule'>,
-  groups: readonly Group[],
+  groups: readonly AssetGroup[],
 ): Promise<FatigueOfGroups> {
   const ads = groups.flatMap((group) => group.ads);
   const keys = new Set(ads.map(assetOf));
@@ -70,7 +75,7 @@ export async function readFatigue(
 }
 
 /** The key of a group's asset; null for several assets. */
-function onlyAssetOf({ ads }: Group): string | null {
+function onlyAssetOf({ ads }: AssetGroup): string | null {
   const [key = null, ...more] = new Set(ads.map(assetOf));
   return more.length > 0 ? null : key;
 }
@@ -128,7 +133,7 @@ const sums = sql.raw(`sum(d.spend)::float8 as spend, sum(d.impressions)::float8 
  * The first and the latest days of assets, by asset: only of those that spent enough lately and whose first day is stored.
  */
 async function readAssets(
-  { db }: Scope,
+  { db }: OrganizationScope,
   { no, source, exhausted, coveredSince }: OpenAdvertiser,
   { keys, ads, until, leastSpend }: { keys: readonly string[]; ads: number; until: Day; leastSpend: number },
 ): Promise<Map<string, AssetRow[]>> {
@@ -168,7 +173,7 @@ async function readAssets(
 
 /** The account's figures on the days of its assets, by the kind of clicks. */
 async function readAccount(
-  { db }: Scope,
+  { db }: OrganizationScope,
   { no }: OpenAdvertiser,
   assets: ReadonlyMap<string, readonly CountRow[]>,
 ): Promise<(clicks: 'linkClicks' | 'clicks') => Map<Day, DayCounts>> {

@@ -11,8 +11,8 @@ import { BriefName, Certainty } from '#features/platforms/insights/table/row-fac
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const DuplicateDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/tree/work-items/duplicate-dialog.tsx'), needTexts(['items'])]);
@@ -75,11 +75,11 @@ export function BriefBehind({ data, onRefresh }: BriefBehindProps) {
         <>
           <p className="text-sm text-ink-2">{t('link.none')}</p>
           {mayLink ? (
-            <Button asChild size="sm" className="justify-self-start">
+            <WriteButton asChild size="sm" className="justify-self-start">
               <Link from="/creatives" search={(now) => ({ ...now, match: true })}>
                 {t('link.find')}
               </Link>
-            </Button>
+            </WriteButton>
           ) : null}
         </>
       )}
@@ -123,9 +123,9 @@ function BriefAgain({ brief: { creative, campaign } }: { brief: BriefLink }) {
   if (!mayWrite) return null;
   return (
     <>
-      <Button size="sm" icon={<Copy />} className="justify-self-start" onClick={() => setOpen(true)}>
+      <WriteButton size="sm" icon={<Copy />} className="justify-self-start" onClick={() => setOpen(true)}>
         {t('briefAgain')}
-      </Button>
+      </WriteButton>
       <OnceOpened open={open}>
         <DuplicateDialog
           item={{ kind: 'creative', id: creative.id, name: creative.name, campaignId: campaign.id }}

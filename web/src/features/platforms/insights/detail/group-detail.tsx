@@ -134,7 +134,7 @@ function Detail({ data, place, onRefresh }: DetailProps) {
         ) : null}
       </div>
       <div className="grid min-w-0 gap-4">
-        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} /> : null}
+        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} group={place.group ?? 'asset'} /> : null}
         {item.fatigue ? <FatigueCard fatigue={item.fatigue} advertiser={head.advertiser} /> : null}
         <DayCard data={data} />
         {data.retention ? <RetentionCard data={data} /> : null}

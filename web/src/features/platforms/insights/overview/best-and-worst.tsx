@@ -180,7 +180,7 @@ function Findings({ idle, unmatched, search }: FindingsProps) {
             search={{ ...search, match: true }}
             className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
-            {t('match')}
+            {t('match', { count: unmatched })}
           </Link>
         </>
       ) : null}

@@ -4,7 +4,6 @@ import type { AdState } from '@ad-foundry/contract/insights/ad-states.ts';
 import type { BriefLink as BriefLinkFacts, Media } from '@ad-foundry/contract/insights/values.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
-import { FileName } from '#ui/data/file-name.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import type { Tone } from '#ui/data/tone.ts';
 
@@ -48,13 +47,12 @@ export function BriefName({ link, className }: { link: BriefLinkFacts; className
     <Link
       to="/campaigns/$campaignId/creatives/$creativeId"
       params={{ campaignId: link.campaign.id, creativeId: link.creative.id }}
-      aria-label={link.creative.name}
       className={cn(
-        'inline-flex min-w-0 underline decoration-line-strong underline-offset-3 hover:decoration-ink',
+        'min-w-0 truncate underline decoration-line-strong underline-offset-3 hover:decoration-ink',
         className,
       )}
     >
-      <FileName name={link.creative.name} />
+      {link.creative.name}
     </Link>
   );
 }
