@@ -11,9 +11,8 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Option } from '#ui/form/options.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton, WriteIconButton } from '#ui/write-button.tsx';
 import { useViewActs, viewsQuery } from './queries.ts';
 
 interface ColumnSetsProps {
@@ -54,13 +53,13 @@ function SetRow({ view: { id, name, search, can }, columns, onChoose }: ColumnSe
         {name}
       </Option>
       {can.remove ? (
-        <IconButton
+        <WriteIconButton
           size="sm"
           label={t('remove', { name })}
           onClick={() => remove.mutate(id, { onSuccess: onRemoved, onError })}
         >
           <X />
-        </IconButton>
+        </WriteIconButton>
       ) : null}
     </div>
   );
