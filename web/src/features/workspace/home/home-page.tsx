@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { MoneySkeleton } from '#features/platforms/insights/money-skeleton.tsx';
+import { ColumnSetsContext } from '#features/platforms/insights/table/column-sets-context.ts';
 import { insightAdvertisersQuery } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { formatDate } from '#lib/format.ts';
@@ -13,6 +14,7 @@ import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { ListFailed } from '#ui/list-page/list-states.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { HomeWork, HomeWorkSkeleton } from './home-work.tsx';
+import { renderColumnSets } from '#features/workspace/views/lazy-column-sets.tsx';
 import { homeQuery } from './queries.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 
@@ -71,7 +73,9 @@ export function HomePage({ search, onSearch }: HomePageProps) {
         )}
         {isSettled && part !== null ? (
           <Suspense fallback={<MoneySkeleton />}>
-            {part === 'none' ? <NoMoney /> : <Money search={search} onSearch={onSearch} />}
+            <ColumnSetsContext value={renderColumnSets}>
+              {part === 'none' ? <NoMoney /> : <Money search={search} onSearch={onSearch} />}
+            </ColumnSetsContext>
           </Suspense>
         ) : (
           <MoneySkeleton />

@@ -47,7 +47,7 @@ export function placeMarks(marks: readonly DayMark[], x: (day: number) => number
   return drawn
     .map((mark): PlacedMark => {
       const center = x(mark.at);
-      const length = mark.text.length * letterWidth;
+      const length = (mark.text.length + 1) * letterWidth;
       const boxes = { start: [center + 7, center + 7 + length], end: [center - 7 - length, center - 7] } as const;
       const side = isFree(boxes.start) ? 'start' : isFree(boxes.end) ? 'end' : null;
       if (side) taken.push(boxes[side]);
