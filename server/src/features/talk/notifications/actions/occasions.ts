@@ -185,6 +185,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   'billing.plan-switched': (_, context) => onPlan('plan_changed', context),
   'billing.plan-canceled': (_, context) => onPlan('plan_changed', context),
   'billing.plan-ended': (_, context) => onPlan('plan_changed', context),
+  'billing.switch-planned': (_, context) => onPlan('plan_changed', context),
   async 'storage.filling'({ percent }, { tx, find }) {
     const name = String(percent);
     // Repeated notifications are excluded, since deleting and uploading files can pass the same share repeatedly.
