@@ -116,6 +116,8 @@ export const events = {
   'billing.plan-started': event()(planChanged),
   'billing.plan-switched': event<{ to: 'month' | 'year' }>()(planChanged),
   'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
+  'billing.switch-planned': event()(planChanged),
+  'billing.switch-withdrawn': event()({ ...billing, audited: nothingElse }),
   'billing.trial-ending': event<{ endsAt: string }>()({ ...billing, notifies: ['trial_ending'] }),
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
   'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({ notifies: ['mentioned'] }),

@@ -276,6 +276,7 @@ const cases: Case[] = [
   ['billing.plan-switched', () => ({}), each('plan_changed', 'owner')],
   ['billing.plan-canceled', () => ({}), each('plan_changed', 'owner')],
   ['billing.plan-ended', () => ({}), each('plan_changed', 'owner')],
+  ['billing.switch-planned', () => ({}), each('plan_changed', 'owner')],
   ['storage.filling', () => ({ percent: 80 }), each('storage_filling', 'owner')],
 ];
 

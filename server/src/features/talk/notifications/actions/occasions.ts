@@ -196,6 +196,7 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   'billing.plan-switched': (_, context) => onPlan('plan_changed', context),
   'billing.plan-canceled': (_, context) => onPlan('plan_changed', context),
   'billing.plan-ended': (_, context) => onPlan('plan_changed', context),
+  'billing.switch-planned': (_, context) => onPlan('plan_changed', context),
   'insights.alerted': async ({ type, name, alert }, { find }) => [
     { type, recipients: await find.team(), about: { name, alert } },
   ],
