@@ -5,7 +5,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { SendSheetProps } from './send-sheet.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const SendSheet = lazyComponent(async () => {
   const [module] = await Promise.all([import('./send-sheet.tsx'), needTexts(['deliveries', 'slots'])]);
@@ -23,7 +23,7 @@ export function SendButton({
   onFirstInteraction(SendSheet.preload);
   return (
     <WriteButton icon={<Send />} variant={variant} disabled={disabled} title={title ?? t('send')} onClick={onClick}>
-      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-xl:sr-only md:max-2xl:in-data-more:sr-only">
+      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-[90rem]:sr-only md:max-2xl:in-data-more:sr-only">
         {t('send')}
       </span>
     </WriteButton>

@@ -5,13 +5,7 @@ import { reportImport } from './report-import.ts';
 
 /** Texts of the pages that show the figures of ads. */
 export const insights = {
-  overview: {
-    title: 'Overview',
-    heading: 'The money',
-    emptyTitle: 'What your ads earned, next to the brief',
-    emptyBody:
-      'Connect an ad account to see spend, results and hook rate for every campaign here, day by day, compared with the previous period.',
-  },
+  overview: { title: 'Overview' },
   creatives: {
     title: 'Creatives',
     views: { label: 'Views', all: 'All', launches: 'Launches', names: 'Names' },
@@ -19,10 +13,7 @@ export const insights = {
     emptyBody:
       'Connect an ad account to see your running creatives side by side, what works, and the brief each one came from.',
   },
-  connect: 'Connect an ad platform',
   share: 'Share',
-  chooseAccounts: 'Choose ad accounts',
-  demo: 'Look around in a sample agency',
   ownCreatives: 'See your own creatives',
   figure: figureWords.figure,
   definition: {
@@ -167,6 +158,7 @@ export const insights = {
     before: 'previous period',
     noBefore: 'no comparison',
     launched: '{count, plural, one {# ad launched} other {# ads launched}}',
+    jumped: 'Spend {change}',
     open: 'shaded: may still change',
     asTable: 'Show as table',
     asChart: 'Show as chart',
@@ -555,6 +547,7 @@ export const insights = {
     briefs: 'The {count, number} briefs behind it',
     briefFigures: '{ads, plural, one {# ad} other {# ads}} · {spend} spent · {cost} per result · ROAS {roas}',
     briefAgain: 'Brief again…',
+    briefRefresh: 'Brief a refresh',
     why: {
       title: 'What costs less in this ad account',
       sentence:

@@ -1,6 +1,7 @@
 /** Texts of the overview: what waits for the person, the work of the team, the first steps. */
 export const home = {
   title: 'Overview',
+  money: 'The money',
   newCampaign: 'New campaign',
   failed: 'Your work could not be loaded',
   empty: 'See what is due, missing or wrong',
@@ -42,8 +43,7 @@ export const home = {
     asks: '{name} asks on {creative}',
     mentionsYou: '{name} mentions you on {creative}',
     comments: '{name} comments on {creative}',
-    misfit: '{file}: {rule}',
-    has: 'this file: {actual}',
+    misfit: '{file} · {verdict}',
     unchecked: '{file} could not be checked',
     sentBy: '{name} sent it for {format}',
     asksBy: '{name} asks to let it pass for {format}',
@@ -93,7 +93,8 @@ export const home = {
     noneUnfit: 'Every file fits',
     review: 'To review',
     reviewDetail: '{count, plural, one {# waits} other {# wait}} for you',
-    noneReview: 'Waiting for a decision',
+    othersReview: 'None of them waits for you',
+    noneReview: 'Nothing waits for a decision',
     changes: 'Changes asked for',
     changesDetail: '{campaigns, plural, one {In # campaign} other {In # campaigns}}, a new version is due',
     noneChanges: 'Nobody asks for changes',

@@ -6,13 +6,7 @@ import { gap } from './gap.ts';
 import { reportImport } from './report-import.ts';
 
 export const insights = {
-  overview: {
-    title: 'Vue d’ensemble',
-    heading: 'Les chiffres',
-    emptyTitle: 'Ce que rapportent vos publicités, à côté du brief',
-    emptyBody:
-      'Connectez un compte publicitaire pour voir ici dépenses, résultats et taux d’accroche de chaque campagne, jour par jour, comparés à la période précédente.',
-  },
+  overview: { title: 'Vue d’ensemble' },
   creatives: {
     title: 'Créations',
     views: { label: 'Vues', all: 'Toutes', launches: 'Lancements', names: 'Noms' },
@@ -20,10 +14,7 @@ export const insights = {
     emptyBody:
       'Connectez un compte publicitaire pour voir ici vos créations côte à côte, ce qui fonctionne, et le brief dont chacune est issue.',
   },
-  connect: 'Connecter une plateforme publicitaire',
   share: 'Partager',
-  chooseAccounts: 'Choisir des comptes publicitaires',
-  demo: 'Visiter une agence d’exemple',
   ownCreatives: 'Voir vos créations',
   figure: figureWords.figure,
   definition: {
@@ -176,6 +167,7 @@ export const insights = {
     before: 'période précédente',
     noBefore: 'sans comparaison',
     launched: '{count, plural, one {# publicité lancée} other {# publicités lancées}}',
+    jumped: 'Dépenses {change}',
     open: 'grisé : peut encore changer',
     asTable: 'Afficher en tableau',
     asChart: 'Afficher en graphique',
@@ -580,6 +572,7 @@ export const insights = {
     briefFigures:
       '{ads, plural, one {# publicité} other {# publicités}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
     briefAgain: 'Briefer à nouveau…',
+    briefRefresh: 'Briefer une relève',
     why: {
       title: 'Ce qui coûte moins cher dans ce compte publicitaire',
       sentence:

@@ -4,6 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 /** La vue d’ensemble : ce qui attend la personne, le travail de l’équipe, les premiers pas. */
 export const home = {
   title: 'Vue d’ensemble',
+  money: 'Les chiffres',
   newCampaign: 'Nouvelle campagne',
   failed: 'Votre travail n’a pas pu être chargé',
   empty: 'Voyez ce qui est attendu, manquant ou non conforme',
@@ -46,8 +47,7 @@ export const home = {
     asks: '{name} pose une question sur {creative}',
     mentionsYou: '{name} vous mentionne sur {creative}',
     comments: '{name} commente {creative}',
-    misfit: '{file} : {rule}',
-    has: 'ce fichier : {actual}',
+    misfit: '{file} · {verdict}',
     unchecked: '{file} n’a pas pu être vérifié',
     sentBy: '{name} l’a envoyé pour {format}',
     asksBy: '{name} demande de l’accepter pour {format}',
@@ -97,7 +97,8 @@ export const home = {
     noneUnfit: 'Tous les fichiers sont conformes',
     review: 'À valider',
     reviewDetail: '{count, plural, one {# vous attend} other {# vous attendent}}',
-    noneReview: 'En attente d’une décision',
+    othersReview: 'Aucune ne vous attend',
+    noneReview: 'Rien n’attend de décision',
     changes: 'À modifier',
     changesDetail: '{campaigns, plural, one {# campagne} other {# campagnes}}, version attendue',
     noneChanges: 'Aucune modification demandée',

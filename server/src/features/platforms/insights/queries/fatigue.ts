@@ -1,30 +1,43 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { fatigueOf, unsettledDays, type Fatigue } from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
+import {
+  fatigueOf,
+  unsettledDays,
+  type Fatigue,
+  type FatigueInput,
+} from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
+import { expectTiring } from '@ad-foundry/contract/rules/fatigue/refresh.ts';
 import { longestFirst, longestLast, type DayCounts } from '@ad-foundry/contract/rules/fatigue/weeks.ts';
 import { shiftDay, type Day, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { yieldEvery } from '#infra/concurrency/yield-every.ts';
-import type { Scope } from '#infra/scope.ts';
-import type { Group, GroupedAd } from './groups.ts';
+import type { OrganizationScope } from '#infra/scope.ts';
+import type { GroupedAd } from './groups.ts';
 import type { Question } from './head.ts';
 
+/** Ads by the asset that they use. */
+export interface AssetGroup {
+  ads: readonly Pick<GroupedAd, 'content' | 'id'>[];
+}
+
 /** The key of the asset that an ad uses. */
-const assetOf = ({ content, id }: GroupedAd): string => content ?? id;
+const assetOf = ({ content, id }: AssetGroup['ads'][number]): string => content ?? id;
 
 export interface FatigueOfGroups {
   /** The fatigue of a group's asset; null for groups of several assets. */
-  of(group: Group): Fatigue | null;
+  of(group: AssetGroup): Fatigue | null;
   /** Whether an asset of the group has this cause. */
-  has(group: Group, cause: Fatigue['cause']): boolean;
+  has(group: AssetGroup, cause: Fatigue['cause']): boolean;
+  /** The day around which a group's asset tires at its pace; null for groups of several assets. */
+  tiresOn(group: AssetGroup): Day | null;
 }
 
-const noFatigue: FatigueOfGroups = { of: () => null, has: () => false };
+const noFatigue: FatigueOfGroups = { of: () => null, has: () => false, tiresOn: () => null };
 
 /** Reads why the assets of groups cost more than in their first week, as of the end of the period. */
 export async function readFatigue(
-  scope: Scope,
+  scope: OrganizationScope,
   { advertiser, period, rule }: Pick<Question, 'advertiser' | 'period' | 'rule'>,
-  groups: readonly Group[],
+  groups: readonly AssetGroup[],
 ): Promise<FatigueOfGroups> {
   const ads = groups.flatMap((group) => group.ads);
   const keys = new Set(ads.map(assetOf));
@@ -32,25 +45,34 @@ export async function readFatigue(
   const until = earliest(shiftDay(advertiser.today, -unsettledDays), period.until, advertiser.stored?.until);
   const assets = await readAssets(scope, advertiser, { keys: [...keys], until, leastSpend: rule.floor.spend });
   const account = await readAccount(scope, advertiser, assets);
+  const inputs = new Map<string, FatigueInput>();
   const found = new Map<string, Fatigue>();
   const yieldNow = yieldEvery(5000);
   for (const [key, days] of assets) {
     // Reports of some platforms count clicks of all kinds only.
     const clicks = days.some(({ linkClicks }) => linkClicks > 0) ? 'linkClicks' : 'clicks';
     const counted = days.map((row) => ({ day: row.day, ...countsOf(row, clicks) }));
-    const fatigue = isOfOneKind(days, advertiser)
-      ? fatigueOf({ days: counted, account: account(clicks), until, floor: rule.floor })
-      : null;
-    if (fatigue) found.set(key, fatigue);
     await yieldNow(days.length);
+    if (!isOfOneKind(days, advertiser)) continue;
+    const input = { days: counted, account: account(clicks), until, floor: rule.floor };
+    inputs.set(key, input);
+    const fatigue = fatigueOf(input);
+    if (fatigue) found.set(key, fatigue);
   }
   return {
-    of: ({ ads }) => {
-      const [key, ...more] = new Set(ads.map(assetOf));
-      return key === undefined || more.length > 0 ? null : (found.get(key) ?? null);
+    of: (group) => found.get(onlyAssetOf(group) ?? '') ?? null,
+    tiresOn(group) {
+      const input = inputs.get(onlyAssetOf(group) ?? '');
+      return input ? expectTiring(input) : null;
     },
     has: ({ ads }, cause) => ads.some((ad) => found.get(assetOf(ad))?.cause === cause),
   };
+}
+
+/** The key of a group's asset; null for several assets. */
+function onlyAssetOf({ ads }: AssetGroup): string | null {
+  const [key = null, ...more] = new Set(ads.map(assetOf));
+  return more.length > 0 ? null : key;
 }
 
 const earliest = (...days: (Day | undefined)[]): Day =>
@@ -134,7 +156,7 @@ interface AssetQuestion {
 
 /** The first and the latest days of assets, by asset: only of those that spent enough lately and whose first day is stored. */
 async function readAssets(
-  scope: Scope,
+  scope: OrganizationScope,
   advertiser: OpenAdvertiser,
   question: AssetQuestion,
 ): Promise<Map<string, AssetRow[]>> {
@@ -156,7 +178,7 @@ async function readAssets(
 
 /** The assets that began early enough for a comparison, with all ads that use them. */
 async function findAssets(
-  { db }: Scope,
+  { db }: OrganizationScope,
   { no, source, exhausted, coveredSince }: OpenAdvertiser,
   { keys, until }: AssetQuestion,
 ): Promise<Asset[]> {
@@ -177,7 +199,7 @@ async function findAssets(
  * for each of them; so the ads come as a list, and their rows are added up here.
  */
 async function readDays(
-  { db }: Scope,
+  { db }: OrganizationScope,
   no: number,
   assets: readonly Asset[],
   until: Day,
@@ -232,7 +254,7 @@ function addDay(assets: Map<string, AssetRow[]>, key: string, { ad: _, kind, ...
 
 /** The account's figures on the days of its assets, by the kind of clicks. */
 async function readAccount(
-  { db }: Scope,
+  { db }: OrganizationScope,
   { no }: OpenAdvertiser,
   assets: ReadonlyMap<string, readonly AssetRow[]>,
 ): Promise<(clicks: 'linkClicks' | 'clicks') => Map<Day, DayCounts>> {

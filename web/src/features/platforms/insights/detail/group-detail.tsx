@@ -20,6 +20,8 @@ import { FatigueCard } from '#features/platforms/insights/fatigue/fatigue-card.t
 import { DailyCard, type Daily } from '#features/platforms/insights/overview/daily-card.tsx';
 import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
+import { RefreshButton } from '#features/platforms/insights/refresh-button.tsx';
+import { isAsset, isRefreshed } from '#features/platforms/insights/refresh.ts';
 import { groupQuery, type GroupPlace } from '#features/platforms/insights/queries.ts';
 import { AdsOf } from '#features/platforms/insights/table/linked-ads.tsx';
 import { BriefBehind } from './brief-behind.tsx';
@@ -27,8 +29,15 @@ import { FigureList } from './figure-list.tsx';
 import { Filmstrip, Retention } from './retention.tsx';
 import { WhyCard } from './why-card.tsx';
 
+interface GroupDetailProps {
+  place: GroupPlace;
+  onBack: () => void;
+  /** Briefs a refresh of an asset. */
+  onRefresh: (key: string) => void;
+}
+
 /** One group of ads: its media, its figures by day, its retention, its ads and the brief behind it. */
-export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () => void }) {
+export function GroupDetail({ place, onBack, onRefresh }: GroupDetailProps) {
   const t = useTranslations('insights.detail');
   const { data: answer, error, refetch } = useQuery(groupQuery(place));
   const withName = useGroupName(place.group ?? 'asset');
@@ -54,17 +63,32 @@ export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () =
               <FileName name={data.item.name} />
             </h2>
             <GroupState state={data.item.state} />
+            {isAsset(place.group) ? (
+              <RefreshButton
+                variant={isRefreshed(data.item, place.group) ? 'primary' : 'secondary'}
+                onClick={() => onRefresh(place.key)}
+                className="ml-auto"
+              />
+            ) : null}
           </>
         ) : null}
       </div>
       <Loaded query={{ data, error, refetch }} failed={isGone ? gone : undefined}>
-        {(detail) => <Detail data={detail} place={place} />}
+        {(detail) => (
+          <Detail data={detail} place={place} onRefresh={isAsset(place.group) ? () => onRefresh(place.key) : null} />
+        )}
       </Loaded>
     </>
   );
 }
 
-function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
+interface DetailProps {
+  data: CreativeDetail;
+  place: GroupPlace;
+  onRefresh: (() => void) | null;
+}
+
+function Detail({ data, place, onRefresh }: DetailProps) {
   const { item, head, copies } = data;
   const t = useTranslations('insights.detail');
   const { locale } = useStyle(head.advertiser);
@@ -95,7 +119,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
             ) : null}
           </div>
         </section>
-        <BriefBehind data={data} />
+        <BriefBehind data={data} onRefresh={onRefresh} />
         {copies.length > 0 ? (
           <section className="grid gap-2 rounded-card border border-line bg-card p-4">
             <h3 className="font-semibold">{t('texts')}</h3>
