@@ -126,12 +126,31 @@ export function introOf(item: Notification, reader: Reader, isSingle: boolean): 
   const isComment = item.type === 'mentioned' || item.type === 'comment_created';
   if (isSingle && isComment && item.comment) return [t('notifications.place', values)];
   return [
-    t(`notifications.intros.${form}`, values),
+    introText(form, values, t),
     ...(item.type === 'changes_requested' ? [t('notifications.next.changes_requested', values)] : []),
     ...(item.type === 'creative_fulfilled' || item.type === 'campaign_fulfilled'
       ? [t('notifications.next.fulfilled')]
       : []),
   ];
+}
+
+type Form = NonNullable<ReturnType<typeof formOf>>;
+
+/** The first line of a mail, in two steps, since the compiler gives up on the arguments of all texts at once. */
+function introText(form: Form, values: ReturnType<typeof valuesOf>, t: ReturnType<typeof textsOf>): string {
+  switch (form) {
+    case 'slot_passed':
+    case 'slot_given_back':
+    case 'pass_requested':
+    case 'pass_declined':
+    case 'pass_returned':
+    case 'review_finished':
+    case 'review_renewal':
+    case 'review_requested':
+      return t(`notifications.intros.${form}`, values);
+    default:
+      return t(`notifications.intros.${form}`, values);
+  }
 }
 
 /** What lists of mails show after the subject of a mail about one thing. */
