@@ -235,7 +235,16 @@ const thing = {
   version: { id: 'ver_1', formatName: 'Facebook Feed', number: 2 },
 };
 const comment = { id: 'cmt_1', excerpt: 'Lift the logo', isReply: false, area: null, moment: null };
-const blank = { actor: lena, comment: null, version: null, missing: null, name: null, review: null, creative: null };
+const blank = {
+  alert: null,
+  actor: lena,
+  comment: null,
+  version: null,
+  missing: null,
+  name: null,
+  review: null,
+  creative: null,
+};
 const facts: NotificationFacts = {
   ...noFacts,
   actor: 'Lena',
@@ -251,6 +260,22 @@ const changes = [
   change(1, 'Lift the logo above the line, it sits under the reply bar.', { moment: { startMs: 4200, endMs: null } }),
   change(2, 'The price is last year’s: 49, not 45.', { moment: { startMs: 8000, endMs: null } }),
 ];
+
+const alert = {
+  provider: 'meta',
+  advertiserId: 'acc_1',
+  advertiserName: 'Aster Running EU',
+  count: 1,
+  key: 'video-1',
+  spend: null,
+  usual: null,
+  currency: 'EUR',
+  currencyDigits: 2,
+  endsAt: null,
+};
+/** Alerts are about no campaign and by nobody. */
+const alerted = { campaign: null, version: null, actor: null, name: 'Trail hero, 9:16' };
+const client = { ...lena, name: 'Inès Caron', via: 'review-link' };
 
 interface NotificationSample {
   item: object;
@@ -271,6 +296,15 @@ const notifications = {
   },
   mentioned: { item: { ...thing, type: 'mentioned', comment }, facts: { text: '@Noa what do you think?' } },
   mentioned_in_brief: { item: { ...thing, version: null, type: 'mentioned' }, facts: { formatName: null } },
+  changes_by_link: {
+    item: { ...thing, type: 'changes_requested', actor: client },
+    facts: { actor: 'Inès', changes: [change(1, 'Lift the logo.', { author: 'Inès', isByLink: true })] },
+  },
+  comment_by_link: {
+    item: { ...thing, type: 'comment_created', actor: client, comment },
+    facts: { actor: 'Inès', text: 'Lift the logo.' },
+  },
+  approved_by_link: { item: { ...thing, type: 'approved', actor: client }, facts: { actor: 'Inès' } },
   approved: { item: { ...thing, type: 'approved' }, isGuest: true },
   file_rejected: { item: { ...thing, type: 'file_rejected', name: 'hero_v2.mp4' } },
   assigned: { item: { ...thing, creative: null, version: null, type: 'assigned' }, facts: { formatName: null } },
@@ -293,6 +327,16 @@ const notifications = {
   },
   reminders_ended: {
     item: { ...thing, creative: null, version: null, actor: null, type: 'reminders_ended', missing: 3 },
+    facts: { formatName: null },
+  },
+  ad_rejected: { item: { ...alerted, type: 'ad_rejected', alert }, facts: { formatName: null } },
+  delivery_stopped: {
+    item: { ...alerted, type: 'delivery_stopped', alert: { ...alert, count: 3, key: null } },
+    facts: { formatName: null },
+  },
+  asset_tired: { item: { ...alerted, type: 'asset_tired', alert }, facts: { formatName: null } },
+  spend_off: {
+    item: { ...alerted, type: 'spend_off', name: null, alert: { ...alert, key: null, spend: 4200, usual: 14_700 } },
     facts: { formatName: null },
   },
   slot_passed: { item: { ...thing, version: null, type: 'slot_passed', name: 'Eli Brandt' } },

@@ -6,13 +6,19 @@ import { IconButton, type IconButtonProps } from '#ui/icon-button.tsx';
 import { showReadOnly } from '#ui/overlay/show-read-only.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
+interface WriteButtonProps extends ButtonProps {
+  /** Why the person cannot make the change in any organization; null or absent if they can. */
+  refusal?: string | null;
+}
+
 /**
- * A button that begins a change. While the organization is read-only, it only says why it does nothing: on hover, on a
- * press, which fingers need, and to screen readers.
+ * A button that begins a change. While the organization is read-only, or the person may not make the change, it only
+ * says why it does nothing: on hover, on a press, which fingers need, and to screen readers.
  */
-export function WriteButton({ asChild = false, className, ...props }: ButtonProps) {
+export function WriteButton({ asChild = false, className, refusal = null, ...props }: WriteButtonProps) {
   const id = useId();
-  const reason = useReadOnlyReason();
+  const readOnly = useReadOnlyReason();
+  const reason = refusal ?? readOnly;
   if (reason === null || props.disabled) return <Button {...props} asChild={asChild} className={className} />;
   const { children } = props;
   return (

@@ -211,6 +211,7 @@ export const frFr = {
     thing: '{creative}, {format}',
     inCampaign: '{thing} · {campaign}',
     file: '{file}, v{number}',
+    authorByLink: '{author}, par lien de validation',
     quote: '{author}',
     quoteAt: '{author}, à {time}',
     quotePin: '{pin} · {author}',
@@ -225,10 +226,11 @@ export const frFr = {
     sentences: {
       mentioned: '{actor} vous mentionne',
       mentionedInBrief: '{actor} vous mentionne dans le brief',
-      comment_created: '{actor} a commenté',
-      reply: '{actor} a répondu',
-      changes_requested: '{actor} demande des modifications',
-      approved: '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}',
+      comment_created: '{actor} a commenté{via, select, link { par lien de validation} other {}}',
+      reply: '{actor} a répondu{via, select, link { par lien de validation} other {}}',
+      changes_requested: '{actor} demande des modifications{via, select, link { par lien de validation} other {}}',
+      approved:
+        '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}{via, select, link { par lien de validation} other {}}',
       file_rejected: '{file} n’est pas conforme',
       assigned: '{scope, select, creative {{actor} vous confie des fichiers} other {{actor} vous confie une campagne}}',
       campaign_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
@@ -247,6 +249,12 @@ export const frFr = {
         '{approved, plural, =0 {{changes, plural, =0 {{actor} a terminé la validation} one {{actor} demande de modifier # fichier} other {{actor} demande de modifier # fichiers}}} one {{actor} a validé # fichier{changes, plural, =0 {} other { et demande d’en modifier #}}} other {{actor} a validé # fichiers{changes, plural, =0 {} other { et demande d’en modifier #}}}}',
       review_renewal: '{to} demande un nouveau lien de validation',
       review_requested: 'Votre décision est attendue',
+      ad_rejected: '{ads, plural, one {{asset} est refusée} other {# publicités sont refusées}}',
+      delivery_stopped: '{ads, plural, one {{asset} n’est plus diffusée} other {# créations ne sont plus diffusées}}',
+      asset_tired: '{ads, plural, one {{asset} s’essouffle} other {# créations s’essoufflent}}',
+      spend_off:
+        '{direction, select, more {Dépenses bien plus élevées que d’habitude} other {Dépenses bien plus basses que d’habitude}}',
+      token_expiring: 'Une connexion expire bientôt',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
@@ -286,6 +294,15 @@ export const frFr = {
         '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès. Prolongez le lien ou envoyez-en un nouveau. Personne d’autre n’a reçu cette demande.',
       review_requested:
         'Des fichiers de {creative}, dans {campaign}, sont arrivés à l’étape de validation « {to} ». Validez-les, ou demandez des modifications.',
+      ad_rejected:
+        '{ads, plural, one {La plateforme a refusé {asset}, dans le compte publicitaire {account}. Elle ne sera diffusée qu’une fois modifiée et acceptée.} other {La plateforme a refusé # publicités du compte publicitaire {account}, dont {asset}. Elles ne seront diffusées qu’une fois modifiées et acceptées.}}',
+      delivery_stopped:
+        '{ads, plural, one {{asset} est active, mais n’a pas été diffusée de toute une journée, dans le compte publicitaire {account}.} other {# créations sont actives, mais n’ont pas été diffusées de toute une journée, dans le compte publicitaire {account}.}} Vérifiez le budget, le calendrier et l’audience.',
+      asset_tired:
+        '{ads, plural, one {{asset} obtient nettement moins de clics que la première semaine, dans le compte publicitaire {account}.} other {# créations obtiennent nettement moins de clics que la première semaine, dans le compte publicitaire {account}.}} Briefez une relève avant que les résultats ne coûtent plus cher.',
+      spend_off: '{account} a dépensé {spend} en une journée. La médiane des jours précédents est de {usual}.',
+      token_expiring:
+        'La connexion à {account} expire {ends}. Renouvelez-la avant, pour que les envois et les chiffres ne s’interrompent pas.',
     },
     place: 'Sur {thing}, dans {campaign}.',
     next: {
@@ -294,6 +311,11 @@ export const frFr = {
       fulfilled: 'Regardez les fichiers, approuvez-les, ou envoyez-les aux plateformes publicitaires.',
     },
     preheaders: {
+      ad_rejected: 'Pas de diffusion tant qu’elle n’est pas modifiée et acceptée.',
+      delivery_stopped: 'Active, mais rien de toute une journée. Vérifiez le budget, le calendrier et l’audience.',
+      asset_tired:
+        'Nettement moins de clics que la première semaine. Briefez une relève avant que les résultats ne coûtent plus cher.',
+      spend_off: '{spend} en une journée, contre {usual} d’habitude.',
       mentionedInBrief: 'Dans {campaign}, chez {organizationName}.',
       changes_requested: '{count, plural, one {À modifier : {text}} other {# points à modifier, dont : {text}}}',
       approved: '{file}, v{number}. Il n’y a plus rien à faire pour ce fichier.',
@@ -314,6 +336,8 @@ export const frFr = {
       review_requested: 'Des fichiers de {campaign} vous attendent.',
     },
     buttons: {
+      figures: 'Voir les chiffres',
+      connections: 'Renouveler la connexion',
       comment: 'Lire et répondre',
       brief: 'Lire le brief',
       changes: '{isOwner, select, yes {Voir les commentaires et corriger} other {Voir les commentaires}}',
@@ -349,6 +373,11 @@ export const frFr = {
       review_finished: 'validations terminées',
       review_renewal: 'demandes d’un nouveau lien de validation',
       review_requested: 'fichiers à valider',
+      ad_rejected: 'publicités refusées',
+      delivery_stopped: 'publicités qui ne sont plus diffusées',
+      asset_tired: 'créations essoufflées',
+      spend_off: 'dépenses inhabituelles',
+      token_expiring: 'connexions qui expirent bientôt',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {
@@ -417,6 +446,7 @@ export const frFr = {
     body: 'Validez chaque fichier, ou demandez des modifications{due, select, none {} late {. {count, plural, one {L’échéance était} other {La première échéance était}} le {day}} other {, au plus tard le {day}}}.',
     action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
     section: 'Dans l’attente de votre décision',
+    promise: 'Annoncer une date',
     waits:
       '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu le {day}} other {, pour le {day}}}',
     footer:

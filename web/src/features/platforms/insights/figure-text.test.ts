@@ -17,9 +17,11 @@ describe('figures', () => {
     expect(plain(formatFigure('spend', 1_842_036, { ...euro, locale: 'fr-FR' }))).toBe('18 420 €');
   });
 
-  it('are abbreviated if large, and shares are percentages', () => {
-    expect(plain(formatFigure('impressions', 2_412_345, euro))).toBe('2.41M');
-    expect(formatFigure('impressions', 2_412_345, euro, { exact: true })).toBe('2,412,345');
+  it('are abbreviated only on request, and shares are percentages', () => {
+    expect(formatFigure('impressions', 2_412_345, euro)).toBe('2,412,345');
+    expect(plain(formatFigure('impressions', 2_412_345, euro, { isShort: true }))).toBe('2.41M');
+    expect(formatFigure('impressions', 412_345, euro, { isShort: true })).toBe('412,345');
+    expect(formatFigure('spend', 4574, euro)).toBe('€46');
     expect(formatFigure('ctr', 0.013412, euro)).toBe('1.34%');
     expect(formatFigure('hookRate', 0.316, euro)).toBe('31.6%');
     expect(formatFigure('roas', 3.1234, euro)).toBe('3.12');

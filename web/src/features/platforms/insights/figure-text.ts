@@ -13,7 +13,7 @@ interface Style extends Money {
 }
 
 /** Totals of at least this many units are formatted without decimals. */
-const wholeFrom = 100;
+const wholeFrom = 10;
 const compactFrom = 1_000_000;
 /** Amounts that are sums; other amounts are averages, which keep their decimals. */
 const sums = new Set<FigureName>(['spend', 'purchaseValue']);
@@ -28,12 +28,12 @@ function formatMoney(minor: number, { currency, currencyDigits, locale }: Style,
 
 const percentDigits: Partial<Record<FigureName, number>> = { ctr: 2 };
 
-/** Formats a figure: amounts from minor units, shares in percent. `exact` keeps every digit. */
+/** Formats a figure: amounts from minor units, shares in percent. `exact` keeps every digit. `isShort` abbreviates large counts, for values that stand in no column. */
 export function formatFigure(
   name: FigureName,
   value: number | null,
   style: Style,
-  { exact = false }: { exact?: boolean } = {},
+  { exact = false, isShort = false }: { exact?: boolean; isShort?: boolean } = {},
 ): string {
   if (value === null) return '–';
   const { locale, currencyDigits } = style;
@@ -41,7 +41,7 @@ export function formatFigure(
     case 'money':
       return formatMoney(value, style, !exact && sums.has(name) && Math.abs(value) >= wholeFrom * 10 ** currencyDigits);
     case 'count':
-      return !exact && Math.abs(value) >= compactFrom
+      return isShort && Math.abs(value) >= compactFrom
         ? formatNumber(value, locale, { notation: 'compact', maximumSignificantDigits: 3 })
         : formatNumber(value, locale);
     case 'share': {

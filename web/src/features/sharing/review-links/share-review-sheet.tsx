@@ -14,6 +14,7 @@ import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
 import { reviewLinksQuery } from './queries.ts';
 import type { ReviewSubject } from './review-subject.ts';
+import { useShareRefusal } from './use-share-refusal.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useReadOnlyReason } from '#lib/read-only.ts';
 import { WriteForm } from '#ui/feedback/write-form.tsx';
@@ -32,11 +33,13 @@ const form = 'review-link';
 /** Makes a review link for the subject, and lists the links of its campaign. */
 export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
   const t = useTranslations('reviewLinks');
-  const [view, setView] = useState<View>({ kind: 'new' });
+  const refusal = useShareRefusal();
+  const first: View = { kind: refusal === null ? 'new' : 'links' };
+  const [view, setView] = useState<View>(first);
   const [isPending, setPending] = useState(false);
   const close = (isOpen: boolean) => {
     onOpenChange(isOpen);
-    if (!isOpen) setView({ kind: 'new' });
+    if (!isOpen) setView(first);
   };
   const isForm = view.kind === 'new' || view.kind === 'change';
   const isReadOnly = useReadOnlyReason() !== null;
@@ -69,7 +72,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
             onChanged={() => setView({ kind: 'links' })}
           />
         ) : (
-          <AnotherLink onClick={() => setView({ kind: 'new' })} />
+          <NewLinkButton refusal={refusal} onPress={() => setView({ kind: 'new' })} />
         )}
         {view.kind === 'change' ? (
           <Button
@@ -88,12 +91,16 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
   );
 }
 
-function AnotherLink({ onClick }: { onClick: () => void }) {
+/** Begins another link, or says why none can be made. */
+function NewLinkButton({ refusal, onPress }: { refusal: string | null; onPress: () => void }) {
   const t = useTranslations('reviewLinks');
   return (
-    <WriteButton className="justify-self-start" icon={<Plus aria-hidden />} onClick={onClick}>
-      {t('another')}
-    </WriteButton>
+    <div className="grid justify-items-start gap-2">
+      {refusal === null ? null : <p className="text-sm text-pretty text-ink-2">{refusal}</p>}
+      <WriteButton refusal={refusal} icon={<Plus aria-hidden />} onClick={onPress}>
+        {t('another')}
+      </WriteButton>
+    </div>
   );
 }
 

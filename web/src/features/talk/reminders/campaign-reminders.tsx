@@ -12,6 +12,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { MailRefusal } from '#features/people/members/mail-refusal.tsx';
+import { OwedDecisions } from './owed-decisions.tsx';
 import { campaignRemindersQuery, useReminderActs } from './queries.ts';
 import { isRemindable, useRemind } from './use-remind.ts';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -81,6 +82,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
           <Guest key={guest.memberId} guest={guest} isPending={isPending} onRemind={remind} />
         ))}
       </ul>
+      <OwedDecisions reviewers={data.reviewers} />
     </>
   );
 }

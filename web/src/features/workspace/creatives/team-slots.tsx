@@ -6,6 +6,7 @@ import { SlotComment } from '#features/talk/comments/lazy-slot-comment.ts';
 import { RemindItems } from '#features/talk/reminders/lazy-reminders.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
+import { WithAdvertiser } from '#features/sharing/review-links/with-advertiser.tsx';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -51,6 +52,7 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
       ...(mayComment ? { comment: setCommented } : {}),
       ...(review ? { review } : {}),
       ...(mayRemind ? { remindItem: remindItemOf(creative) } : {}),
+      withAdvertiser: advertiserOf(creative.campaign),
       isTouch: false,
     }),
     [queries, navigate, creative, unfinished, mayComment, review, mayRemind],
@@ -71,6 +73,10 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
     </SlotsContext>
   );
 }
+
+const advertiserOf =
+  ({ id }: Creative['campaign']): SlotsData['withAdvertiser'] =>
+  (show) => <WithAdvertiser campaignId={id}>{show}</WithAdvertiser>;
 
 const remindItemOf = (creative: Creative) => (slot: Slot) => <RemindOwner creative={creative} slot={slot} />;
 

@@ -6,13 +6,7 @@ import { gap } from './gap.ts';
 import { reportImport } from './report-import.ts';
 
 export const insights = {
-  overview: {
-    title: 'Vue d’ensemble',
-    heading: 'Les chiffres',
-    emptyTitle: 'Ce que rapportent vos publicités, à côté du brief',
-    emptyBody:
-      'Connectez un compte publicitaire pour voir ici dépenses, résultats et taux d’accroche de chaque campagne, jour par jour, comparés à la période précédente.',
-  },
+  overview: { title: 'Vue d’ensemble' },
   creatives: {
     title: 'Créations',
     views: { label: 'Vues', all: 'Toutes', launches: 'Lancements', names: 'Noms' },
@@ -20,10 +14,7 @@ export const insights = {
     emptyBody:
       'Connectez un compte publicitaire pour voir ici vos créations côte à côte, ce qui fonctionne, et le brief dont chacune est issue.',
   },
-  connect: 'Connecter une plateforme publicitaire',
   share: 'Partager',
-  chooseAccounts: 'Choisir des comptes publicitaires',
-  demo: 'Visiter une agence d’exemple',
   ownCreatives: 'Voir vos créations',
   figure: figureWords.figure,
   definition: {
@@ -176,6 +167,7 @@ export const insights = {
     before: 'période précédente',
     noBefore: 'sans comparaison',
     launched: '{count, plural, one {# publicité lancée} other {# publicités lancées}}',
+    jumped: 'Dépenses {change}',
     open: 'grisé : peut encore changer',
     asTable: 'Afficher en tableau',
     asChart: 'Afficher en graphique',
@@ -338,7 +330,7 @@ export const insights = {
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
     unmatchedBody: 'Leurs chiffres sont inclus dans les totaux, mais dans aucune de vos campagnes.',
-    match: 'Trouver leurs briefs',
+    match: '{count, plural, one {Trouver son brief} other {Trouver leurs briefs}}',
   },
   table: {
     title: 'Ce qui a été diffusé',
@@ -359,7 +351,15 @@ export const insights = {
     delivery: 'Diffusion',
     engagement: 'Engagement',
     video: 'Vidéo',
-    conversion: 'Conversion',
+    conversion: 'Résultats',
+    sets: {
+      label: 'Jeux enregistrés',
+      name: 'Nom de ces colonnes',
+      save: 'Enregistrer',
+      remove: 'Supprimer le jeu {name}',
+      removed: '« {name} » est supprimé',
+      undo: 'Annuler',
+    },
     own: 'Colonnes personnalisées',
     csv: 'CSV',
     csvRead: 'Pour Excel',
@@ -480,9 +480,6 @@ export const insights = {
     severalKinds: '· chaque type de résultats est jugé à part : {kinds}',
     cohort: 'Comparaison avec {count}, {days}, {floor}',
     noVideo: 'Pas de vidéo',
-    legendTop: 'Nettement mieux',
-    legendMiddle: 'Dans la moyenne',
-    legendLow: 'Nettement moins bien',
     group: 'Grouper par',
     groups: {
       asset: 'Fichier',
@@ -580,12 +577,17 @@ export const insights = {
     briefFigures:
       '{ads, plural, one {# publicité} other {# publicités}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
     briefAgain: 'Briefer à nouveau…',
+    briefRefresh: 'Briefer une relève',
     why: {
       title: 'Ce qui coûte moins cher dans ce compte publicitaire',
       sentence:
         '{attribute} : {better} coûte {low} par résultat, {worse} {high} ({betterAds} et {ads, plural, one {# publicité} other {# publicités}}).',
       basis:
         '{kind}, sur {spend} de dépenses pendant ces jours. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
+      between: 'entre {low} et {high}',
+      spent: '{spend} dépensés, {ads, plural, one {# publicité} other {# publicités}}',
+      current: '{group, select, asset {cette création} ad {cette publicité} other {ce groupe}}',
+      more: '{count, plural, one {# autre valeur} other {# autres valeurs}}',
     },
     brief: 'Le brief d’origine',
     openBrief: 'Ouvrir le brief',

@@ -49,7 +49,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
         question,
       }),
       floor: question.rule.floor,
-      why: await readWhy(at, question, item.resultKind),
+      why: await readWhy(at, question, { kind: item.resultKind, group }),
       daily: days,
       dailyBefore: daysBefore,
       launches: await readLaunches(at, inGroup),

@@ -69,24 +69,25 @@ function FigureLine({ figure, data, place, style }: FigureLineProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="group border-t border-line open:border-l-2 open:border-l-ink"
     >
-      <summary className="num flex min-h-10 list-none flex-wrap items-center gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
+      <summary className="num flex min-h-10 list-none items-baseline gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
         <span className="flex-1">
           {t(`figure.${figure}`)}
           {isOfVideosOnly(figure, item.figures.values) ? (
             <span className="text-ink-2"> · {t('videosOnly')}</span>
           ) : null}
         </span>
-        {item.figures.absent[figure] === 'no-video' ? (
-          <span className="text-ink-2">{t('absent.no-video')}</span>
-        ) : (
-          <span className="font-semibold">{formatFigure(figure, value, style)}</span>
-        )}
-        <JudgedChange
-          {...{ figure, value, floor, style }}
-          before={item.before?.[figure]}
-          verdict={data.changes[figure]}
-          className="min-w-24 justify-end"
-        />
+        <span className="grid justify-items-end">
+          {item.figures.absent[figure] === 'no-video' ? (
+            <span className="text-ink-2">{t('absent.no-video')}</span>
+          ) : (
+            <span className="font-semibold">{formatFigure(figure, value, style)}</span>
+          )}
+          <JudgedChange
+            {...{ figure, value, floor, style }}
+            before={item.before?.[figure]}
+            verdict={data.changes[figure]}
+          />
+        </span>
       </summary>
       <div className="grid gap-2 px-4 pb-3 text-xs text-pretty text-ink-2">
         <p>{t(`definition.${figure}`)}</p>

@@ -6,10 +6,10 @@ import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { ShareBar } from '#ui/data/share-bar.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 
 type Parts = Pick<z.infer<typeof breakdownSchema>, 'items' | 'rest'>;
-/** Lines of the longest list; the rest is one line. */
 const maxBars = 6;
 
 interface Line {
@@ -20,7 +20,7 @@ interface Line {
 }
 
 /** The parts with the most spend, then all others in one line, then what belongs to no part. */
-function useLines(parts: Parts): Line[] {
+function useLines(parts: Parts, most: number): Line[] {
   const t = useTranslations('insights.bars');
   const items = parts.items
     .map(({ key, name, figures, before }) => ({
@@ -30,10 +30,10 @@ function useLines(parts: Parts): Line[] {
       before: before?.spend,
     }))
     .sort((a, b) => b.spend - a.spend);
-  const others = items.slice(maxBars);
+  const others = items.slice(most);
   const sum = others.reduce((total, { spend }) => total + spend, 0);
   return [
-    ...items.slice(0, maxBars),
+    ...items.slice(0, most),
     ...(others.length > 0 ? [{ key: '+', name: t('others', { count: others.length }), spend: sum, before: null }] : []),
     ...(parts.rest ? [{ key: '-', name: t('rest'), spend: parts.rest.values.spend ?? 0, before: null }] : []),
   ];
@@ -44,25 +44,27 @@ interface BarListProps {
   /** Spend of the whole. */
   total: number;
   advertiser: InsightAdvertiser;
+  /** Lines of the longest list; the rest is one line. */
+  most?: number;
 }
 
 /** Spend of each part as a bar, with its share of the whole. */
-export function BarList({ parts, total, advertiser }: BarListProps) {
+export function BarList({ parts, total, advertiser, most: mostLines = maxBars }: BarListProps) {
   const style = useStyle(advertiser);
-  const lines = useLines(parts);
+  const lines = useLines(parts, mostLines);
   const most = Math.max(1, ...lines.map(({ spend }) => spend));
   return (
     <ul className="grid flex-1 auto-rows-fr">
       {lines.map(({ key, name, spend, before }) => (
-        <li key={key} className="grid content-center gap-1.5 border-t border-line px-4 py-2">
+        <li key={key} className="grid grid-cols-1 content-center gap-1.5 border-t border-line px-4 py-2">
           <span className="num flex items-baseline gap-2 text-sm">
-            <span className="min-w-0 flex-1 truncate font-medium" title={name}>
-              {name}
-            </span>
+            <LongName name={name} className="flex-1 font-medium" />
             <ChangeMark figure="spend" value={spend} before={before} />
-            <span className="font-semibold">{formatFigure('spend', spend, style)}</span>
+            <span className="font-semibold" title={formatFigure('spend', spend, style, { exact: true })}>
+              {formatFigure('spend', spend, style)}
+            </span>
             <span className="w-10 text-right text-xs text-ink-2">
-              {total === 0
+              {total <= 0
                 ? '–'
                 : formatNumber(spend / total, style.locale, { style: 'percent', maximumFractionDigits: 0 })}
             </span>

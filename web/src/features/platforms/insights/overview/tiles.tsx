@@ -77,7 +77,7 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
         className="num text-xl leading-tight font-semibold"
         title={formatFigure(figure, value, style, { exact: true })}
       >
-        {formatFigure(figure, value, style)}
+        {formatFigure(figure, value, style, { isShort: true })}
       </span>
       {value === null && absent ? (
         <span className="truncate text-xs text-ink-2" title={t(`absent.${absent}`)}>

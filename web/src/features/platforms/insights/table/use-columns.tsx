@@ -5,6 +5,7 @@ import type { BriefLink, FigureSet, FigureValues, Media } from '@ad-foundry/cont
 import type { ReactNode } from 'react';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import type { ListColumn, ListRow, SummaryLine } from '#ui/list-page/declaration.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { mediumDay } from '#features/platforms/insights/day-text.ts';
@@ -16,6 +17,10 @@ import { useKindName } from '#features/platforms/insights/result-kind.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import type { FigurePlace } from '#features/platforms/insights/queries.ts';
 import { BriefName, Certainty, StateChip, Thumbnail } from './row-facts.tsx';
+
+/** The first column stays while the others scroll. */
+export const frozenName =
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card [&_tr>[colspan]]:border-r-0';
 
 interface FigureRow extends ListRow {
   figures: FigureSet;
@@ -169,10 +174,10 @@ export function NameButton({ media, name, onOpen, children }: NameButtonProps) {
       <button
         type="button"
         onClick={onOpen}
-        title={name}
-        className="min-w-0 truncate rounded-xs text-left font-medium hover:underline"
+        aria-label={name}
+        className="flex min-w-0 rounded-xs text-left font-medium hover:underline"
       >
-        {name}
+        <FileName name={name} />
       </button>
     </span>
   );
