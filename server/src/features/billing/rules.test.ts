@@ -46,8 +46,8 @@ describe('the monthly plan that follows a yearly one', () => {
     status: 'canceled',
     followedBy: 'month' as const,
     periodEnd: at(0),
-    endedAt: at(0),
-  };
+    endedAt: at(0) as Date | null,
+  } satisfies Parameters<typeof monthlyDue>[0]['subscriptions'][number];
   const stored = { id: 'sub_1', status: 'active', followedBy: 'month' as const };
   const minutes = (count: number) => new Date(at(0).getTime() + count * 60_000);
 
