@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { mediaFactsSchema } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
+
+// Apart from the rules that make a plan, so that pages which only show operations do not load these.
+
+const pixels = z.number().int().positive().max(100_000);
+const offset = z.number().int().nonnegative().max(100_000);
+const milliseconds = z.number().nonnegative();
+
+/**
+ * One step of a repair, as data for a translated sentence. Pixels are those of the picture as displayed when the step
+ * begins; `lostPct` is the share of the picture that a crop removes, `enlargedPct` what a resize adds to a side.
+ */
+export const operationSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('trim'), startMs: milliseconds, durationMs: milliseconds, cutMs: milliseconds }),
+    z.object({ kind: z.literal('loop'), durationMs: milliseconds }),
+    z.object({
+      kind: z.literal('crop'),
+      left: offset,
+      top: offset,
+      width: pixels,
+      height: pixels,
+      lostPct: z.number().min(0).max(100),
+    }),
+    z.object({ kind: z.literal('resize'), width: pixels, height: pixels, enlargedPct: z.number().min(0) }),
+    z.object({ kind: z.literal('extend'), fill: z.enum(['blur', 'colour']), width: pixels, height: pixels }),
+    z.object({ kind: z.literal('convert'), mime: z.string(), flattens: z.boolean() }),
+    z.object({ kind: z.literal('encode'), sizeBytes: z.number().int().positive() }),
+  ])
+  .meta({
+    id: 'RepairOperation',
+    description: 'One step of a repair.',
+    example: { kind: 'resize', width: 1080, height: 1920, enlargedPct: 0 },
+  });
+export type RepairOperation = z.infer<typeof operationSchema>;
+
+/** What is done about the shape of the picture: nothing, a crop, or bars that are blurred or of the edge's colour. */
+export const repairWays = ['keep', 'crop', 'blur', 'colour'] as const;
+export type RepairWay = (typeof repairWays)[number];
+
+/** A repair after which the file meets every hard rule, with what the file is then predicted to be. */
+export const repairOfferSchema = z
+  .object({
+    way: z.enum(repairWays),
+    operations: z.array(operationSchema),
+    predicted: mediaFactsSchema,
+    verdict: verdictSchema,
+    /** The sizes in bytes between which the finished file must be. */
+    minBytes: z.number().int(),
+    maxBytes: z.number().int(),
+  })
+  .meta({ id: 'RepairOffer', description: 'A repair after which a file is predicted to fit.' });
+export type RepairOffer = z.infer<typeof repairOfferSchema>;
+
+/** Why a file is not repaired, with the figures of what would help. */
+export const repairRefusalSchema = z
+  .discriminatedUnion('reason', [
+    z.object({
+      reason: z.enum([
+        /** It breaks no hard rule. */
+        'fits',
+        /** Its width, height or duration could not be read. */
+        'unread',
+        /** The slot takes videos and the file is a picture, or the reverse. */
+        'needs-video',
+        'needs-image',
+        /** More than one picture over time, in a picture's type. */
+        'animated',
+        /** No size in pixels meets all rules. */
+        'no-size',
+        /** No duration meets all rules. */
+        'no-duration',
+        'needs-ffmpeg',
+        'needs-encoder',
+        'not-current',
+      ]),
+    }),
+    /** The type cannot be decoded here. */
+    z.object({ reason: z.literal('type'), mime: z.string() }),
+    /** None of the types that the slot takes can be written here. */
+    z.object({ reason: z.literal('target-type') }),
+    z.object({ reason: z.literal('too-small'), width: z.number(), height: z.number() }),
+    z.object({ reason: z.literal('too-short'), seconds: z.number() }),
+    z.object({ reason: z.literal('too-heavy'), megabytes: z.number() }),
+    z.object({ reason: z.literal('too-light'), megabytes: z.number() }),
+    z.object({ reason: z.literal('too-long'), minutes: z.number() }),
+    z.object({ reason: z.literal('too-large'), megabytes: z.number() }),
+    z.object({ reason: z.literal('too-many-pixels'), megapixels: z.number() }),
+  ])
+  .meta({
+    id: 'RepairRefusal',
+    description: 'Why a file is not repaired.',
+    example: { reason: 'too-small', width: 1080, height: 1920 },
+  });
+export type RepairRefusal = z.infer<typeof repairRefusalSchema>;
+
+/** The offers, the gentlest first, or the reason that there is none. */
+export type RepairPlan = { offers: RepairOffer[]; refusal: null } | { offers: []; refusal: RepairRefusal };
+
+/** What a person may choose about an offer: the position of the crop, and where the kept part begins. */
+export const repairChoiceSchema = z.object({
+  left: offset.optional(),
+  top: offset.optional(),
+  startMs: milliseconds.optional(),
+});
+export type RepairChoice = z.infer<typeof repairChoiceSchema>;
