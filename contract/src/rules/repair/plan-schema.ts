@@ -100,9 +100,11 @@ export type RepairRefusal = z.infer<typeof repairRefusalSchema>;
 export type RepairPlan = { offers: RepairOffer[]; refusal: null } | { offers: []; refusal: RepairRefusal };
 
 /** What a person may choose about an offer: the position of the crop, and where the kept part begins. */
-export const repairChoiceSchema = z.object({
-  left: offset.optional(),
-  top: offset.optional(),
-  startMs: milliseconds.optional(),
-});
+export const repairChoiceSchema = z
+  .strictObject({ left: offset.optional(), top: offset.optional(), startMs: milliseconds.optional() })
+  .meta({
+    id: 'RepairChoice',
+    description: 'The position of a crop, and where the kept part of a video begins.',
+    example: { left: 656, top: 0 },
+  });
 export type RepairChoice = z.infer<typeof repairChoiceSchema>;

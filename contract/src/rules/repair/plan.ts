@@ -180,14 +180,19 @@ function offerOf({ way, shape, mime }: Option, target: Target, question: RepairQ
   const { picture, bytes, durationMs } = target;
   const steps = [...durationSteps(picture.durationMs, durationMs), ...shapeSteps(way, shape, picture)];
   const converts = canonicalMime(picture.mime) !== mime;
+  // Only the container of the same pictures and sound changes.
+  const isCopied = converts && steps.length === 0 && picture.videoCodec === 'avc' && picture.sizeBytes <= bytes.high;
   const estimate = estimateBytes(picture, { mime, shape, durationMs });
   const sizeBytes = Math.round(
-    Math.min(bytes.high, Math.max(bytes.low, steps.length > 0 || converts ? estimate : picture.sizeBytes)),
+    Math.min(
+      bytes.high,
+      Math.max(bytes.low, (steps.length > 0 || converts) && !isCopied ? estimate : picture.sizeBytes),
+    ),
   );
   const operations: RepairOperation[] = [
     ...steps,
     ...(converts ? [{ kind: 'convert' as const, mime, flattens: losesTransparency(picture.mime, mime) }] : []),
-    { kind: 'encode', sizeBytes },
+    ...(isCopied ? [] : [{ kind: 'encode' as const, sizeBytes }]),
   ];
   const predicted: MediaFacts = {
     ...picture,

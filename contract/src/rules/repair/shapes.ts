@@ -61,7 +61,8 @@ export function croppedShape(question: ShapeQuestion): Shape | null {
       Number(isEnlarged),
       adviceBroken(size, question),
       Number(area(size) * question.budget.ease > question.budget.maxBytes),
-      isEnlarged ? area(size) : -area(size),
+      // Sizes that differ by a pixel or two are alike: the first is the nearest to the ratio.
+      Math.round(Math.log(area(size)) * 50) * (isEnlarged ? 1 : -1),
     ];
   };
   return gentlest(options, rank);
