@@ -40,7 +40,15 @@ export interface ArchiveRows {
   cards: Pick<typeof cards.$inferSelect, 'id' | 'variationId' | 'position' | 'uid'>[];
   versions: Omit<
     typeof versions.$inferSelect,
-    'organizationId' | `lease${string}` | 'scanRefusals' | `preview${string}` | 'note' | 'restoredFrom' | 'deletedAt'
+    | 'organizationId'
+    | `lease${string}`
+    | 'scanRefusals'
+    | `preview${string}`
+    | 'note'
+    | 'restoredFrom'
+    | 'parentId'
+    | 'operations'
+    | 'deletedAt'
   >[];
   /** The decisions on the versions, oldest first. */
   decisions: Pick<typeof decisions.$inferSelect, 'versionId' | 'accountId' | 'decision' | 'decidedAt'>[];
