@@ -84,7 +84,6 @@ export const repairRefusalSchema = z
     z.object({ reason: z.literal('too-small'), width: z.number(), height: z.number() }),
     z.object({ reason: z.literal('too-short'), seconds: z.number() }),
     z.object({ reason: z.literal('too-heavy'), megabytes: z.number() }),
-    z.object({ reason: z.literal('too-light'), megabytes: z.number() }),
     z.object({ reason: z.literal('too-long'), minutes: z.number() }),
     z.object({ reason: z.literal('too-large'), megabytes: z.number() }),
     z.object({ reason: z.literal('too-many-pixels'), megapixels: z.number() }),

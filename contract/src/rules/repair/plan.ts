@@ -30,10 +30,25 @@ interface Target {
 
 /**
  * Plans how a file is changed so that it meets every hard rule of its slot: the gentlest change first, each with what
- * the file is then predicted to be. No offer, with the reason, where some hard rule would still be broken.
+ * the file is then predicted to be. No offer, with the reason, where some hard rule would still be broken. A file that
+ * only has another ratio than is advised is planned for that ratio, too.
  */
 export function planRepair(question: RepairQuestion): RepairPlan {
-  const target = targetOf(question);
+  const verdict = judge(question);
+  const isFit = verdict.outcome === 'passes' || verdict.outcome === 'warns';
+  if (isFit && !verdict.warnings.some(({ rule }) => rule.type === 'ratio')) return fits;
+  const { hard, advice, wrongKind } = rulesFor(question);
+  const must = isFit ? [...hard, ...advice.filter(({ type }) => type === 'ratio')] : hard;
+  const plan = planFor(question, { must, advice, wrongKind });
+  return isFit && plan.offers.length === 0 ? fits : plan;
+}
+
+const fits: RepairPlan = { offers: [], refusal: { reason: 'fits' } };
+
+type Rules = Pick<Target, 'must' | 'advice'> & { wrongKind: Rule | null };
+
+function planFor(question: RepairQuestion, rules: Rules): RepairPlan {
+  const target = targetOf(question, rules);
   if ('reason' in target) return { offers: [], refusal: target };
   const shapes = shapesFor(target, question.spec);
   if ('reason' in shapes) return { offers: [], refusal: shapes };
@@ -44,11 +59,8 @@ export function planRepair(question: RepairQuestion): RepairPlan {
 }
 
 /** Returns why there is no offer, if that is known before the shape. */
-function targetOf(question: RepairQuestion): Target | RepairRefusal {
+function targetOf(question: RepairQuestion, { must, advice, wrongKind }: Rules): Target | RepairRefusal {
   const { facts } = question;
-  const verdict = judge(question);
-  if (verdict.outcome === 'passes' || verdict.outcome === 'warns') return { reason: 'fits' };
-  const { hard: must, advice, wrongKind } = rulesFor(question);
   if (!isMeasured(facts)) return { reason: 'unread' };
   if (wrongKind || !acceptsKind(facts, must)) return { reason: facts.kind === 'image' ? 'needs-video' : 'needs-image' };
   if (facts.kind === 'image' && facts.animated) return { reason: 'animated' };
