@@ -94,13 +94,21 @@ function Footer({ operations, start, onSubmit, onClose }: FooterProps) {
   const errorText = useErrorText();
   return (
     <>
-      <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
+      <div className="grid min-w-0 flex-1 gap-0.5 max-sm:basis-full">
         <p className="text-sm font-medium">{cost(operations)}</p>
         <p className="text-xs text-ink-2">{t('stays')}</p>
         <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
       </div>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button variant="primary" icon={<WandSparkles />} loading={start.isPending} onClick={onSubmit}>
+      <Button className="max-sm:hidden" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<WandSparkles />}
+        loading={start.isPending}
+        onClick={onSubmit}
+        className="max-sm:h-12 max-sm:w-full"
+      >
         {t('submit')}
         <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
       </Button>
@@ -143,7 +151,7 @@ function Columns({ slot, strict, version, offers, offer, operations, choice, has
           {hasSafeZone(slot.format) ? (
             <Button size="sm" icon={<Scan />} aria-pressed={hasZone} onClick={() => change.onZone(!hasZone)}>
               {t('stage.safeZone')}
-              <Kbd>S</Kbd>
+              <Kbd className="max-sm:hidden">S</Kbd>
             </Button>
           ) : null}
         </div>

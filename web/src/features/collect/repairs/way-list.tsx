@@ -39,7 +39,7 @@ export function WayList({ offers, way, onWay }: Props) {
                 ? t('way.crop.detail', { kept: 1 - (crop?.lostPct ?? 0) / 100 })
                 : t(`way.${offer.way}.detail`)}
             </span>
-            <Kbd className="absolute top-3 right-3">{index + 1}</Kbd>
+            <Kbd className="absolute top-3 right-3 max-sm:hidden">{index + 1}</Kbd>
           </label>
         );
       })}
