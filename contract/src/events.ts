@@ -250,6 +250,7 @@ export const events = {
     ...reviewLinks,
     notifies: ['review_finished'],
   }),
+  'review.promised': event<OfCampaign>()({ audience: 'team', refreshes: ['campaigns'] }),
   /** `name`: what the person who asks for a new link entered. */
   'review.renewal-requested': event<OfReviewLink & { name: string }>()({
     ...reviewLinks,
@@ -262,6 +263,8 @@ export const events = {
   }),
   'review-link.opened': event<OfReviewLink>()(reviewLinks),
   'review-link.revoked': event<OfReviewLink & { name: string }>()({ ...reviewLinks, audited: allOfIt }),
+  /** `name`: the step, which files passed since nobody waits for the link's people any more. */
+  'review-link.step-passed': event<OfReviewLink & { name: string }>()({ ...reviewLinks, audited: allOfIt }),
   /** `email`: the masked address. */
   'review-link.sent': event<OfReviewLink & { email: string }>()({ ...reviewLinks, audited: allOfIt }),
   'slots.assigned': event<OfCreative & { memberId: MemberId | null }>()({ ...owing, notifies: ['assigned'] }),
@@ -300,6 +303,9 @@ export const events = {
   'token.scopes-changed': event<OfToken>()(tokens),
   'view.changed': event<{ viewId: ViewId }>()({ audience: 'team', refreshes: ['views'] }),
   'review.step-opened': event<OfCreative & { stepId: ReviewStepId }>()({ notifies: ['review_requested'] }),
+  /** Files are sent to ad platforms only once they passed the last step, or at any time. */
+  'review.sending-tied': event<OfCampaign>()({ audited: ({ campaignId }) => ({ target: campaignId }) }),
+  'review.sending-untied': event<OfCampaign>()({ audited: ({ campaignId }) => ({ target: campaignId }) }),
   'review.steps-changed': event<OfCampaign & { from: string[]; to: string[] }>()({
     audience: 'team',
     refreshes: ['campaigns', 'creatives', 'comments'],

@@ -144,8 +144,8 @@ export const teamWorkSchema = z
     soon: z.object({ ...creativesIn, nextAt: instant.nullable() }),
     /** Open creatives with files that do not fit. */
     unfit: z.object(creativesIn),
-    /** Creatives with delivered files that need a decision. */
-    review: z.object({ creatives: count }),
+    /** Creatives with delivered files that need a decision; `forYou` of them wait for the requester. */
+    review: z.object({ creatives: count, forYou: count }),
     /** Creatives with files to which changes are requested. */
     changes: z.object(creativesIn),
     /**

@@ -224,6 +224,8 @@ export const limits = {
     headingsAtOnce: 200,
     /** Ad accounts of one organization whose figures come from files. */
     importedAdvertisers: 50,
+    /** Assets attached to the brief of a refresh. */
+    references: 4,
     /** Kinds of results with a target, and the length of their words. */
     targetCosts: 20,
     kindLength: 200,

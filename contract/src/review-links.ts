@@ -108,12 +108,26 @@ export const reviewActs = [
   'approved',
   'changes',
   'withdrawn',
+  'promised',
   'commented',
   'downloaded',
   'finished',
   'renewal-requested',
 ] as const;
 export type ReviewAct = (typeof reviewActs)[number];
+
+/** What revoking a link changes: nobody waits for the decisions of its people any more. */
+export const reviewRevocationSchema = z
+  .object({
+    /** Who would no longer be asked, and for how many files. */
+    people: z.array(z.object({ name: z.string().meta({ example: 'Inès Caron' }), files: count })),
+    /** The steps that files would pass, in order. */
+    steps: z.array(z.object({ name: z.string().meta({ example: 'Client' }), files: count })),
+    /** Files that would be approved. */
+    approved: count,
+  })
+  .meta({ id: 'ReviewRevocation', description: 'What revoking a review link changes.' });
+export type ReviewRevocation = z.infer<typeof reviewRevocationSchema>;
 
 /** A line of a link's log. */
 export const reviewLogEntrySchema = z
@@ -134,7 +148,8 @@ export const reviewLogEntrySchema = z
       .nullable(),
     /** For `finished`. */
     result: z.object({ approved: count, changes: count, undecided: count }).nullable(),
-    /** The address for `mailed` and `identified`, what was written for `renewal-requested`. */
+    /** The address for `mailed` and `identified`, what was written for `renewal-requested`, the day for `promised`,
+     * for `revoked` the steps that files passed thereby. */
     detail: z.string().nullable(),
   })
   .meta({ id: 'ReviewLogEntry', description: 'One line of the log of a review link.' });
@@ -293,6 +308,15 @@ export const reviewLinks = {
       'review-link.too-many-people',
       'review.expired',
     ],
+  }),
+  revocation: endpoint({
+    method: 'GET',
+    path: '/review-links/:reviewLinkId/revocation',
+    access: 'people:assign',
+    summary: 'What revoking a review link would change in the steps of its campaign.',
+    params: ofLink,
+    response: reviewRevocationSchema,
+    throws: ['review-link.not-found'],
   }),
   revoke: endpoint({
     method: 'DELETE',

@@ -18,6 +18,8 @@ export const stepReviewerSchema = z
     avatarUrl: z.string().nullable(),
     /** Number of files whose step is open and waits for this person. */
     owes: count,
+    /** The day by which the person promised to decide on them. */
+    promisedDay: z.iso.date().nullable(),
   })
   .meta({ id: 'StepReviewer', description: 'A person whose decision counts for a step.' });
 export type StepReviewer = z.infer<typeof stepReviewerSchema>;

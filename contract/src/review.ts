@@ -7,6 +7,7 @@ import { endpoint, instant, pageOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { attachmentId, cardId, commentId, creativeId, formatId, slotId, variationId, versionId } from './ids.ts';
 import { formatTypes, limits, locales, platforms } from './limits.ts';
+import { promisedDay } from './reminders/promised-day.ts';
 import { reviewIdentities, reviewLinkStates, reviewProofs, reviewRightsSchema } from './review-links.ts';
 import { inPlaceSchema } from './rules/formats/in-place-schema.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
@@ -154,6 +155,8 @@ export const reviewPageSchema = reviewDoorSchema
     progress: reviewProgressSchema,
     /** The current versions that wait for the holder's decision, at most 200, across all pages: for *approve all*. */
     undecided: z.array(versionId),
+    /** The day by which the holder promised to decide; null where no step waits for a holder with an address. */
+    promise: z.object({ day: z.iso.date().nullable() }).nullable(),
     creatives: z.array(reviewCreativeSchema),
     nextCursor: z.string().nullable(),
   })
@@ -427,6 +430,25 @@ export const review = {
     headers,
     response: progressAfter,
     throws: [...writing, 'creative.archived', 'decision.newer-version', 'version.not-found'],
+  }),
+  promise: endpoint({
+    method: 'PUT',
+    path: '/review/:secret/promise',
+    access: 'public',
+    summary: 'Says by which day the holder decides at the step that waits for them; reminders follow it.',
+    params: ofLink,
+    headers,
+    body: z.strictObject({ day: promisedDay }),
+    throws: [...writing, 'review.nothing-owed'],
+  }),
+  withdrawPromise: endpoint({
+    method: 'DELETE',
+    path: '/review/:secret/promise',
+    access: 'public',
+    summary: 'Withdraws the day by which the holder decides. Without one, does nothing.',
+    params: ofLink,
+    headers,
+    throws: writing,
   }),
   finish: endpoint({
     method: 'POST',

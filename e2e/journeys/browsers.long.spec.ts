@@ -29,7 +29,7 @@ for (const stock of stockBrowsers) {
         await browser.type({ role: 'textbox', name: '^Code' }, await codeFor(email));
         await browser.see({ role: 'heading', name: '^Spring launch$' });
         await browser.choose({ role: 'button', name: '^Add a file', in: feed }, picture('narrow.png', 300, 900));
-        await browser.see({ role: 'any', name: 'Width is not greater than or equal to', in: feed });
+        await browser.see({ role: 'any', name: '300 px wide: at least', in: feed });
         await browser.choose({ role: 'button', name: '^Choose another', in: feed }, picture('feed.png', 1440, 1800));
         await browser.seeState(feed, 'data-shown-state', 'delivered');
         await browser.screenshot(info.outputPath('guest.png'));
@@ -66,7 +66,7 @@ for (const stock of stockBrowsers) {
         await browser.click({ role: 'link', name: '^Spring launch' });
         await browser.click({ role: 'link', name: '^Trail hero' });
         await browser.choose({ role: 'button', name: '^Drop or choose', in: feed }, picture('wide.png', 300, 900));
-        await browser.see({ role: 'any', name: 'Width is not greater than or equal to', in: feed });
+        await browser.see({ role: 'any', name: '300 px wide: at least', in: feed });
         await browser.screenshot(info.outputPath('verdict.png'));
         await browser.choose({ role: 'button', name: '^Choose another', in: feed }, picture('square.png', 1080, 1080));
         await browser.seeState(feed, 'data-slot-state', 'delivered');

@@ -112,10 +112,10 @@ test('the dialog shows why a file has no slot', { tag: '@long' }, async ({ page,
   );
   const sheet = guest.getByRole('dialog', { name: 'Where each file belongs' });
   await expect(sheet.getByText('This is neither a picture nor a video.')).toBeVisible();
-  await expect(sheet.getByText(/This file: 300 px\. Nearest: .* \/ Facebook Feed – Image/)).toBeVisible();
+  await expect(sheet.getByText(/300 px wide: at least 600 px\. Nearest: .* \/ Facebook Feed – Image/)).toBeVisible();
   await sheet.getByLabel('Place of narrow.png').click();
   await guest.getByRole('option', { name: feed }).click();
-  await expect(sheet.getByText('This file: 300 px.')).toBeVisible();
+  await expect(sheet.getByText('300 px wide: at least 600 px.')).toBeVisible();
   await close();
 });
 

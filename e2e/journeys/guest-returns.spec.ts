@@ -16,25 +16,29 @@ async function chooseMany(guest: Page, files: string[]): Promise<void> {
   await chooseFiles(guest, files, () => guest.getByRole('button', { name: 'Add files' }).click());
 }
 
-test('a second file for a slot becomes a variation, and a variation can be deleted', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const slot = slotOf(guest, feed);
-  await addFile(guest, feed, picture('small.png', 300, 300));
-  await sendAnyway(slot);
-  await expectShown(slot, 'with-team');
-  await chooseFiles(guest, picture('good.png', 1080, 1080), () => press(slot, 'Add a variation'));
-  await expect(slot.getByText('Two variations of this ad. Both run, so each one has to fit.')).toBeVisible();
-  await expect(slot.getByRole('button', { name: /^Variation A.*does not fit/ })).toBeVisible();
-  await expect(slot.getByRole('button', { name: 'Variation B', exact: true })).toBeVisible();
-  await expectShown(slot, 'with-team');
-  await press(slot, 'Delete variation A');
-  await confirmDeletion(guest);
-  await expectShown(slot, 'delivered');
-  await expect(slot.getByText('Two variations of this ad')).toBeHidden();
-  await close();
-});
+test(
+  'a second file for a slot becomes a variation, and a variation can be deleted',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [feed] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const slot = slotOf(guest, feed);
+    await addFile(guest, feed, picture('small.png', 300, 300));
+    await sendAnyway(slot);
+    await expectShown(slot, 'with-team');
+    await chooseFiles(guest, picture('good.png', 1080, 1080), () => press(slot, 'Add a variation'));
+    await expect(slot.getByText('Two variations of this ad. Both run, so each one has to fit.')).toBeVisible();
+    await expect(slot.getByRole('button', { name: /^Variation A.*does not fit/ })).toBeVisible();
+    await expect(slot.getByRole('button', { name: 'Variation B', exact: true })).toBeVisible();
+    await expectShown(slot, 'with-team');
+    await press(slot, 'Delete variation A');
+    await confirmDeletion(guest);
+    await expectShown(slot, 'delivered');
+    await expect(slot.getByText('Two variations of this ad')).toBeHidden();
+    await close();
+  },
+);
 
 test(
   'the dialog shows which file becomes a new version and which a variation',

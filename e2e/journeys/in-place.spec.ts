@@ -92,6 +92,8 @@ test('files are seen in place before uploading, in the viewer and on one page, a
     const dialog = page.getByRole('dialog', { name: story });
     await expect(device(dialog)).toHaveAttribute('data-in-place', 'story');
     await expect(dialog.getByText('Order now')).toBeVisible();
+    await expect(device(dialog).getByText('Northbound Studio')).toBeVisible();
+    await expect(device(dialog).getByText('Spring launch')).toHaveCount(0);
     await expect(dialog.getByText('Nothing is uploaded from here')).toBeVisible();
     await dialog.getByRole('button', { name: 'Safe zones' }).click();
     await expect(dialog.getByText('Covered: text and button')).toBeVisible();

@@ -29,7 +29,7 @@ test('a member creates a format, tries a file and briefs with it, and uploads ar
   await sheet.getByRole('button', { name: 'Add a rule' }).first().click();
   await sheet.getByLabel('Width: value').fill('1080');
   await expect(sheet.getByText('Does not fit', { exact: true })).toBeVisible();
-  await expect(sheet.getByText(/Width is not greater than or equal to 1080 px/)).toBeVisible();
+  await expect(sheet.getByText(/540 px wide: at least 1080 px\./)).toBeVisible();
   await expect(sheet.getByText(/Export it at 1080 × 1920/)).toBeVisible();
   // The page stores the person's time zone once, at some moment after the first page.
   expect(sent.filter((path) => path !== '/api/account/me')).toEqual([]);
@@ -59,7 +59,7 @@ test('a member creates a format, tries a file and briefs with it, and uploads ar
   await page.goto(creative);
   const lobby = slot(page, 'Lobby screen');
   await choose(page, lobby, picture('small.jpg', 180, 320));
-  await expect(lobby.getByText(/Width is not greater than or equal to 360 px/)).toBeVisible();
+  await expect(lobby.getByText(/180 px wide: at least 360 px\./)).toBeVisible();
   await choose(page, lobby, picture('lobby.jpg', 540, 960));
   await expectState(lobby, 'delivered');
   await page.getByRole('button', { name: 'Safe zones' }).click();

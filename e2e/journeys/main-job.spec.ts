@@ -34,7 +34,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
   await sheet.getByRole('button', { name: 'Create creative' }).click();
   await expect(page).toHaveURL(/\/creatives\/cre_[a-z0-9]+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Trail hero' })).toBeVisible();
-  await expect(page.getByText('0 of 3 delivered')).toBeVisible();
+  await expect(page.getByText('3 empty')).toBeVisible();
 
   const stories = slot(page, 'Instagram Stories – Video');
   const feed = slot(page, 'Facebook Feed – Image');
@@ -44,7 +44,7 @@ test('main job: sign up, brief a creative, upload files, download them under gen
   await expect(feed.getByText('This file cannot be used')).toBeVisible();
   await choose(page, feed, picture('small.jpg', 400, 400));
   await expect(feed.getByText('The file does not meet the following requirement')).toBeVisible();
-  await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
+  await expect(feed.getByText(/400 px wide: at least 600 px\./)).toBeVisible();
   await expectState(feed, 'empty');
   await choose(page, feed, picture('feed.jpg', 1080, 1080));
   await expectState(feed, 'delivered');

@@ -53,7 +53,7 @@ test(
     await expect(openRow.getByRole('button', { name: 'Both' })).toBeVisible({ timeout: 20_000 });
     await expect(sheet(page).getByRole('button', { name: /^Upload/ })).toBeDisabled();
     const unplacedRow = row(page, 'trail_feed.jpg');
-    await expect(unplacedRow.getByText(/^Width is not greater than or equal to 500 px/)).toBeVisible();
+    await expect(unplacedRow.getByText(/^200 px wide: at least 500 px/)).toBeVisible();
     await expect(unplacedRow.getByText(/Nearest: .* \/ Instagram Feed – Image/)).toBeVisible();
     await openRow.getByRole('button', { name: facebookStories, exact: true }).click();
     await expect(openRow.getByText('Fits', { exact: true })).toBeVisible();

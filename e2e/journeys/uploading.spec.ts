@@ -104,12 +104,12 @@ test('a file chosen while offline is judged, waits, and is sent when online', { 
   await expect.poll(() => parts.size).toBe(0);
   await page.context().setOffline(true);
   await choose(page, breaks, picture('small.png', 300, 900));
-  await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
+  await expect(breaks.getByText('300 px wide: at least 500 px.')).toBeVisible();
   await choose(page, fits, picture('fits.png', 1080, 1080));
   await expect(fits.getByRole('progressbar')).toBeVisible();
   await page.context().setOffline(false);
   await expectState(fits, 'delivered');
-  await expect(breaks.getByText('Width is not greater than or equal to 500 px.')).toBeVisible();
+  await expect(breaks.getByText('300 px wide: at least 500 px.')).toBeVisible();
 });
 
 test(
@@ -242,7 +242,7 @@ test('a file that breaks a rule is sent only on request, and can be moved to the
   await choose(page, feed, picture('narrow-again.jpg', 410, 410));
   await sendAnyway(feed);
   await expectState(feed, 'does-not-fit');
-  await expect(feed.getByText(/Width is not greater than or equal to 600/)).toBeVisible();
+  await expect(feed.getByText(/410 px wide: at least 600 px\./)).toBeVisible();
 });
 
 test('carousel cards are reordered by keyboard', { tag: '@long' }, async ({ page }) => {

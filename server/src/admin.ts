@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPool } from '#db/client.ts';
@@ -16,22 +16,29 @@ import { releaseVersions } from '#features/collect/media/actions/scans.ts';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { openAds, platformsOf } from '#adapters/ads/open.ts';
+import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
 import { resealTokens } from '#features/platforms/integration/actions/reseal.ts';
 import { testProvider } from '#features/platforms/integration/actions/self-test.ts';
 import { reconcile } from '#features/operation/installation/actions/reconcile.ts';
 import { scrub } from '#features/operation/installation/actions/scrub.ts';
+import { readStatus } from '#features/operation/installation/queries/status.ts';
 import { verifyAuditLog } from '#features/operation/audit/queries.ts';
 import { systemClock } from '#infra/clock.ts';
+import { newUuid } from '#infra/ids.ts';
 import { createLog } from '#infra/log.ts';
+import { createMedia } from '#infra/media/media.ts';
 import { findEmbeddedPostgres } from '#infra/postgres/embedded.ts';
 import { mintSystemScope, type SystemScope } from '#infra/scope.ts';
 import { createSecrets } from '#infra/crypto/secrets.ts';
 import { readConfig } from './config.ts';
 import { recordEvent } from './events.ts';
+import { version } from '#infra/version.ts';
 
 const usage = `Operator commands. Ad Foundry must be running.
 
+  npm run admin -- status                  versions, database, jobs, mails, files and disks, with a remedy for what is wrong
+  npm run admin -- send-test-mail <e-mail> sends a mail at once, and prints the answer of the mail server
   npm run admin -- appoint <e-mail>        adds an account to the operator's staff (super_hero)
   npm run admin -- dismiss <e-mail>        removes an account from the operator's staff and ends its visits
   npm run admin -- visit <e-mail> --organization <id or slug> --reason "..." [--minutes 60]
@@ -74,6 +81,7 @@ const commands: Record<string, Command> = {
     const visit = await grantVisit(scope, input);
     return `${email} can enter ${visit.organization} until ${visit.expiresAt.toISOString()}, from the menu at the top left.`;
   },
+  'send-test-mail': sendTestMail,
   mails: describeMails,
   answers: describeAnswers,
   'verify-audit': verifyAudit,
@@ -87,6 +95,27 @@ const commands: Record<string, Command> = {
     return `Visits ended: ${await endVisits(scope, email)}.`;
   },
 };
+
+/** @throws SupportRefused with the answer of a mail server that refuses */
+async function sendTestMail(_scope: SystemScope, email: string): Promise<string> {
+  const { smtpUrl, mailFrom, publicUrl } = readConfig();
+  const mailer = createSmtpMailer({ url: smtpUrl, from: mailFrom });
+  const text = `This mail shows that Ad Foundry at ${publicUrl.origin} can send mails.`;
+  try {
+    const outcome = await mailer.send({
+      messageId: `<test-${newUuid()}@${publicUrl.hostname}>`,
+      to: email,
+      subject: 'Test mail from Ad Foundry',
+      text,
+      html: `<p>${text}</p>`,
+      locale: 'en-US',
+    });
+    if (!outcome.sent) throw new SupportRefused(`The mail server did not accept it: ${outcome.reason}`);
+    return `The mail server accepted a mail to ${email}.`;
+  } finally {
+    mailer.close();
+  }
+}
 
 async function transcode(scope: SystemScope, _: string, { organization }: Options): Promise<string> {
   return `Videos to be recreated: ${await forgetRenditions(scope, organization)}.`;
@@ -141,6 +170,24 @@ const withoutEmail = new Set<Command>([
   setUpBilling,
 ]);
 const filesCommands: Record<string, FilesCommand> = {
+  /** @throws SupportRefused if something is wrong, with a remedy for each */
+  async status(scope, storage) {
+    const { dataDir, ffmpeg } = readConfig();
+    const lines = await readStatus(scope, {
+      version,
+      storage,
+      media: createMedia({ ffmpeg }),
+      folders: existsSync(dataDir) ? [dataDir] : [],
+    });
+    const output = lines
+      .map(
+        ({ about, text, remedy }) =>
+          `${about.padEnd(9)} ${remedy ? '✗' : '✓'} ${text}${remedy ? `\n            → ${remedy}` : ''}`,
+      )
+      .join('\n');
+    if (lines.some(({ remedy }) => remedy !== undefined)) throw new SupportRefused(output);
+    return output;
+  },
   /** @throws SupportRefused naming every missing file */
   async reconcile(scope, storage, options) {
     const dryRun = options['dry-run'] === true;
@@ -220,7 +267,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
-  const unreachable = /ENOENT|ECONNREFUSED/.test(message);
+  const unreachable = !(error instanceof SupportRefused) && /ENOENT|ECONNREFUSED/.test(message);
   process.stderr.write(`${unreachable ? 'The database is not responding. Start Ad Foundry first.' : message}\n`);
   process.exit(1);
 });

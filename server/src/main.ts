@@ -10,6 +10,7 @@ import { mintSystemScope } from '#infra/scope.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { startServices } from './services.ts';
+import { version } from '#infra/version.ts';
 
 type Stop = () => Promise<void>;
 
@@ -109,6 +110,9 @@ async function main(): Promise<void> {
     log.info({ why }, 'stopping');
     void stopAll(stops, log).then(() => process.exit(code));
   };
+  // Instead of Node's own listener, which prints text between the lines of JSON.
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log.warn({ name, reason: message }, 'a warning of Node or a library'));
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
   // Exits with its parent process.
@@ -119,7 +123,7 @@ async function main(): Promise<void> {
   });
   try {
     await start(config, log, { stops, end });
-    log.info({ address: config.publicUrl.origin }, 'ready');
+    log.info({ address: config.publicUrl.origin, version, node: process.versions.node }, 'ready');
     process.send?.({ ready: true, address: config.publicUrl.origin });
   } catch (error) {
     log.error({ err: error }, 'the server could not start');

@@ -3,7 +3,7 @@ import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { namedCampaign, namedCreative } from '@ad-foundry/contract/references.ts';
 import { adStates } from './ad-states.ts';
 import { fatigueSchema } from './fatigue.ts';
-import { floorSchema, judgements, wholeJudgement } from './judging.ts';
+import { figureChanges, floorSchema, judgements, wholeJudgement } from './judging.ts';
 import { insightHead, insightRow } from './tables.ts';
 import {
   briefLink,
@@ -78,6 +78,7 @@ export const creativeDetail = z
   .object({
     head: insightHead,
     item: creativeItem,
+    changes: figureChanges,
     floor: floorSchema,
     /** Null if no attribute separates the account's creatives surely, or too few of them have data. */
     why: whySchema.nullable(),

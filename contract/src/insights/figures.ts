@@ -135,7 +135,7 @@ export const figures: Record<FigureName, FigureDefinition> = {
 };
 
 /**
- * Why a figure has no value. `no-delivery`: it divides by nothing. `not-reported`: the platform reports reach for some
+ * Why a figure has no value. `no-delivery`: it divides by nothing, or by less. `not-reported`: the platform reports reach for some
  * periods only. `not-additive`: reach of several ads cannot be added. `mixed-results`: results of different kinds, such as
  * purchases and leads, are not added. `no-video`: nothing was played. `no-value`: no purchase has a value.
  * `no-link-clicks`: there are clicks, but none on the link, as in reports that count clicks of all kinds only.
@@ -182,10 +182,12 @@ export function absenceIn(name: FigureName, counts: Counts): Absence | null {
   if (!formula) return null;
   const isOfLinkClicks = formula.over === 'linkClicks' || formula.under === 'linkClicks';
   if (isOfLinkClicks && counts.linkClicks === 0 && (counts.clicks ?? 0) > 0) return 'no-link-clicks';
-  return counts[formula.under] === 0 ? 'no-delivery' : null;
+  // Credits may exceed spend and refunds sales; a ratio to less than nothing says nothing.
+  return (counts[formula.under] ?? 1) <= 0 ? 'no-delivery' : null;
 }
 
-const isCounted = (name: FigureName): name is CountedFigure => (countedFigures as readonly string[]).includes(name);
+export const isCounted = (name: FigureName): name is CountedFigure =>
+  (countedFigures as readonly string[]).includes(name);
 
 /** A counted or computed figure; null where it has no value. Reach and frequency never have one. */
 export function figureIn(name: FigureName, counts: Counts): number | null {

@@ -8,6 +8,7 @@ import { figureNames } from './figures.ts';
 import { importEndpoints } from './import-endpoints.ts';
 import { judgingEndpoints } from './judging.ts';
 import { launchPage, launchStages, misnamedPage } from './launches.ts';
+import { refreshEndpoints } from './refresh.ts';
 import { breakdownKinds, breakdownSchema, figureCard, insightRows, overviewSchema } from './tables.ts';
 import {
   creativeFilters,
@@ -43,6 +44,7 @@ export const insights = {
   }),
   ...importEndpoints,
   ...judgingEndpoints,
+  ...refreshEndpoints,
   overview: endpoint({
     method: 'GET',
     path: '/insights/:provider/ads/insights',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
 import { advertiserId, campaignId } from '@ad-foundry/contract/ids.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
+import { figureNames } from './figures.ts';
+import { changeVerdicts } from '@ad-foundry/contract/rules/judgement/change.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { judgedFigures, judgementReasons, verdicts } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 
@@ -38,6 +40,13 @@ export const wholeJudgement = judgementSchema.extend({ figure: z.enum(['costPerR
 });
 
 export const judgements = z.partialRecord(z.enum(judgedFigures), judgementSchema);
+
+/** By figure, for those with a better direction and a value in both periods; empty without a comparison period. */
+export const figureChanges = z.partialRecord(z.enum(figureNames), z.enum(changeVerdicts)).meta({
+  id: 'FigureChanges',
+  description: 'Whether figures are surely better or worse than in the comparison period, or why that is not sure.',
+  example: { cpc: 'worse', ctr: 'chance' },
+});
 
 /** The spend, in minor units, and the number of results from which figures are judged. */
 export const floorSchema = z

@@ -109,6 +109,8 @@ export const sharedOverview = z
       settlesOn: true,
       totals: true,
       before: true,
+      changes: true,
+      floor: true,
       daily: true,
       dailyBefore: true,
       launches: true,

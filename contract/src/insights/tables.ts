@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { adStates } from './ad-states.ts';
 import { figureNames } from './figures.ts';
-import { floorSchema, judgements, wholeJudgement } from './judging.ts';
+import { figureChanges, floorSchema, judgements, wholeJudgement } from './judging.ts';
 import {
   briefLink,
   dailyValues,
@@ -36,6 +36,8 @@ export const overviewSchema = insightHead
   .extend({
     totals: figureSet,
     before: figureSet.nullable(),
+    changes: figureChanges,
+    floor: floorSchema,
     daily: dailyValues,
     /** Daily values of the comparison period; null without one. */
     dailyBefore: dailyValues.nullable(),

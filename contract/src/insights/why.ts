@@ -15,6 +15,18 @@ const valueResults = z
   })
   .meta({ id: 'ValueResults', description: 'The results of all creatives with one value of an attribute.' });
 
+/** The most values of an attribute that are shown. */
+export const mostValues = 8;
+
+const comparedValue = valueResults
+  .extend({
+    /** Null without results. */
+    costPerResult: z.number().nullable().meta({ example: 1410 }),
+    /** The true cost lies in here with a probability of 95 %; null for too little data. */
+    interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  })
+  .meta({ id: 'ComparedValue', description: 'The results of one value of an attribute, beside the others.' });
+
 /** Properties of media that count as attributes. */
 export const mediaAttributes = ['kind', 'ratio', 'length'] as const;
 export type MediaAttribute = (typeof mediaAttributes)[number];
@@ -28,6 +40,12 @@ export const whySchema = z
     label: z.string().meta({ example: 'Hook' }).nullable(),
     better: valueResults,
     worse: valueResults,
+    /** Those with enough data by their cost, the lowest first, then the others by their spend. */
+    values: z.array(comparedValue).max(mostValues),
+    /** The number of all values. */
+    count,
+    /** The value of the creative; null if its ads have none or several. */
+    current: z.string().nullable().meta({ example: 'Bold claim' }),
   })
   .meta({
     id: 'Why',

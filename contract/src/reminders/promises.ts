@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '@ad-foundry/contract/endpoint.ts';
 import { archivedErrors } from '@ad-foundry/contract/errors.ts';
-import { memberId, slotId, slotPassId } from '@ad-foundry/contract/ids.ts';
+import { campaignId, memberId, slotId, slotPassId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { emailSchema } from '@ad-foundry/contract/sign-in.ts';
 import { multilineText } from '@ad-foundry/contract/text.ts';
 import { guestPassModes, slotPassSchema } from './passes.ts';
+import { promisedDay } from './promised-day.ts';
 
 /** A comment on the slot that answers the person who requested the file; a repeated request writes it once. */
 const comment = z.strictObject({ body: multilineText(limits.comments.bodyLength), creationKey: z.uuid() }).optional();
@@ -34,7 +35,7 @@ export const promises = {
     access: 'upload:write',
     summary: 'Says by which day the caller delivers a slot; reminders follow it.',
     params: z.object({ slotId }),
-    body: z.strictObject({ day: z.iso.date({ abort: true }).regex(/^20/), comment }),
+    body: z.strictObject({ day: promisedDay, comment }),
     throws: [...archivedErrors, 'comment.too-many', 'slot.not-found'],
   }),
   withdraw: endpoint({
@@ -44,6 +45,23 @@ export const promises = {
     summary: "Withdraws the caller's promise for a slot. Without a promise, does nothing.",
     params: z.object({ slotId }),
     throws: [...archivedErrors, 'slot.not-found'],
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/campaigns/:campaignId/review-promise',
+    access: 'version:decide',
+    summary: 'Says by which day the caller decides at the steps that wait for them; reminders follow it.',
+    params: z.object({ campaignId }),
+    body: z.strictObject({ day: promisedDay }),
+    throws: ['campaign.archived', 'campaign.not-found', 'review.nothing-owed'],
+  }),
+  withdrawDecision: endpoint({
+    method: 'DELETE',
+    path: '/campaigns/:campaignId/review-promise',
+    access: 'version:decide',
+    summary: 'Withdraws the day by which the caller decides. Without one, does nothing.',
+    params: z.object({ campaignId }),
+    throws: ['campaign.archived', 'campaign.not-found'],
   }),
   pass: endpoint({
     method: 'PUT',

@@ -45,6 +45,17 @@ export const campaignRemindersSchema = z
     days: reminderDayList.nullable(),
     daysByOrganization: reminderDayList,
     people: z.array(remindedSchema),
+    /** Who owes decisions at the open steps, in the order of the steps. */
+    reviewers: z.array(
+      z.object({
+        name: z.string().meta({ example: 'Léa Caron' }),
+        stepName: z.string().meta({ example: 'Client' }),
+        /** Files that wait for the person. */
+        owed: z.number().int().nonnegative(),
+        /** The day by which the person promised to decide. */
+        promisedDay: z.iso.date().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'CampaignReminders', description: 'The reminders of a campaign.' });
 export type CampaignReminders = z.infer<typeof campaignRemindersSchema>;

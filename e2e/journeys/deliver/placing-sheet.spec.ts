@@ -18,60 +18,64 @@ const isWhole = (element: Locator) =>
 
 const story = (name: string) => videoFile(name, { width: 1080, height: 1920, seconds: 2 });
 
-test('the suggestions of a drop are accepted together, guesses only one by one', async ({ page }, info) => {
-  const me = await signUpQuickly(page);
-  const campaign = await briefMany(
-    page,
-    me,
-    ['Unboxing Reel', 'Latte Art Masterclass', 'Night run'],
-    [stories, reels, feed],
-  );
-  await page.goto(campaign);
-  const vertical = { width: 1080, height: 1920 };
-  const copied = videoFile('UnboxingReel_story_v2.mp4', { ...vertical, seconds: 2 });
-  const folder = folderOf('cameras and designers', {
-    'UnboxingReel_story_v2.mp4': copied,
-    'UnboxingReel_story_v2 (1).mp4': copied,
-    'latte-art_reels.mp4': videoFile('latte.mp4', { ...vertical, seconds: 3 }),
-    'latte_feed.jpg': picture('latte.jpg', 1080, 1350),
-    'DJI_0093.MP4': videoFile('dji.mp4', { ...vertical, seconds: 4 }),
-    'IMG_2034.jpg': picture('img.jpg', 1440, 1800),
-    '300x250.jpg': picture('banner-300x250.jpg', 300, 250),
-  });
-  await addFiles(page, folder, 'folder');
-  const whole = row(page, 'UnboxingReel_story_v2');
-  await expect(whole).toHaveCount(1, { timeout: 20_000 });
-  await expect(whole).toContainText('Same file: UnboxingReel_story_v2');
-  await expect(whole.getByText('Name says “unboxing reel”, “story”')).toBeVisible();
-  await expect(whole.getByRole('combobox')).toContainText(stories);
-  // Every video keeps its picture after rows unmount and remount.
-  await expect(whole.locator('canvas[data-drawn]')).toBeVisible();
-  await expect(row(page, 'DJI_0093').getByText(/which (?:one|creative) is it for\?/i)).toBeVisible();
-  await expect(row(page, '300x250').getByText('No slot has this banner size.')).toBeVisible();
-  const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });
-  await expect(head('Suggested')).toContainText('2');
-  await page.screenshot({ path: info.outputPath('asked.png') });
-  await sheet(page).getByRole('button', { name: 'Accept 2 suggestions' }).click();
-  await expect(head('Suggested')).toContainText('You decided both.');
-  await expect(row(page, 'latte-art_reels').getByRole('combobox')).toContainText(reels);
-  await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
-  for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
-  await sheet(page).getByRole('button', { name: 'Upload 3 files' }).click();
-  // Files that wait for an answer stay; Escape clears a selection, then asks before anything is lost.
-  await expect(sheet(page)).toContainText('3 files are uploading to');
-  await expect(sheet(page).locator('[data-status]')).toHaveCount(3);
-  await row(page, 'DJI_0093').getByRole('checkbox').check();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'DJI_0093').getByRole('checkbox')).not.toBeChecked();
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('alertdialog', { name: 'Close without uploading 3 files?' })
-    .getByRole('button', { name: 'Close' })
-    .click();
-  await expect(sheet(page)).toBeHidden();
-  const delivered = { 'Unboxing Reel': [stories], 'Latte Art Masterclass': [reels, feed], 'Night run': [] };
-  await expect.poll(() => deliveredIn(page, campaign), { timeout: 60_000 }).toEqual(delivered);
-});
+test(
+  'the suggestions of a drop are accepted together, guesses only one by one',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const me = await signUpQuickly(page);
+    const campaign = await briefMany(
+      page,
+      me,
+      ['Unboxing Reel', 'Latte Art Masterclass', 'Night run'],
+      [stories, reels, feed],
+    );
+    await page.goto(campaign);
+    const vertical = { width: 1080, height: 1920 };
+    const copied = videoFile('UnboxingReel_story_v2.mp4', { ...vertical, seconds: 2 });
+    const folder = folderOf('cameras and designers', {
+      'UnboxingReel_story_v2.mp4': copied,
+      'UnboxingReel_story_v2 (1).mp4': copied,
+      'latte-art_reels.mp4': videoFile('latte.mp4', { ...vertical, seconds: 3 }),
+      'latte_feed.jpg': picture('latte.jpg', 1080, 1350),
+      'DJI_0093.MP4': videoFile('dji.mp4', { ...vertical, seconds: 4 }),
+      'IMG_2034.jpg': picture('img.jpg', 1440, 1800),
+      '300x250.jpg': picture('banner-300x250.jpg', 300, 250),
+    });
+    await addFiles(page, folder, 'folder');
+    const whole = row(page, 'UnboxingReel_story_v2');
+    await expect(whole).toHaveCount(1, { timeout: 20_000 });
+    await expect(whole).toContainText('Same file: UnboxingReel_story_v2');
+    await expect(whole.getByText('Name says “unboxing reel”, “story”')).toBeVisible();
+    await expect(whole.getByRole('combobox')).toContainText(stories);
+    // Every video keeps its picture after rows unmount and remount.
+    await expect(whole.locator('canvas[data-drawn]')).toBeVisible();
+    await expect(row(page, 'DJI_0093').getByText(/which (?:one|creative) is it for\?/i)).toBeVisible();
+    await expect(row(page, '300x250').getByText('No slot has this banner size.')).toBeVisible();
+    const head = (name: string) => sheet(page).locator('li', { has: page.getByRole('heading', { level: 3, name }) });
+    await expect(head('Suggested')).toContainText('2');
+    await page.screenshot({ path: info.outputPath('asked.png') });
+    await sheet(page).getByRole('button', { name: 'Accept 2 suggestions' }).click();
+    await expect(head('Suggested')).toContainText('You decided both.');
+    await expect(row(page, 'latte-art_reels').getByRole('combobox')).toContainText(reels);
+    await expect(row(page, 'latte_feed').getByRole('combobox')).toContainText(feed);
+    for (const name of ['DJI_0093', 'IMG_2034']) await expect(row(page, name)).toHaveAttribute('data-status', 'asks');
+    await sheet(page).getByRole('button', { name: 'Upload 3 files' }).click();
+    // Files that wait for an answer stay; Escape clears a selection, then asks before anything is lost.
+    await expect(sheet(page)).toContainText('3 files are uploading to');
+    await expect(sheet(page).locator('[data-status]')).toHaveCount(3);
+    await row(page, 'DJI_0093').getByRole('checkbox').check();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'DJI_0093').getByRole('checkbox')).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Close without uploading 3 files?' })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(sheet(page)).toBeHidden();
+    const delivered = { 'Unboxing Reel': [stories], 'Latte Art Masterclass': [reels, feed], 'Night run': [] };
+    await expect.poll(() => deliveredIn(page, campaign), { timeout: 60_000 }).toEqual(delivered);
+  },
+);
 
 /** The delivered formats of each creative. */
 async function deliveredIn(page: Page, campaign: string): Promise<Record<string, string[]>> {

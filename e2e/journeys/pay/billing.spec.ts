@@ -107,56 +107,63 @@ test('a new owner goes through checkout with a second step, is welcomed, and see
   await expect(page).toHaveURL(/\/settings\/billing$/);
 });
 
-test('a card that fails after the trial shows the banner, and a new card in the portal clears it', async ({ page }) => {
-  await page.goto('/sign');
-  const me = await signUpQuickly(page);
-  expect(me.organizationId).toMatch(/^org_/);
-  await page.goto('/checkout');
-  await page.getByRole('button', { name: 'Continue to the trial' }).click();
-  await payWith(page, '4000 0000 0000 0341');
-  await page.getByRole('button', { name: 'Start trial' }).click();
-  await expect(page).toHaveURL(/\/welcome$/);
-  await advance(14);
-  await expect(page.getByText('We were unable to process your payment.')).toBeVisible();
-  await page.goto('/settings/billing');
-  await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is due$/ })).toBeVisible();
-  await expect(page.getByText(/We try again on .* Everything works until/)).toBeVisible();
-  await expect(page.getByText('Expires 12/34, declined')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', 'mailto:help@example.org');
-  await expectInvoices(page);
-  await expectAccessible(page);
-  await shot(page, 'billing-failed');
-  await page.getByRole('button', { name: 'Update Payment Method' }).click();
-  await payWith(page, '4242 4242 4242 4242');
-  await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page).toHaveURL(/\/settings\/billing/);
-  await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
-  await expect(page.getByText('We were unable to process your payment.')).toBeHidden();
-  await expectInvoices(page);
-  await shot(page, 'billing-active');
-  await shotEverywhere(page);
+test(
+  'a card that fails after the trial shows the banner, and a new card in the portal clears it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/sign');
+    const me = await signUpQuickly(page);
+    expect(me.organizationId).toMatch(/^org_/);
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Continue to the trial' }).click();
+    await payWith(page, '4000 0000 0000 0341');
+    await page.getByRole('button', { name: 'Start trial' }).click();
+    await expect(page).toHaveURL(/\/welcome$/);
+    await advance(14);
+    await expect(page.getByText('We were unable to process your payment.')).toBeVisible();
+    await page.goto('/settings/billing');
+    await expect(page.getByRole('heading', { name: /^\$49\.00 from .* is due$/ })).toBeVisible();
+    await expect(page.getByText(/We try again on .* Everything works until/)).toBeVisible();
+    await expect(page.getByText('Expires 12/34, declined')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.org',
+    );
+    await expectInvoices(page);
+    await expectAccessible(page);
+    await shot(page, 'billing-failed');
+    await page.getByRole('button', { name: 'Update Payment Method' }).click();
+    await payWith(page, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: 'Save card' }).click();
+    await expect(page).toHaveURL(/\/settings\/billing/);
+    await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
+    await expect(page.getByText('We were unable to process your payment.')).toBeHidden();
+    await expectInvoices(page);
+    await shot(page, 'billing-active');
+    await shotEverywhere(page);
 
-  await page.getByRole('button', { name: 'Cancel plan…' }).click();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(page.getByRole('heading', { name: /^The plan ends on/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep plan' }).click();
-  await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel plan…' }).click();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByRole('heading', { name: /^The plan ends on/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Keep plan' }).click();
+    await expect(page.getByRole('heading', { name: 'Active', exact: true })).toBeVisible();
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download all files' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
-  await page.getByRole('button', { name: 'Cancel plan…' }).click();
-  await page.getByRole('button', { name: 'Cancel plan' }).click();
-  await expect(page.getByRole('heading', { name: /^The plan ends on/ })).toBeVisible();
-  await shot(page, 'billing-cancelled');
-  await advance(32);
-  await expect(page.getByRole('heading', { name: 'No plan' })).toBeVisible();
-  await shot(page, 'billing-read-only');
-  await page.goto('/campaigns');
-  await expect(page.getByText('This organization is read-only').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New campaign' }).first()).toBeDisabled();
-  await shot(page, 'campaigns-read-only');
-});
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download all files' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    await page.getByRole('button', { name: 'Cancel plan…' }).click();
+    await page.getByRole('button', { name: 'Cancel plan' }).click();
+    await expect(page.getByRole('heading', { name: /^The plan ends on/ })).toBeVisible();
+    await shot(page, 'billing-cancelled');
+    await advance(32);
+    await expect(page.getByRole('heading', { name: 'No plan' })).toBeVisible();
+    await shot(page, 'billing-read-only');
+    await page.goto('/campaigns');
+    await expect(page.getByText('This organization is read-only').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New campaign' }).first()).toBeDisabled();
+    await shot(page, 'campaigns-read-only');
+  },
+);
 
 test(
   'an outage of the payment service loses nothing: the plans and the paid plan appear once it is back',

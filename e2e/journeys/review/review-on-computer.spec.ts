@@ -20,69 +20,73 @@ function makeLink(page: Page, organizationId: string, campaignId: string, rest: 
   return api<Made>(page, 'POST', `/campaigns/${campaignId}/review-links`, body, organizationId);
 }
 
-test('a client reviews on a computer behind a password, and the team answers', async ({ page, browser }) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed, market] }] });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await addFile(guest, feed, picture('feed.png', 1080, 1080));
-  await expectShown(slotOf(guest, feed), 'delivered');
-  await addFile(guest, market, picture('market.png', 1200, 1200));
-  await expectShown(slotOf(guest, market), 'delivered');
-  await close();
-  const { url } = await makeLink(page, me.organizationId, campaignId, { password: 'winter-2026' });
+test(
+  'a client reviews on a computer behind a password, and the team answers',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const { campaignId, creativeIds } = await briefCampaign(page, me, { creatives: [{ formats: [feed, market] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await addFile(guest, feed, picture('feed.png', 1080, 1080));
+    await expectShown(slotOf(guest, feed), 'delivered');
+    await addFile(guest, market, picture('market.png', 1200, 1200));
+    await expectShown(slotOf(guest, market), 'delivered');
+    await close();
+    const { url } = await makeLink(page, me.organizationId, campaignId, { password: 'winter-2026' });
 
-  const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
-  const client = await context.newPage();
-  await client.goto(url);
-  const password = client.getByRole('textbox', { name: 'Password' });
-  await password.fill('summer-2026');
-  await password.press('Enter');
-  await expect(client.getByText('This is not the right password. Check it and try again.')).toBeVisible();
-  await expectAccessible(client, 'the door with a wrong password');
-  await password.fill('winter-2026');
-  await password.press('Enter');
+    const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
+    const client = await context.newPage();
+    await client.goto(url);
+    const password = client.getByRole('textbox', { name: 'Password' });
+    await password.fill('summer-2026');
+    await password.press('Enter');
+    await expect(client.getByText('This is not the right password. Check it and try again.')).toBeVisible();
+    await expectAccessible(client, 'the door with a wrong password');
+    await password.fill('winter-2026');
+    await password.press('Enter');
 
-  const story = tileOf(client, feed);
-  await expect(story.getByRole('button', { name: `Approve ${feed}` })).toBeVisible();
-  await expectAccessible(client, 'the page in the dark');
-  // A click on the picture begins a comment there; the name is asked for with the first one.
-  await story.locator('[data-pins]').click({ position: { x: 20, y: 20 } });
-  await client.getByRole('textbox', { name: 'Your comment' }).fill('Is this the final price?');
-  await client.getByRole('button', { name: 'Comment', exact: true }).click();
-  await client.getByRole('textbox', { name: 'Your name' }).fill('Inès Caron');
-  await client.keyboard.press('Enter');
-  const comments = client.getByRole('list', { name: 'Comments' });
-  await expect(comments.getByText('Is this the final price?')).toBeVisible();
-  await expect(story.getByRole('button', { name: /^Comment 1: / })).toBeVisible();
+    const story = tileOf(client, feed);
+    await expect(story.getByRole('button', { name: `Approve ${feed}` })).toBeVisible();
+    await expectAccessible(client, 'the page in the dark');
+    // A click on the picture begins a comment there; the name is asked for with the first one.
+    await story.locator('[data-pins]').click({ position: { x: 20, y: 20 } });
+    await client.getByRole('textbox', { name: 'Your comment' }).fill('Is this the final price?');
+    await client.getByRole('button', { name: 'Comment', exact: true }).click();
+    await client.getByRole('textbox', { name: 'Your name' }).fill('Inès Caron');
+    await client.keyboard.press('Enter');
+    const comments = client.getByRole('list', { name: 'Comments' });
+    await expect(comments.getByText('Is this the final price?')).toBeVisible();
+    await expect(story.getByRole('button', { name: /^Comment 1: / })).toBeVisible();
 
-  // The team reads it with its origin, and answers to the client; another comment stays internal.
-  const address = `/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`;
-  await page.goto(address);
-  await expect(page.getByText('by review link')).toBeVisible();
-  await page.getByRole('button', { name: 'Reply' }).first().click();
-  await page.getByRole('textbox', { name: 'Reply to Inès Caron' }).fill('Yes, it is.');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Yes, it is.')).toBeVisible();
-  const internal = { body: 'The margin is thin.', creationKey: crypto.randomUUID() };
-  await api(page, 'POST', `/creatives/${creativeIds[0]}/comments`, internal, me.organizationId);
-  const forClient = { body: 'New prices on Monday.', creationKey: crypto.randomUUID(), audience: 'client' };
-  await api(page, 'POST', `/creatives/${creativeIds[0]}/comments`, forClient, me.organizationId);
-  await client.reload();
-  await expect(comments.getByText('Yes, it is.')).toBeVisible();
-  await expect(client.getByText('The margin is thin.')).toHaveCount(0);
+    // The team reads it with its origin, and answers to the client; another comment stays internal.
+    const address = `/campaigns/${campaignId}/creatives/${creativeIds[0]}?tab=comments`;
+    await page.goto(address);
+    await expect(page.getByText('by review link')).toBeVisible();
+    await page.getByRole('button', { name: 'Reply' }).first().click();
+    await page.getByRole('textbox', { name: 'Reply to Inès Caron' }).fill('Yes, it is.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Yes, it is.')).toBeVisible();
+    const internal = { body: 'The margin is thin.', creationKey: crypto.randomUUID() };
+    await api(page, 'POST', `/creatives/${creativeIds[0]}/comments`, internal, me.organizationId);
+    const forClient = { body: 'New prices on Monday.', creationKey: crypto.randomUUID(), audience: 'client' };
+    await api(page, 'POST', `/creatives/${creativeIds[0]}/comments`, forClient, me.organizationId);
+    await client.reload();
+    await expect(comments.getByText('Yes, it is.')).toBeVisible();
+    await expect(client.getByText('The margin is thin.')).toHaveCount(0);
 
-  await client.getByRole('button', { name: 'Approve all 2' }).click();
-  await expectAccessible(client, 'the question before approving all');
-  await client.getByRole('button', { name: 'Approve 2 files' }).click();
-  await expect(client.getByText('2 of 2 decided')).toBeVisible();
-  await client.getByRole('button', { name: 'Finish' }).click();
-  await expect(client.getByRole('heading', { name: 'You are done, Inès.' })).toBeVisible();
-  await client.getByRole('button', { name: /^Change a decision until/ }).click();
-  await story.getByRole('button', { name: `Undo the decision on ${feed}` }).click();
-  await expect(client.getByText('1 of 2 decided')).toBeVisible();
-  await context.close();
-});
+    await client.getByRole('button', { name: 'Approve all 2' }).click();
+    await expectAccessible(client, 'the question before approving all');
+    await client.getByRole('button', { name: 'Approve 2 files' }).click();
+    await expect(client.getByText('2 of 2 decided')).toBeVisible();
+    await client.getByRole('button', { name: 'Finish' }).click();
+    await expect(client.getByRole('heading', { name: 'You are done, Inès.' })).toBeVisible();
+    await client.getByRole('button', { name: /^Change a decision until/ }).click();
+    await story.getByRole('button', { name: `Undo the decision on ${feed}` }).click();
+    await expect(client.getByText('1 of 2 decided')).toBeVisible();
+    await context.close();
+  },
+);
 
 test('a review is done by keyboard alone, in French', { tag: '@long' }, async ({ page, browser }) => {
   const me = await signUpQuickly(page);

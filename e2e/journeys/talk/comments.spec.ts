@@ -93,6 +93,8 @@ test('two people at once: a pin is placed, answered, resolved, and verified on t
     await expect(decision.getByText('1 of 1 decided')).toBeVisible();
     await expect(again.getByRole('region', { name: 'Decision on v2' }).getByText('Approved')).toBeVisible();
     await expect(list(theirs).getByText(/^Resolved by Lena Moreau/)).toBeVisible();
+    await expect(again.getByRole('tab', { name: 'Comments 1', exact: true })).toBeVisible();
+    await expect(again.getByRole('radio', { name: 'All 1', exact: true })).toBeVisible();
     await expect(other.locator('[data-shown-state=approved]')).toBeAttached();
   });
 

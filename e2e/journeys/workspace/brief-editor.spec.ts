@@ -29,59 +29,61 @@ async function moveToStart(page: Page) {
   }).toPass();
 }
 
-test('a description is written with keys, shortcuts and buttons, saves itself, and is stored as Markdown', async ({
-  page,
-}) => {
-  const me = await signUpQuickly(page);
-  const path = await briefQuickly(page, me, ['Facebook Feed – Image']);
-  const problems: string[] = [];
-  page.on('console', (message) => (message.type() === 'error' ? problems.push(message.text()) : undefined));
-  await page.goto(`${path}?tab=brief`);
-  const text = await openEditor(page);
-  await page.keyboard.type('## Tone');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Calm, **warm** and ');
-  await page.keyboard.press('Control+i');
-  await page.keyboard.type('slow');
-  await page.keyboard.press('Control+i');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('[ ] Shoot at dawn');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Logo last');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('See the look');
-  for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft');
-  // The editor receives a selection asynchronously.
-  await page.waitForFunction(() => document.getSelection()?.toString() === 'look');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Address of the link' }).fill('example.com/look');
-  await page.keyboard.press('Enter');
-  await expect(text.getByRole('link', { name: 'look' })).toBeVisible();
-  await saved(page);
-  expect(await descriptionOf(page, path)).toBe(
-    '## Tone\n\nCalm, **warm** and *slow*\n\n- [ ] Shoot at dawn\n- [ ] Logo last\n\nSee the [look](https://example.com/look)',
-  );
-  // Text formatted elsewhere is pasted with its format, without its scripts.
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Enter');
-  await text.evaluate((element) => {
-    const data = new DataTransfer();
-    data.setData('text/html', '<p>From <b>elsewhere</b><img src="x" onerror="document.title=\'run\'"></p>');
-    data.setData('text/plain', 'From elsewhere');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  });
-  await expect(text.locator('strong', { hasText: 'elsewhere' })).toBeVisible();
-  await page.getByRole('button', { name: 'Bold' }).hover();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('heading', { name: 'Tone' })).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Shoot at dawn' }).check();
-  await expect.poll(() => descriptionOf(page, path)).toContain('- [x] Shoot at dawn\n- [ ] Logo last');
-  expect(await descriptionOf(page, path)).toContain('From **elsewhere**');
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Shoot at dawn' })).toBeChecked();
-  expect(problems).toEqual([]);
-});
+test(
+  'a description is written with keys, shortcuts and buttons, saves itself, and is stored as Markdown',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const path = await briefQuickly(page, me, ['Facebook Feed – Image']);
+    const problems: string[] = [];
+    page.on('console', (message) => (message.type() === 'error' ? problems.push(message.text()) : undefined));
+    await page.goto(`${path}?tab=brief`);
+    const text = await openEditor(page);
+    await page.keyboard.type('## Tone');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Calm, **warm** and ');
+    await page.keyboard.press('Control+i');
+    await page.keyboard.type('slow');
+    await page.keyboard.press('Control+i');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('[ ] Shoot at dawn');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Logo last');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('See the look');
+    for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft');
+    // The editor receives a selection asynchronously.
+    await page.waitForFunction(() => document.getSelection()?.toString() === 'look');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Address of the link' }).fill('example.com/look');
+    await page.keyboard.press('Enter');
+    await expect(text.getByRole('link', { name: 'look' })).toBeVisible();
+    await saved(page);
+    expect(await descriptionOf(page, path)).toBe(
+      '## Tone\n\nCalm, **warm** and *slow*\n\n- [ ] Shoot at dawn\n- [ ] Logo last\n\nSee the [look](https://example.com/look)',
+    );
+    // Text formatted elsewhere is pasted with its format, without its scripts.
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await text.evaluate((element) => {
+      const data = new DataTransfer();
+      data.setData('text/html', '<p>From <b>elsewhere</b><img src="x" onerror="document.title=\'run\'"></p>');
+      data.setData('text/plain', 'From elsewhere');
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(text.locator('strong', { hasText: 'elsewhere' })).toBeVisible();
+    await page.getByRole('button', { name: 'Bold' }).hover();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('heading', { name: 'Tone' })).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Shoot at dawn' }).check();
+    await expect.poll(() => descriptionOf(page, path)).toContain('- [x] Shoot at dawn\n- [ ] Logo last');
+    expect(await descriptionOf(page, path)).toContain('From **elsewhere**');
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Shoot at dawn' })).toBeChecked();
+    expect(problems).toEqual([]);
+  },
+);
 
 test('two people write at once: both texts are kept, and the history shows and restores every version', async ({
   page,

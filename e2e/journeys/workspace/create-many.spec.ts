@@ -92,34 +92,38 @@ test('a messy sheet is pasted, clarified and created; lines with faults are kept
   expect(made.description).toContain('no logo in the lower third');
 });
 
-test('lines are typed by hand, cell by cell, and a copied block is pasted below', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
-  await page.goto(`${address}/many`);
-  await page.getByRole('button', { name: 'Type by hand' }).click();
-  const cells = (line: number) => page.getByRole('group', { name: `Cells of line ${line}` });
-  await cells(2).getByRole('textbox', { name: 'Name' }).fill('Hero film');
-  await cells(2).getByRole('textbox', { name: 'Formats' }).fill('ig story 9x16 15s');
-  await cells(2).getByRole('textbox', { name: 'Due' }).fill('2030-12-01');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: 'Hero film' })).toContainText('IG Stories');
-  await cells(3)
-    .getByRole('textbox', { name: 'Name' })
-    .evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Story\tfb story video\nReel\tig reel video\n');
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-  await expect(page.getByRole('row', { name: 'Reel' })).toContainText('IG Reels');
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('ig reel video'))).toBe(true);
-  await page.reload();
-  await expect(page.getByRole('row', { name: 'Hero film' })).toBeVisible();
-  await page.getByRole('button', { name: /^Create 3/ }).click();
-  await expect(page.getByText('3 creatives created')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Hero film' })).toBeVisible();
-  await page.goto(`${address}/many`);
-  await expect(page.getByRole('textbox', { name: 'Lines' })).toBeVisible();
-});
+test(
+  'lines are typed by hand, cell by cell, and a copied block is pasted below',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefMany(page, me, ['Banner'], ['Instagram Stories – Video']);
+    await page.goto(`${address}/many`);
+    await page.getByRole('button', { name: 'Type by hand' }).click();
+    const cells = (line: number) => page.getByRole('group', { name: `Cells of line ${line}` });
+    await cells(2).getByRole('textbox', { name: 'Name' }).fill('Hero film');
+    await cells(2).getByRole('textbox', { name: 'Formats' }).fill('ig story 9x16 15s');
+    await cells(2).getByRole('textbox', { name: 'Due' }).fill('2030-12-01');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: 'Hero film' })).toContainText('IG Stories');
+    await cells(3)
+      .getByRole('textbox', { name: 'Name' })
+      .evaluate((element) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', 'Story\tfb story video\nReel\tig reel video\n');
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    await expect(page.getByRole('row', { name: 'Reel' })).toContainText('IG Reels');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage).includes('ig reel video'))).toBe(true);
+    await page.reload();
+    await expect(page.getByRole('row', { name: 'Hero film' })).toBeVisible();
+    await page.getByRole('button', { name: /^Create 3/ }).click();
+    await expect(page.getByText('3 creatives created')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Hero film' })).toBeVisible();
+    await page.goto(`${address}/many`);
+    await expect(page.getByRole('textbox', { name: 'Lines' })).toBeVisible();
+  },
+);
 
 test('keys move, skip and set the headings; a name that exists in the campaign is kept with its reason', async ({
   page,

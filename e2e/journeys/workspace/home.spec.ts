@@ -89,28 +89,29 @@ test('what waits is done by keys, and each number leads to its list', async ({ p
   await expect(listed(page)).toHaveCount(2);
 });
 
-test('a guest who owes files is reminded from the overview, and what they deliver is counted', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const creatives = [{ formats: [feed] }];
-  const { campaignId } = await briefCampaign(page, me, { dueAt: inDays(2), creatives });
-  const noa = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await api(noa.guest, 'PUT', '/account/me', { firstName: 'Noa', lastName: 'Berg' });
-  await page.goto('/overview');
-  await expect(forYou(page)).toContainText('Noa Berg was not reminded yet');
-  await forYou(page).getByRole('button', { name: 'Remind Noa' }).press('Enter');
-  await expect(page.getByText('Noa is reminded by e-mail')).toBeVisible();
-  await expect(forYou(page)).toContainText('Nothing waits for you.');
-  await expect(menuCount(page)).not.toContainText(/waits? for you/);
+test(
+  'a guest who owes files is reminded from the overview, and what they deliver is counted',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const creatives = [{ formats: [feed] }];
+    const { campaignId } = await briefCampaign(page, me, { dueAt: inDays(2), creatives });
+    const noa = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await api(noa.guest, 'PUT', '/account/me', { firstName: 'Noa', lastName: 'Berg' });
+    await page.goto('/overview');
+    await expect(forYou(page)).toContainText('Noa Berg was not reminded yet');
+    await forYou(page).getByRole('button', { name: 'Remind Noa' }).press('Enter');
+    await expect(page.getByText('Noa is reminded by e-mail')).toBeVisible();
+    await expect(forYou(page)).toContainText('Nothing waits for you.');
+    await expect(menuCount(page)).not.toContainText(/waits? for you/);
 
-  await addFile(noa.guest, feed, picture('fits.jpg', 1080, 1080));
-  await expectShown(slotOf(noa.guest, feed), 'delivered');
-  await noa.close();
-  await page.goto('/overview');
-  await expect(work(page).getByRole('link', { name: /^Delivered/ })).toContainText('1 by guests, 0 by us');
-  await expectListOf(page, /^Delivered/, 1);
-  await page.getByRole('button', { name: /^Delivered since/ }).click();
-  await expect(page).not.toHaveURL(/deliveredAfter/);
-});
+    await addFile(noa.guest, feed, picture('fits.jpg', 1080, 1080));
+    await expectShown(slotOf(noa.guest, feed), 'delivered');
+    await noa.close();
+    await page.goto('/overview');
+    await expect(work(page).getByRole('link', { name: /^Delivered/ })).toContainText('1 by guests, 0 by us');
+    await expectListOf(page, /^Delivered/, 1);
+    await page.getByRole('button', { name: /^Delivered since/ }).click();
+    await expect(page).not.toHaveURL(/deliveredAfter/);
+  },
+);

@@ -254,6 +254,25 @@ const expected: Record<SampleKind, Expected> = {
     first: /^Lena mentioned you in the brief of Trail hero/,
     target: '/campaigns/cmp_1/creatives/crt_1?tab=brief',
   },
+  changes_by_link: {
+    subject: 'Inès asks for changes by review link: Trail hero, Facebook Feed',
+    preheader: 'What to change: Lift the logo.',
+    first:
+      'Inès asks you by review link for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
+  },
+  comment_by_link: {
+    subject: 'Inès commented by review link: Trail hero, Facebook Feed',
+    preheader: 'Lift the logo.',
+    first: 'On Trail hero, Facebook Feed, in Spring launch.',
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1&comment=cmt_1',
+  },
+  approved_by_link: {
+    subject: 'Inès approved your file by review link: Trail hero, Facebook Feed',
+    preheader: 'hero_v2.mp4, v2. There is nothing left to do for it.',
+    first: /^Inès approved hero_v2\.mp4 by review link for/,
+    target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
+  },
   approved: {
     subject: 'Lena approved your file: Trail hero, Facebook Feed',
     preheader: 'hero_v2.mp4, v2. There is nothing left to do for it.',
@@ -442,6 +461,11 @@ describe.each(locales)('in %s', (locale) => {
 });
 
 describe('a request for changes', () => {
+  test('by a review link says so beside each comment', () => {
+    expect(sampleMail('changes_by_link', 'en-US').text).toContain('Inès, by review link:\n> Lift the logo.');
+    expect(sampleMail('changes_by_link', 'fr-FR').text).toContain('Inès, par lien de validation');
+  });
+
   test('lists each comment with its second, says until when and what happens next', () => {
     const { text } = sampleMail('changes_requested', 'en-US');
     expect(text).toContain('Lena, at 0:04:\n> Lift the logo above the line, it sits under the reply bar.');

@@ -6,6 +6,8 @@ export interface ChangeRequest {
   commentId: CommentId;
   /** First name; empty if the account is gone. */
   author: string;
+  /** Whether the author is a holder of a review link. */
+  isByLink: boolean;
   text: string;
   area: Area | null;
   moment: Moment | null;

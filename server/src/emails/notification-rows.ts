@@ -62,7 +62,8 @@ export function quoteFrom(
   { locale, organizationName }: Pick<Reader, 'locale' | 'organizationName'>,
 ) {
   const t = textsOf(locale);
-  const author = unlinkedPerson(change.author) || unlinked(organizationName);
+  const name = unlinkedPerson(change.author) || unlinked(organizationName);
+  const author = change.isByLink ? t('notifications.authorByLink', { author: name }) : name;
   const values = { author, pin: String(pin ?? ''), time: timeOf(change.moment) };
   const form = pin === undefined ? (change.moment ? 'quoteAt' : 'quote') : change.moment ? 'quotePinAt' : 'quotePin';
   return { by: t(`notifications.${form}`, values), text: cut(plainText(change.text)) };
@@ -101,7 +102,8 @@ export function commentQuote(item: Notification, reader: Reader): { by: string; 
   const text = textOf(item, reader);
   if (text === null) return null;
   const t = textsOf(reader.locale);
-  const author = valuesOf(item, reader).actor;
+  const { actor, via } = valuesOf(item, reader);
+  const author = via === 'link' ? t('notifications.authorByLink', { author: actor }) : actor;
   const moment = item.comment?.moment ?? null;
   const by = moment
     ? t('notifications.quoteAt', { author, time: timeOf(moment) })

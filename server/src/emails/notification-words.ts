@@ -41,6 +41,7 @@ export function valuesOf(item: Notification, reader: Reader) {
   const file = unlinkedFile(facts.fileName ?? item.name ?? '');
   return {
     actor: unlinkedPerson(facts.actor || item.actor?.name || '') || organizationName,
+    via: item.actor?.via === 'review-link' ? 'link' : 'account',
     owner: unlinkedPerson(facts.owner?.name ?? '') || organizationName,
     isOwner: facts.owner?.isRecipient ? 'yes' : 'no',
     organizationName,

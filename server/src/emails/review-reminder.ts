@@ -75,5 +75,6 @@ export function reviewRows(tasks: readonly ReviewTask[], reader: Reader, hasHead
     title: `${shortened(campaignName, titleLength)} · ${shortened(stepName, titleLength)}`,
     url: reader.addressOf(path),
     lines: [t('reviewReminder.waits', { count, ...dueWords(dueAt, reader, { now: reader.now }) })],
+    links: [{ label: t('reviewReminder.promise'), url: reader.addressOf(`${path}#promise`) }],
   }));
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { inspect } from 'node:util';
 import { pino, type Logger } from 'pino';
 
@@ -7,7 +8,7 @@ export type Log = Logger;
 export function createLog(level: string): Log {
   return pino({
     level,
-    base: null,
+    base: { node: hostname() },
     serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },

@@ -252,6 +252,8 @@ const changes = [
   change(2, 'The price is last year’s: 49, not 45.', { moment: { startMs: 8000, endMs: null } }),
 ];
 
+const client = { ...lena, name: 'Inès Caron', via: 'review-link' };
+
 interface NotificationSample {
   item: object;
   facts?: Partial<NotificationFacts>;
@@ -271,6 +273,15 @@ const notifications = {
   },
   mentioned: { item: { ...thing, type: 'mentioned', comment }, facts: { text: '@Noa what do you think?' } },
   mentioned_in_brief: { item: { ...thing, version: null, type: 'mentioned' }, facts: { formatName: null } },
+  changes_by_link: {
+    item: { ...thing, type: 'changes_requested', actor: client },
+    facts: { actor: 'Inès', changes: [change(1, 'Lift the logo.', { author: 'Inès', isByLink: true })] },
+  },
+  comment_by_link: {
+    item: { ...thing, type: 'comment_created', actor: client, comment },
+    facts: { actor: 'Inès', text: 'Lift the logo.' },
+  },
+  approved_by_link: { item: { ...thing, type: 'approved', actor: client }, facts: { actor: 'Inès' } },
   approved: { item: { ...thing, type: 'approved' }, isGuest: true },
   file_rejected: { item: { ...thing, type: 'file_rejected', name: 'hero_v2.mp4' } },
   assigned: { item: { ...thing, creative: null, version: null, type: 'assigned' }, facts: { formatName: null } },

@@ -5,6 +5,7 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { OpenWindow, type Window } from './open-window.ts';
 import { useKeys } from './use-keys.ts';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 const load = {
   // Loads the texts of the results as well.
@@ -44,12 +45,13 @@ export function CommandProvider({ children }: { children: ReactNode }) {
     },
     [],
   );
+  const guard = useWriteGuard();
   onFirstInteraction(load.palette);
   useKeys({
     isPaletteOpen: shown === 'palette',
     onPalette: () => (shown === 'palette' ? setShown(null) : open('palette')),
     onHelp: () => open('keys'),
-    onCreate: mayCreate ? () => open('create') : undefined,
+    onCreate: mayCreate ? () => guard(() => open('create')) : undefined,
   });
   return (
     <OpenWindow value={open}>

@@ -15,6 +15,8 @@ import { CommandDialog, CommandGroup, CommandInput, CommandItem, CommandList } f
 import { Kbd } from '#ui/data/kbd.tsx';
 import { usePaletteActions, usePaletteNavItems, type PaletteItem } from './use-palette-actions.tsx';
 import { usePaletteCampaigns, usePaletteSearch } from './use-palette-search.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { showReadOnly } from '#ui/overlay/show-read-only.ts';
 
 export interface PaletteProps {
   open: boolean;
@@ -22,11 +24,25 @@ export interface PaletteProps {
 }
 
 function ItemGroup({ heading, items, onRun }: ItemGroupProps) {
+  const reason = useReadOnlyReason();
   if (items.length === 0) return null;
   return (
     <CommandGroup heading={heading}>
-      {items.map(({ id, label, icon, shortcut, run }) => (
-        <CommandItem key={id} value={id} icon={icon} shortcut={shortcut} onSelect={() => onRun(run)}>
+      {items.map(({ id, label, icon, shortcut, writes, run }) => (
+        <CommandItem
+          key={id}
+          value={id}
+          icon={icon}
+          shortcut={shortcut}
+          {...(writes && reason !== null
+            ? {
+                className: 'opacity-50',
+                title: reason,
+                'aria-description': reason,
+                onSelect: () => showReadOnly(reason),
+              }
+            : { onSelect: () => onRun(run) })}
+        >
           {label}
         </CommandItem>
       ))}

@@ -19,6 +19,8 @@ export interface PaletteItem {
   synonyms: string;
   icon: ReactNode;
   shortcut?: string;
+  /** Whether it begins a change. */
+  writes?: boolean;
   run: () => void;
 }
 
@@ -70,6 +72,7 @@ function useCreations(): PaletteItem[] {
     synonyms: synonyms('create'),
     icon: <Plus />,
     shortcut: 'C',
+    writes: true,
     run: () => openWindow('create'),
   };
   const invite = {
@@ -77,6 +80,7 @@ function useCreations(): PaletteItem[] {
     label: words('invite'),
     synonyms: synonyms('invite'),
     icon: <Plus />,
+    writes: true,
     run: () => void navigate({ to: '/settings/people' }),
   };
   const draw = {
@@ -84,6 +88,7 @@ function useCreations(): PaletteItem[] {
     label: words('newFormat'),
     synonyms: synonyms('newFormat'),
     icon: <Plus />,
+    writes: true,
     run: () => void navigate({ to: '/formats' }),
   };
   const many = {
@@ -91,6 +96,7 @@ function useCreations(): PaletteItem[] {
     label: words('createMany'),
     synonyms: synonyms('createMany'),
     icon: <Plus />,
+    writes: true,
     run: () => void navigate({ to: '/campaigns/$campaignId/many', params: { campaignId: campaignId ?? '' } }),
   };
   return [

@@ -15,6 +15,8 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> 
   /** The icon; with asChild, the element that contains it. */
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** The tooltip, where it says more than the name. */
+  hint?: string;
 }
 
 /** A square button with only an icon, whose name is its tooltip and accessible label. */
@@ -23,12 +25,13 @@ export function IconButton({
   size = 'md',
   variant = 'ghost',
   side,
+  hint = label,
   className,
   children,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip content={label} side={side} describes={false}>
+    <Tooltip content={hint} side={side} describes={false}>
       <Button aria-label={label} variant={variant} size={size} className={cn(squares[size], className)} {...rest}>
         {rest.loading ? null : children}
       </Button>

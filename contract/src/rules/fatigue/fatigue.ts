@@ -58,7 +58,7 @@ export const unsettledDays = 3;
 
 const fewestClicks = 50;
 /** Logarithms of the least change that counts: 15 % fewer clicks, and a tenth more cost. */
-const leastChange: Record<FatigueCause, number> = { creative: 0.1625, market: 0.18, page: 0.22 };
+export const leastChange: Record<FatigueCause, number> = { creative: 0.1625, market: 0.18, page: 0.22 };
 const leastCost = Math.log(1.1);
 /** The part of the change that an asset must have shown a week earlier. */
 const leastBefore = 0.3;
@@ -102,11 +102,11 @@ export function fatigueOf(input: FatigueInput): Fatigue | null {
   return cause === undefined ? null : present({ cause, change: changes[cause], parts, weeks, input });
 }
 
-const hasDelivery = ({ spend, impressions }: DayCounts): boolean => spend > 0 && impressions > 0;
+export const hasDelivery = ({ spend, impressions }: DayCounts): boolean => spend > 0 && impressions > 0;
 const paceOf = (week: WeekPair['first']): number => sumWeek(week).spend / week.size;
 
 /** Whether the first week has enough of everything, and the latest would have at the rates of the first. */
-function isEnough({ first, last }: WeekPair, floor: FatigueFloor): boolean {
+export function isEnough({ first, last }: WeekPair, floor: FatigueFloor): boolean {
   const [before, now] = [sumWeek(first), sumWeek(last)];
   if (Math.min(before.spend, now.spend) < floor.spend || before.clicks < fewestClicks) return false;
   if (before.results < floor.results || now.results < 0 || now.clicks < 1) return false;
@@ -182,4 +182,4 @@ function rangeOf(change: LogChange): ChangeRange {
 const paceIn = (days: readonly FatigueDay[], until: Day): number =>
   days.reduce((sum, { day, spend }) => (day > shiftDay(until, -7) && day <= until ? sum + spend : sum), 0);
 
-const daysBetween = (a: Day, b: Day): number => (Date.parse(b) - Date.parse(a)) / 86_400_000;
+export const daysBetween = (a: Day, b: Day): number => (Date.parse(b) - Date.parse(a)) / 86_400_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { intervalOfCount, intervalOfShare } from './certainty.ts';
+import { intervalOfCount, intervalOfDifference, intervalOfShare, medianOf } from './certainty.ts';
 
 const z = 1.959964;
 
@@ -29,4 +29,19 @@ test('intervals contain the observed value and stay in bounds', () => {
       expect(share.low).toBeLessThanOrEqual(Math.min(1, events / trials) + 1e-9);
     }),
   );
+});
+
+test('the interval of a difference of shares is that of Newcombe’s example', () => {
+  const share = (events: number, trials: number) => ({ value: events / trials, ...intervalOfShare(events, trials) });
+  const { low, high } = intervalOfDifference(share(56, 70), share(48, 80));
+  expect(low).toBeCloseTo(0.0524, 4);
+  expect(high).toBeCloseTo(0.3339, 4);
+});
+
+test('the interval of a median lies between the values of the published ranks', () => {
+  const ranks = (count: number) => medianOf(Array.from({ length: count }, (_, index) => index + 1));
+  expect(ranks(5)).toBeNull();
+  expect(ranks(6)).toEqual({ value: 3.5, low: 1, high: 6 });
+  expect(ranks(10)).toMatchObject({ low: 2, high: 9 });
+  expect(ranks(20)).toMatchObject({ low: 6, high: 15 });
 });

@@ -1,9 +1,18 @@
-import { figureIn, figures, type CountedFigure, type Counts } from '@ad-foundry/contract/insights/figures.ts';
+import {
+  figureIn,
+  figures,
+  type CountedFigure,
+  type Counts,
+  type FigureName,
+} from '@ad-foundry/contract/insights/figures.ts';
 import { intervalOfCount, intervalOfShare, type Interval } from './certainty.ts';
 
 /** Figures that say something about a creative. The CPM is left out, since the market sets it. */
 export const judgedFigures = ['costPerResult', 'roas', 'ctr', 'cpc', 'hookRate', 'holdRate'] as const;
 export type JudgedFigure = (typeof judgedFigures)[number];
+
+export const isJudged = (figure: FigureName): figure is JudgedFigure =>
+  (judgedFigures as readonly FigureName[]).includes(figure);
 
 export const verdicts = ['good', 'bad', 'even', 'too-little-data'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -50,7 +59,7 @@ export interface Judgement {
 }
 
 /** A smaller relative difference changes no decision, however certain it is. */
-const smallest = 0.05;
+export const smallestDifference = 0.05;
 
 /** The counted events that a figure is made of: with few of them it is chance. */
 export const eventsOf: Record<JudgedFigure, CountedFigure> = {
@@ -71,7 +80,7 @@ function lackOf(figure: JudgedFigure, { counts, kind }: Measured, { floor }: Jud
 }
 
 /** The 95 % interval of a figure of which all operands are positive. */
-function intervalOf(figure: JudgedFigure, value: number, { counts }: Measured): Interval {
+export function intervalOf(figure: JudgedFigure, value: number, counts: Counts): Interval {
   const events = counts[eventsOf[figure]] ?? 0;
   if (figure === 'costPerResult' || figure === 'cpc') {
     const { low, high } = intervalOfCount(events);
@@ -126,7 +135,7 @@ export function judgeAmong(account: readonly Measured[], rule: JudgementRule): J
     const target = targetOf(figure, measured.kind, rule);
     const standard = target ?? (peers.values.length < 2 ? null : peers.value);
     if (standard === null || standard <= 0) return noVerdict('others');
-    const interval = intervalOf(figure, value, measured);
+    const interval = intervalOf(figure, value, measured.counts);
     const difference = value / standard - 1;
     const isBetter = figures[figure].better === 'more' ? difference > 0 : difference < 0;
     const reason = reasonFor({ figure, value, standard, interval, difference, isBetter }, rule);
@@ -174,7 +183,7 @@ function reasonFor(
   { figure, value, standard, interval, difference, isBetter }: Compared,
   { targets }: JudgementRule,
 ): JudgementReason | null {
-  if (Math.abs(difference) < smallest) return 'small';
+  if (Math.abs(difference) < smallestDifference) return 'small';
   if (interval.low <= standard && standard <= interval.high) return 'chance';
   return figure === 'roas' && isBetter && value < 1 && targets.roas === null ? 'roas' : null;
 }

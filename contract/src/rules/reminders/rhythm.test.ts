@@ -163,3 +163,14 @@ test('five hundred due dates are planned within a second', () => {
   expect([first, second]).toEqual(['2026-10-01', '2026-10-05']);
   expect(performance.now() - began).toBeLessThan(1000);
 });
+
+test('a reviewer’s promise reminds of nothing until its day is over, and then once', () => {
+  const promise = due('2026-10-15', { isPromised: true, before: [], isOnce: true });
+  expect(simulate(() => [promise], 60)).toEqual(['2026-10-16']);
+  expect([...upcomingReminderDays([promise], '2026-10-01', never)]).toEqual(['2026-10-16']);
+  // A mail of the promised day itself, about other files, did not list it.
+  expect(isReminderDay([promise], '2026-10-16', { scheduled: ['2026-10-15'], requested: [] })).toBe(true);
+  // Saturday.
+  const friday = { ...promise, day: '2026-10-16' };
+  expect(simulate(() => [friday], 60)).toEqual(['2026-10-19']);
+});

@@ -7,6 +7,8 @@ export interface Deadline {
   /** Whether the person promised the day; it then has reminder days of its own. */
   isPromised: boolean;
   before: readonly number[];
+  /** Reminds once, after the day, and not before it: a reviewer's promise. */
+  isOnce?: boolean;
 }
 
 /** The days on which a person was reminded. */
@@ -27,7 +29,8 @@ const mostRecent = 2;
 /**
  * Whether a person is reminded on a day, of everything that the person owes:
  * - while something is overdue, every second working day, until six working days after the latest of these due dates;
- * - once, if something is overdue for longer and the person was never reminded since it was due;
+ * - once, if something is overdue for longer and the person was never reminded since it was due, and once after a day
+ *   that a reviewer promised;
  * - else on the days before the earliest due date and on it. Due dates of the seven days after it share its days; the
  *   first one beyond begins the next stretch, whose days count unless they touch a day of an earlier stretch.
  *
@@ -74,7 +77,10 @@ function sortDeadlines(deadlines: readonly Deadline[], day: number) {
   const ahead: Deadline[] = [];
   for (const deadline of deadlines) {
     const due = dayNumber(deadline.day);
-    if (due >= day) ahead.push(deadline);
+    if (deadline.isOnce) {
+      // A reminder of the promised day itself did not list what was promised.
+      if (due < day) ended.push(due + 1);
+    } else if (due >= day) ahead.push(deadline);
     else if (lastDayOf(due) >= day) overdue.push(due);
     else ended.push(due);
   }
@@ -121,7 +127,7 @@ function hasRoom(days: ReadonlySet<number>, day: number, scheduled: readonly num
 function possibleDays(deadlines: readonly Deadline[], from: number): number[] {
   const days = new Set<number>([workingDaysAfter(from - 1, 1)]);
   for (const deadline of deadlines) {
-    for (const day of daysBefore(deadline.day, deadline)) days.add(day);
+    if (!deadline.isOnce) for (const day of daysBefore(deadline.day, deadline)) days.add(day);
     for (let count = 1; count <= lastAfter; count++) days.add(workingDaysAfter(dayNumber(deadline.day), count));
   }
   return [...days].filter((day) => day >= from).toSorted((a, b) => a - b);

@@ -65,12 +65,30 @@ const times = (count: number, make: () => AttributedAsset) => Array.from({ lengt
 
 test('both values come with cost, spend and counts', () => {
   const account = [...times(3, () => asset('question')), ...times(4, () => asset('claim'))];
-  expect(whyOf(account, rule)).toEqual({
+  expect(whyOf(account, rule)).toMatchObject({
     kind: 'purchase',
     attribute: 'hook',
     better: { value: 'question', assets: 3, ads: 6, spend: 300_000, results: 300, costPerResult: 1000 },
     worse: { value: 'claim', assets: 4, ads: 8, spend: 400_000, results: 160, costPerResult: 2500 },
   });
+});
+
+test('each value of the attribute comes with its cost and interval, or with too little data', () => {
+  const account = [
+    ...times(3, () => asset('question')),
+    ...times(4, () => asset('claim')),
+    ...times(3, () => asset('story', { results: 70 })),
+    asset('number'),
+    asset('list', { results: 0, kind: null, spend: 900 }),
+  ];
+  const values = whyOf(account, rule)?.values ?? [];
+  expect(values.map(({ value }) => value)).toEqual(['question', 'story', 'claim', 'number', 'list']);
+  const [question, , claim, number, list] = values;
+  expect(question?.interval?.low).toBeLessThan(1000);
+  expect(question?.interval?.high).toBeGreaterThan(1000);
+  expect(question?.interval?.high).toBeLessThan(claim?.interval?.low ?? 0);
+  expect(number).toMatchObject({ costPerResult: 2500, interval: null });
+  expect(list).toMatchObject({ costPerResult: null, interval: null });
 });
 
 test('values below the floor of assets, spend or results do not count', () => {

@@ -1,5 +1,5 @@
 import type { JudgementRule } from '@ad-foundry/contract/rules/judgement/judgement.ts';
-import { intervalOfCount, quantileOfChance } from '@ad-foundry/contract/rules/judgement/certainty.ts';
+import { intervalOfCount, quantileOfChance, type Interval } from '@ad-foundry/contract/rules/judgement/certainty.ts';
 
 /** An asset with its sums, and what it is made of. Money in minor units. */
 export interface AttributedAsset {
@@ -22,12 +22,22 @@ export interface ValueResults {
   costPerResult: number;
 }
 
+/** A value beside the others of its attribute. */
+export interface ComparedValue extends Omit<ValueResults, 'costPerResult'> {
+  /** Null without results. */
+  costPerResult: number | null;
+  /** The true cost lies in here with a probability of 95 %; null for too little data. */
+  interval: Interval | null;
+}
+
 /** The attribute whose values separate low from high costs per result. */
 export interface Why {
   kind: string;
   attribute: string;
   better: ValueResults;
   worse: ValueResults;
+  /** All values: those with enough data by their cost, the lowest first, then the others by their spend. */
+  values: ComparedValue[];
 }
 
 /** The fewest assets of a value: with fewer, the value stands for single assets. */
@@ -43,6 +53,8 @@ interface Pair {
   attribute: string;
   better: ValueGroup;
   worse: ValueGroup;
+  /** By how much results scatter more than Poisson's. */
+  scatter: number;
   /** The difference of the logarithms of both costs, less what chance explains. */
   margin: number;
 }
@@ -67,19 +79,52 @@ export function whyOf(
     (asset) => asset.spend > 0 && asset.results >= 0 && (asset.kind === kind || (isOnlyKind && asset.results === 0)),
   );
   const attributes = new Set(compared.flatMap(({ values }) => [...values.keys()]));
-  const groups = [...attributes].map((attribute) => ({ attribute, values: valuesOf(compared, attribute, floor) }));
+  const groups = [...attributes].map((attribute) => {
+    const all = valuesOf(compared, attribute);
+    const values = all.filter(hasEnough(floor)).toSorted((a, b) => a.costPerResult - b.costPerResult || byName(a, b));
+    return { attribute, all, values };
+  });
   const pairs = groups.reduce((sum, { values }) => sum + (values.length * (values.length - 1)) / 2, 0);
   if (pairs === 0) return null;
   const best = groups
     .flatMap(({ attribute, values }) => pairOf(attribute, values, pairs) ?? [])
     .toSorted((a, b) => b.margin - a.margin || (a.attribute < b.attribute ? -1 : 1))[0];
-  return best ? { kind, attribute: best.attribute, better: present(best.better), worse: present(best.worse) } : null;
+  if (!best) return null;
+  const { attribute, better, worse, scatter } = best;
+  const { all = [], values = [] } = groups.find((group) => group.attribute === attribute) ?? {};
+  const thin = all.filter((value) => !values.includes(value)).toSorted((a, b) => b.spend - a.spend || byName(a, b));
+  return {
+    kind,
+    attribute,
+    better: present(better),
+    worse: present(worse),
+    values: [
+      ...values.map((value) => ({ ...present(value), interval: intervalOfCost(value, scatter) })),
+      ...thin.map((value) => ({
+        ...present(value),
+        costPerResult: value.results > 0 ? value.costPerResult : null,
+        interval: null,
+      })),
+    ],
+  };
 }
+
+const byName = (a: ValueResults, b: ValueResults): number => (a.value < b.value ? -1 : 1);
 
 const present = ({ members: _, ...value }: ValueGroup): ValueResults => value;
 
-/** The values with enough data, those with the lowest cost first. */
-function valuesOf(assets: readonly AttributedAsset[], attribute: string, floor: JudgementRule['floor']): ValueGroup[] {
+function intervalOfCost({ results, spend }: ValueGroup, scatter: number): Interval {
+  const { low, high } = intervalOfCount(results / scatter);
+  return { low: spend / scatter / high, high: spend / scatter / low };
+}
+
+const hasEnough =
+  (floor: JudgementRule['floor']) =>
+  ({ assets, spend, results }: ValueGroup): boolean =>
+    assets >= fewestAssets && spend >= floor.spend && results >= Math.max(1, floor.results);
+
+/** The values of an attribute, with the assets that have each. */
+function valuesOf(assets: readonly AttributedAsset[], attribute: string): ValueGroup[] {
   const byValue = new Map<string, AttributedAsset[]>();
   for (const asset of assets) {
     const value = asset.values.get(attribute);
@@ -88,25 +133,19 @@ function valuesOf(assets: readonly AttributedAsset[], attribute: string, floor: 
     if (members) members.push(asset);
     else byValue.set(value, [asset]);
   }
-  return [...byValue]
-    .map(([value, members]) => {
-      const sum = (figure: 'ads' | 'spend' | 'results') => members.reduce((total, asset) => total + asset[figure], 0);
-      const [spend, results] = [sum('spend'), sum('results')];
-      return {
-        value,
-        members,
-        assets: members.length,
-        ads: sum('ads'),
-        spend,
-        results,
-        costPerResult: spend / results,
-      };
-    })
-    .filter(
-      (group) =>
-        group.assets >= fewestAssets && group.spend >= floor.spend && group.results >= Math.max(1, floor.results),
-    )
-    .toSorted((a, b) => a.costPerResult - b.costPerResult || (a.value < b.value ? -1 : 1));
+  return [...byValue].map(([value, members]) => {
+    const sum = (figure: 'ads' | 'spend' | 'results') => members.reduce((total, asset) => total + asset[figure], 0);
+    const [spend, results] = [sum('spend'), sum('results')];
+    return {
+      value,
+      members,
+      assets: members.length,
+      ads: sum('ads'),
+      spend,
+      results,
+      costPerResult: spend / results,
+    };
+  });
 }
 
 /** The cheapest and the dearest value, if the difference is certain and matters. */
@@ -118,7 +157,7 @@ function pairOf(attribute: string, values: readonly ValueGroup[], pairs: number)
   const quantile = quantileOfChance(0.05 / pairs, freedom);
   const least = intervalOfCount(better.results / scatter, quantile).low / (better.spend / scatter);
   const most = intervalOfCount(worse.results / scatter, quantile).high / (worse.spend / scatter);
-  return least > most ? { attribute, better, worse, margin: Math.log(least / most) } : null;
+  return least > most ? { attribute, better, worse, scatter, margin: Math.log(least / most) } : null;
 }
 
 /** Pearson's statistic of the results of the assets of a value, which expects results in proportion to spend. */

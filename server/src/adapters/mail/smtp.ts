@@ -118,7 +118,10 @@ function classify(error: unknown): { refusal: MailRefusal | null; reason: string
   const code = answer.responseCode ?? 0;
   const command = /^(MAIL|RCPT|DATA)/.exec(answer.command ?? '')?.[0];
   const refusal = code >= 500 && command ? refusalOf({ code, command, response: answer.response ?? '' }) : null;
-  return { refusal, reason: `${answer.code ?? 'error'} ${code || ''} ${answer.command ?? ''}`.trim() };
+  // Without a response, the system says in the message why there was no connection. A response may hold an address.
+  const system = code === 0 && error instanceof Error ? /\bE[A-Z_]{3,}\b/.exec(error.message)?.[0] : undefined;
+  const parts = [answer.code ?? 'error', code || system, answer.command];
+  return { refusal, reason: [...new Set(parts)].filter(Boolean).join(' ') };
 }
 
 /** Classifies a permanent refusal by its enhanced status code (RFC 3463), else by its response code. */

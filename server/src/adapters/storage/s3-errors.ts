@@ -34,5 +34,7 @@ function asStorageError(error: unknown): Error {
   const status = $metadata?.httpStatusCode;
   if (missingNames.has(name)) return storageError('ENOENT', 'the store does not have it', error);
   if (fullNames.has(name) || status === 507) return storageError('ENOSPC', 'the store is full', error);
-  return storageError('EHOSTDOWN', `the file store did not do it: ${name}`, error);
+  // Without a response, the name is only "Error", and the code says why there was none.
+  const reason = status === undefined ? (codeOf(error) ?? name) : name;
+  return storageError('EHOSTDOWN', `the file store did not do it: ${reason}`, error);
 }

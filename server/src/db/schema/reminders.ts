@@ -1,19 +1,28 @@
-import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccountId, CampaignId, MemberId, OrganizationId, SlotId, SlotPassId } from '@ad-foundry/contract/ids.ts';
+import { date, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type {
+  AccountId,
+  CampaignId,
+  MemberId,
+  OrganizationId,
+  ReviewStepId,
+  SlotId,
+  SlotPassId,
+} from '@ad-foundry/contract/ids.ts';
 import type { PassState } from '@ad-foundry/contract/reminders/passes.ts';
 import { instant } from './columns.ts';
 
-/** The day on which a guest promised to deliver a slot. */
+/** The day on which a guest promised to deliver a slot, or a reviewer to decide at a step. */
 export const promises = pgTable(
   'promises',
   {
     organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-    slotId: text('slot_id').$type<SlotId>().notNull(),
+    slotId: text('slot_id').$type<SlotId>(),
+    reviewStepId: text('review_step_id').$type<ReviewStepId>(),
     accountId: text('account_id').$type<AccountId>().notNull(),
     day: date('day').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  ({ slotId, accountId }) => [primaryKey({ columns: [slotId, accountId] })],
+  ({ slotId, reviewStepId, accountId }) => [unique().on(slotId, accountId), unique().on(reviewStepId, accountId)],
 );
 
 /** Slots that a guest declined to deliver, and of which the guest gets no reminders. */

@@ -201,6 +201,8 @@ export const enUs = {
     thing: '{creative}, {format}',
     inCampaign: '{thing} · {campaign}',
     file: '{file}, v{number}',
+    /** The author of a comment that was written by a review link. */
+    authorByLink: '{author}, by review link',
     quote: '{author}',
     quoteAt: '{author}, at {time}',
     quotePin: '{pin} · {author}',
@@ -215,10 +217,11 @@ export const enUs = {
     sentences: {
       mentioned: '{actor} mentioned you',
       mentionedInBrief: '{actor} mentioned you in the brief',
-      comment_created: '{actor} commented',
-      reply: '{actor} replied',
-      changes_requested: '{actor} asks for changes',
-      approved: '{isOwner, select, yes {{actor} approved your file} other {{actor} approved a file}}',
+      comment_created: '{actor} commented{via, select, link { by review link} other {}}',
+      reply: '{actor} replied{via, select, link { by review link} other {}}',
+      changes_requested: '{actor} asks for changes{via, select, link { by review link} other {}}',
+      approved:
+        '{isOwner, select, yes {{actor} approved your file} other {{actor} approved a file}}{via, select, link { by review link} other {}}',
       file_rejected: '{file} does not fit',
       assigned: '{scope, select, creative {{actor} assigned you files} other {{actor} assigned you a campaign}}',
       campaign_due_at: '{missing, plural, =0 {Due} one {# file due} other {# files due}} {day}',
@@ -242,11 +245,13 @@ export const enUs = {
     intros: {
       mentioned: '{actor} mentioned you in a comment on {thing}, in {campaign}.',
       mentionedInBrief: '{actor} mentioned you in the brief of {creative}, in {campaign}.',
-      comment_created: '{actor} commented on {thing}, in {campaign}.',
-      reply: '{actor} replied in a conversation about {thing}, in {campaign}.',
+      comment_created: '{actor} commented{via, select, link { by review link} other {}} on {thing}, in {campaign}.',
+      reply:
+        '{actor} replied{via, select, link { by review link} other {}} in a conversation about {thing}, in {campaign}.',
       changes_requested:
-        '{isOwner, select, yes {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
-      approved: '{actor} approved {file} for {thing}, in {campaign}. There is nothing left to do for it.',
+        '{isOwner, select, yes {{actor} asks you{via, select, link { by review link} other {}} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner}{via, select, link { by review link} other {}} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
+      approved:
+        '{actor} approved {file}{via, select, link { by review link} other {}} for {thing}, in {campaign}. There is nothing left to do for it.',
       file_rejected:
         '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
       assigned: '{actor} assigned {thing} to you{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
@@ -408,6 +413,7 @@ export const enUs = {
     body: 'Approve each file, or ask for changes{due, select, none {} late {. {count, plural, one {It was} other {The first was}} due {day}} other {, by {day}}}.',
     action: '{count, plural, one {Review the file} other {Review the files}}',
     section: 'Waiting for your decision',
+    promise: 'Say when you will decide',
     waits:
       '{count, plural, one {# file} other {# files}}{due, select, none {} late {, was due {day}} other {, due {day}}}',
     footer:

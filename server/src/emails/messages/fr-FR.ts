@@ -211,6 +211,7 @@ export const frFr = {
     thing: '{creative}, {format}',
     inCampaign: '{thing} · {campaign}',
     file: '{file}, v{number}',
+    authorByLink: '{author}, par lien de validation',
     quote: '{author}',
     quoteAt: '{author}, à {time}',
     quotePin: '{pin} · {author}',
@@ -225,10 +226,11 @@ export const frFr = {
     sentences: {
       mentioned: '{actor} vous mentionne',
       mentionedInBrief: '{actor} vous mentionne dans le brief',
-      comment_created: '{actor} a commenté',
-      reply: '{actor} a répondu',
-      changes_requested: '{actor} demande des modifications',
-      approved: '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}',
+      comment_created: '{actor} a commenté{via, select, link { par lien de validation} other {}}',
+      reply: '{actor} a répondu{via, select, link { par lien de validation} other {}}',
+      changes_requested: '{actor} demande des modifications{via, select, link { par lien de validation} other {}}',
+      approved:
+        '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}{via, select, link { par lien de validation} other {}}',
       file_rejected: '{file} n’est pas conforme',
       assigned: '{scope, select, creative {{actor} vous confie des fichiers} other {{actor} vous confie une campagne}}',
       campaign_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
@@ -251,11 +253,14 @@ export const frFr = {
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
       mentionedInBrief: '{actor} vous mentionne dans le brief de {creative}, dans {campaign}.',
-      comment_created: '{actor} a commenté {thing}, dans {campaign}.',
-      reply: '{actor} a répondu dans une conversation sur {thing}, dans {campaign}.',
+      comment_created:
+        '{actor} a commenté {thing}{via, select, link { par lien de validation} other {}}, dans {campaign}.',
+      reply:
+        '{actor} a répondu{via, select, link { par lien de validation} other {}} dans une conversation sur {thing}, dans {campaign}.',
       changes_requested:
-        '{isOwner, select, yes {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
-      approved: '{actor} a approuvé {file} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
+        '{isOwner, select, yes {{actor} vous demande{via, select, link { par lien de validation} other {}} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner}{via, select, link { par lien de validation} other {}} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
+      approved:
+        '{actor} a approuvé {file}{via, select, link { par lien de validation} other {}} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected:
         '{file} enfreint une règle de {thing}, dans {campaign}. La page indique ce qu’il faut changer, et permet d’accepter le fichier tel quel.',
       assigned:
@@ -417,6 +422,7 @@ export const frFr = {
     body: 'Validez chaque fichier, ou demandez des modifications{due, select, none {} late {. {count, plural, one {L’échéance était} other {La première échéance était}} le {day}} other {, au plus tard le {day}}}.',
     action: '{count, plural, one {Examiner le fichier} other {Examiner les fichiers}}',
     section: 'Dans l’attente de votre décision',
+    promise: 'Annoncer une date',
     waits:
       '{count, plural, one {# fichier} other {# fichiers}}{due, select, none {} late {, attendu le {day}} other {, pour le {day}}}',
     footer:

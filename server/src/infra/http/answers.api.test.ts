@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { errorCodes } from '@ad-foundry/contract/errors.ts';
@@ -88,6 +88,26 @@ describe('every response has the security headers (S49)', () => {
       '403',
     );
     expectSafe(await client.send('/api/uploads', { method: 'POST' }), 'a refused upload');
+  });
+
+  test('the log line of a request names account and organization, and none for a visitor', async () => {
+    const { log } = app.services.dependencies;
+    const info = vi.spyOn(log, 'info');
+    const { id, organizationId } = await client.me();
+    await app.browser().send('/api/installation');
+    const lines = info.mock.calls.map(([line]) => line);
+    info.mockRestore();
+    expect(lines).toContainEqual(expect.objectContaining({ path: '/api/account/me', accountId: id, organizationId }));
+    const visit = lines.find((line) => JSON.stringify(line).includes('/api/installation'));
+    expect(visit).not.toHaveProperty('accountId');
+  });
+
+  test('health answers HEAD, and no page stands at the address of metrics', async () => {
+    for (const address of ['/api/health/live', '/api/health/ready']) {
+      const answer = await client.send(address, { method: 'HEAD' });
+      expect([answer.status, await answer.text()]).toEqual([200, '']);
+    }
+    expect((await client.send('/metrics')).status).toBe(404);
   });
 
   test('https responses have HSTS', async () => {

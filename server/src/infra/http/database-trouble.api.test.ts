@@ -54,6 +54,13 @@ describe('a database under pressure', () => {
     expect((await client.request(campaigns.list, { query: {} })).status).toBe(200);
   });
 
+  test('answers `storage.full` when its disk is full', async () => {
+    const answer = await refusing({ table: 'campaigns', state: '53100' }, () =>
+      client.request(campaigns.create, { body: { name: 'Autumn' } }),
+    );
+    expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage.full' }]);
+  });
+
   test.each([
     ['a lock timeout', '55P03'],
     ['a statement timeout', '57014'],

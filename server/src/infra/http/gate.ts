@@ -20,6 +20,7 @@ import { readForm } from './form.ts';
 import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
 import { parseInput } from './parse-input.ts';
+import { rememberActor } from './request-actor.ts';
 import { requestMetadataOf } from './request-metadata.ts';
 import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 
@@ -77,8 +78,8 @@ export function mountRoutes<D>(app: FastifyInstance, routes: Route<D>[], options
     const admissions = new WeakMap<FastifyRequest, Admission>();
     const mount = (on: FastifyInstance) =>
       on.route({
-        // HEAD is allowed for files.
-        method: method === 'GET' && raw ? ['GET', 'HEAD'] : method,
+        // HEAD is allowed for files, and for what balancers and monitors check.
+        method: method === 'GET' && (raw || access === 'public') ? ['GET', 'HEAD'] : method,
         url: `/api${path}`,
         exposeHeadRoute: false,
         bodyLimit: bodyLimitOf(route.endpoint),
@@ -151,6 +152,10 @@ async function enter<D>(
   const { cookies, sendCookies } = cookiesOf(request, reply, options.https);
   // A new token must reach the client even if the request fails.
   const scopes = await admit(endpoint, { request, reply }, cookies, options).finally(sendCookies);
+  if (scopes.account) {
+    const { identity, organizationId } = scopes.account;
+    rememberActor(request, { accountId: identity.accountId, organizationId });
+  }
   return { scopes, cookies, sendCookies };
 }
 

@@ -41,7 +41,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const pathname = request.url.split('?', 1)[0] ?? '/';
     const bare = withoutTrailingSlash(pathname);
     const page = await share({ request, reply }, async () => {
-      if (pathname.startsWith('/api/') || looksLikeFile.test(pathname)) throw new AppError('request.not-found');
+      if (pathname.startsWith('/api/') || pathname === '/metrics' || looksLikeFile.test(pathname))
+        throw new AppError('request.not-found');
       return bare === pathname ? readPage(folder, pathname) : null;
     });
     if (page === null)

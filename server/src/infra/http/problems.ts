@@ -45,6 +45,9 @@ export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
     .replace(/(\/calendars\/|\/mail-choices\/|\/shared\/figures\/|\/share\/|\/review\/)[^/]+/, '$1…');
 }
 
+/** SQLSTATE of PostgreSQL for a write that its disk has no room for. */
+const databaseFull = '53100';
+
 // Errors that Fastify throws before a handler runs.
 const frameworkCodes = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
@@ -61,7 +64,7 @@ export function toAppError(error: unknown): AppError {
   const [code = ''] = codes;
   if (code in frameworkCodes) return new AppError(frameworkCodes[code as keyof typeof frameworkCodes]);
   if (isOrphan(error)) return new AppError('request.not-found', { cause: error });
-  if (codes.includes('ENOSPC')) return new AppError('storage.full', { cause: error });
+  if (codes.includes('ENOSPC') || codes.includes(databaseFull)) return new AppError('storage.full', { cause: error });
   if (isPressure(error)) return new AppError('server.busy', { cause: error, retryAfterSeconds: 2 });
   if (isOutage(error)) return new AppError('server.unavailable', { cause: error, retryAfterSeconds: 2 });
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500) {

@@ -11,6 +11,7 @@ import { securityHeaders } from './headers.ts';
 import { parseJsonBodies } from './json-body.ts';
 import { answerMalformed } from './limits/malformed-requests.ts';
 import { pathOf, sendProblem } from './problems.ts';
+import { actorOf } from './request-actor.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { setIdleTimeout } from './limits/idle-timeout.ts';
 import { rejectBodyEarly } from './limits/expect-continue.ts';
@@ -72,10 +73,9 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   compressAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime);
-    log.info(
-      { requestId: request.id, method: request.method, path: pathOf(request), status: reply.raw.statusCode, ms },
-      'request',
-    );
+    const { id: requestId, method } = request;
+    const about = { requestId, method, path: pathOf(request), status: reply.raw.statusCode, ms, ...actorOf(request) };
+    log.info(about, 'request');
   });
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.setNotFoundHandler(async (request, reply) => {

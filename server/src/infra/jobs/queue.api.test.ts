@@ -41,14 +41,15 @@ test('each start syncs queues and schedules with their declarations', async () =
     });
   const start = (workers: Worker<unknown>[]) =>
     startQueue({ url: app.databaseUrl, workers, log: createLog('silent'), worker: false });
-  const queue = () => app.sql(`select retry_limit from jobs.queue where name = 'test.synced'`);
+  const queue = () => app.sql(`select retry_limit, deletion_seconds from jobs.queue where name = 'test.synced'`);
   const schedules = () => app.sql(`select name, cron from jobs.schedule where name = 'test.synced'`);
   await (await start([define(1, '0 1 * * *')])).stop();
-  expect(await queue()).toEqual([{ retry_limit: 1 }]);
+  expect(await queue()).toEqual([{ retry_limit: 1, deletion_seconds: 86_400 }]);
   await (await start([define(7, '0 2 * * *')])).stop();
-  expect(await queue()).toEqual([{ retry_limit: 7 }]);
+  expect(await queue()).toEqual([{ retry_limit: 7, deletion_seconds: 86_400 }]);
   expect(await schedules()).toEqual([{ name: 'test.synced', cron: '0 2 * * *' }]);
   await (await start([define(7)])).stop();
   expect(await schedules()).toEqual([]);
+  expect(await queue()).toEqual([{ retry_limit: 7, deletion_seconds: 7 * 86_400 }]);
   await app.stop();
 });

@@ -7,6 +7,7 @@ import type { Log } from '#infra/log.ts';
 import type { Job, JobRequest } from './define-job.ts';
 import type { JobInput, JobScopes, Worker } from './define-worker.ts';
 import { priorityOf, roundIndexSql } from './round-robin.ts';
+import { createTroubleLog } from './trouble-log.ts';
 
 export interface Queue<D> {
   /**
@@ -53,7 +54,8 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
     useListenNotify: worker,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const troubles = createTroubleLog(log);
+  boss.on('error', troubles.note);
   await boss.start();
   await boss.getDb().executeSql(roundIndexSql);
   await ensureQueues(boss, workers);
@@ -85,6 +87,7 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
     },
     async stop() {
       alarms.stop();
+      troubles.stop();
       // Workers without a job end immediately; `boss.stop` alone waits for at least half a second.
       const drained = Promise.allSettled(working.map((name) => boss.offWork(name)));
       await Promise.race([drained, delay(longestDrainMs, undefined, { ref: false })]);
@@ -125,11 +128,11 @@ function createAlarms(boss: PgBoss) {
   };
 }
 
-type QueueSettings = Pick<Job, 'name' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
+type QueueSettings = Pick<Job, 'name' | 'cron' | 'concurrency' | 'perOrganization' | 'retries' | 'timeoutMs'>;
 
 /** The dead-letter queue of a job: receives jobs that failed for good, even if their worker died. */
 function afterFailure({ name, timeoutMs }: QueueSettings): QueueSettings {
-  return { name: `${name}.failed`, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
+  return { name: `${name}.failed`, cron: null, concurrency: 1, perOrganization: null, retries: 5, timeoutMs };
 }
 
 /** Creates the queues, or updates those that changed, so that a web process can enqueue before any worker has started. */
@@ -149,7 +152,11 @@ async function ensureQueues<D>(boss: PgBoss, workers: Worker<D>[]): Promise<void
   }
 }
 
-const optionsOf = ({ retries, timeoutMs }: QueueSettings) => ({
+const daySeconds = 86_400;
+
+const optionsOf = ({ cron, retries, timeoutMs }: QueueSettings) => ({
+  // A job of every minute leaves 1,440 rows a day.
+  deleteAfterSeconds: cron === null ? 7 * daySeconds : daySeconds,
   retryLimit: retries,
   retryDelay: 2,
   retryBackoff: true,

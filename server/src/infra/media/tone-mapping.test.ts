@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { createMedia } from './media.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong, longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -120,7 +120,7 @@ describe('HDR video is mapped to the colours of an ordinary screen', () => {
     await expectColours((await media.preview(odd, facts, 'org'))?.bytes ?? '', odd);
   });
 
-  test('a filmstrip of HDR that browsers play without a rendition', async () => {
+  longTest('a filmstrip of HDR that browsers play without a rendition', async () => {
     const vp9 = '-c:v libvpx-vp9 -profile:v 2 -deadline realtime -cpu-used 8';
     const file = encodeVideo('small.webm', 'smpte2084', vp9);
     const small = { ...facts, mime: 'video/webm', videoCodec: 'vp9' };

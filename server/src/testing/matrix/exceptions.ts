@@ -190,6 +190,8 @@ const exceptions: Record<string, Exception> = {
   'PUT /versions/:versionId/waiver': conflict,
   // The sample's file is offered no repair, which is reported only to actors who may repair.
   'POST /versions/:versionId/repair': conflict,
+  // No step waits for anybody.
+  'PUT /campaigns/:campaignId/review-promise': conflict,
   // A creative uses the attribute, so that its key cannot be changed and it cannot be deleted.
   'PUT /attributes/:attributeId': conflict,
   'DELETE /attributes/:attributeId': conflict,
@@ -234,6 +236,7 @@ const exceptions: Record<string, Exception> = {
   'POST /insights/:provider/advertisers/:advertiserId/imports/undo': (attempt) =>
     notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),
   'GET /insights/:provider/fetches': strangersBody,
+  'POST /insights/:provider/creatives/refresh': strangersBody,
   // A support visit cannot create links.
   'POST /insights/:provider/shares': (attempt) => (attempt.actor === 'super hero' ? 403 : strangersBody(attempt)),
   'POST /campaigns/:campaignId/review-links': bySharer,
@@ -309,11 +312,12 @@ export function exceptionFor(name: string, attempt: Attempt): Verdict | undefine
 
 /**
  * What the holder of a review link gets for its own secret where the link shows the object, if not what was asked for: the
- * comments of the casts are internal, the sample's code was never sent, and there is no logo.
+ * comments of the casts are internal, the sample's code was never sent, the holder gave a name only, and there is no logo.
  */
 const holderExceptions: Record<string, Verdict> = {
   'GET /review/:secret/logo': 404,
   'POST /review/:secret/address': 403,
+  'PUT /review/:secret/promise': 403,
   'POST /review/:secret/comments/:commentId/replies': 404,
   'PATCH /review/:secret/comments/:commentId': 404,
   'DELETE /review/:secret/comments/:commentId': 404,

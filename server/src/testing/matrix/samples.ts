@@ -114,6 +114,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'POST /passes/:passId/answer': () => ({ body: { approve: false } }),
   'PUT /slots/:slotId/promise': () => ({ body: { day: '2031-03-14' } }),
+  'PUT /campaigns/:campaignId/review-promise': () => ({ body: { day: '2031-03-14' } }),
+  'PUT /review/:secret/promise': () => ({ body: { day: '2031-03-14' } }),
   // People who may not be mentioned are ignored, so that no response reveals them.
   'POST /creatives/:creativeId/comments': ({ slotId, versionId }) => ({
     body: { body: 'planted', creationKey: randomUUID(), slotId, versionId },
@@ -146,6 +148,17 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'GET /insights/:provider/ads/breakdown': () => ({ query: { by: 'day' } }),
   'GET /insights/:provider/ads/figure': () => ({ query: { figure: 'ctr' } }),
   'GET /insights/:provider/creatives/detail': () => ({ query: { key: 'image-1' } }),
+  'GET /insights/:provider/creatives/refresh': () => ({ query: { key: 'image-1' } }),
+  'POST /insights/:provider/creatives/refresh': ({ advertiserId, campaignId, creativeId }) => ({
+    body: {
+      advertiserId,
+      campaignId,
+      sourceId: creativeId,
+      name: 'planted',
+      references: ['image-1'],
+      creationKey: randomUUID(),
+    },
+  }),
   'POST /insights/advertisers': () => ({ body: { name: 'planted', currency: 'EUR', timeZone: 'UTC' } }),
   'PUT /insights/:provider/advertisers/:advertiserId/days': () => ({
     body: {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { billing, type BillingInterval, type Standing } from '@ad-foundry/contract/billing.ts';
 import { call } from '#lib/api.ts';
-import { standingKey } from './gate.ts';
+import { standingKey } from '#lib/read-only.ts';
 
 /** Plan, seats, storage and invoices of the current organization. */
 export const billingQuery = queryOptions({

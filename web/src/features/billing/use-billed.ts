@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Standing } from '@ad-foundry/contract/billing.ts';
 import { installationQuery } from '#features/operation/installation/queries.ts';
-import { isGated, standingKey } from './gate.ts';
+import { standingKey } from '#lib/read-only.ts';
+import { isGated } from './gate.ts';
 
 /** Whether this installation bills organizations; false until the installation is loaded. */
 export const useBilled = (): boolean => useQuery(installationQuery).data?.billing ?? false;

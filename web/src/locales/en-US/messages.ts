@@ -17,6 +17,7 @@ import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as fields } from './areas/fields.ts';
 import { texts as insights } from './areas/insights.ts';
 import { texts as launches } from './areas/launches.ts';
+import { texts as refresh } from './areas/refresh.ts';
 import { texts as shares } from './areas/shares.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
@@ -62,6 +63,7 @@ export const messages = {
   ...deliveries,
   ...insights,
   ...launches,
+  ...refresh,
   ...shares,
   ...integration,
   ...library,

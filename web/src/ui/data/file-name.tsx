@@ -4,6 +4,8 @@ import { cn } from '#lib/cn.ts';
 const end = 14;
 const divided = 22;
 
+export const isDivided = (name: string): boolean => [...name].length >= divided;
+
 interface FileNameProps {
   name: string;
   /** Tooltip shown instead of the name, such as its path. */
@@ -16,13 +18,13 @@ interface FileNameProps {
  */
 export function FileName({ name, title = name, className }: FileNameProps) {
   const characters = [...name];
-  const isDivided = characters.length >= divided;
+  const hasEnd = isDivided(name);
   return (
     <span className={cn('flex min-w-0', className)} title={title}>
-      <span className="truncate whitespace-pre">{isDivided ? characters.slice(0, -end).join('') : name}</span>
-      {isDivided ? (
-        <span className="min-w-0 shrink-[0.00001] truncate whitespace-pre">{characters.slice(-end).join('')}</span>
-      ) : null}
+      <span className={cn('truncate whitespace-pre', hasEnd && 'shrink-[100000]')}>
+        {hasEnd ? characters.slice(0, -end).join('') : name}
+      </span>
+      {hasEnd ? <span className="min-w-0 truncate whitespace-pre">{characters.slice(-end).join('')}</span> : null}
     </span>
   );
 }

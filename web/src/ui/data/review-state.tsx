@@ -62,31 +62,26 @@ export function totalOf(counts: ReviewCounts): number {
 }
 
 /**
- * "2 of 8 approved, 1 sent", and the other states: "3 to review", "1 empty". Where nothing is approved, to review or sent,
- * the sentence counts what was delivered, also files with requested changes.
+ * "2 of 8 approved, 1 sent", and the other states: "3 to review", "1 empty". Files count as delivered only where one is in
+ * the state `delivered`, which exists only without approval; where no file has got that far, only the states are named.
  */
 export function useReviewSum(): (counts: ReviewCounts) => { sum: string; rest: string[] } {
   const t = useTranslations('review');
   return (counts) => {
+    const { delivered, approved, sent, changes } = counts;
     const total = totalOf(counts);
-    if (total === 0) return { sum: t('sum.none'), rest: [] };
-    const approved = counts.approved + counts.sent;
-    const isReviewed = approved + counts['to-review'] > 0;
-    const sent = counts.sent > 0 ? `, ${t('count.sent', { count: counts.sent })}` : '';
-    const sum = isReviewed
-      ? t('sum.approved', { approved, total }) + sent
-      : t('sum.delivered', { delivered: counts.delivered + counts.changes, total });
-    const named: ReviewState[] = [
-      'to-review',
-      'changes',
-      ...(isReviewed ? (['delivered'] as const) : []),
-      'does-not-fit',
-      'empty',
-    ];
-    return {
-      sum,
-      rest: named.filter((state) => counts[state] > 0).map((state) => t(`count.${state}`, { count: counts[state] })),
-    };
+    const name = (states: readonly ReviewState[]) =>
+      states.filter((state) => counts[state] > 0).map((state) => t(`count.${state}`, { count: counts[state] }));
+    const rest = name(['to-review', 'changes', 'does-not-fit', 'empty']);
+    if (delivered > 0) {
+      const sum = t('sum.delivered', { delivered: delivered + approved + sent, total });
+      return { sum, rest: [...name(['sent', 'approved']), ...rest] };
+    }
+    if (approved + counts['to-review'] + changes > 0)
+      return { sum: [t('sum.approved', { approved: approved + sent, total }), ...name(['sent'])].join(', '), rest };
+    if (sent > 0) return { sum: t('sum.sent', { sent, total }), rest };
+    const [first = t('sum.none'), ...others] = rest;
+    return { sum: first, rest: others };
   };
 }
 

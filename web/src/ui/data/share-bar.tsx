@@ -4,7 +4,10 @@ import { cn } from '#lib/cn.ts';
 export function ShareBar({ share, className }: { share: number; className?: string }) {
   return (
     <span aria-hidden className={cn('h-1.5 overflow-hidden rounded-full bg-press', className)}>
-      <span className="block h-full rounded-full bg-ink" style={{ width: `${Math.min(1, share) * 100}%` }} />
+      <span
+        className="block h-full rounded-full bg-ink"
+        style={{ width: `${Math.max(0, Math.min(1, share)) * 100}%` }}
+      />
     </span>
   );
 }

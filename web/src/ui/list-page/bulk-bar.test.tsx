@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { show } from '#testing/render.tsx';
+import { standingKey } from '#lib/read-only.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkAction, ListRow, Matching } from './declaration.ts';
 import type { Selection } from './use-selection.ts';
@@ -44,7 +45,7 @@ function Bar({ bulk, count, onClear, chosen, isWhole }: Props) {
   );
 }
 
-async function showBar(changes: Partial<Props> = {}, locale: 'en-US' | 'fr-FR' = 'en-US') {
+async function showBar(changes: Partial<Props> = {}, locale: 'en-US' | 'fr-FR' = 'en-US', standing: unknown = null) {
   const [archive, move, onClear] = [vi.fn(), vi.fn(), vi.fn()];
   const bulk: BulkAction<ListRow>[] = [
     {
@@ -61,6 +62,7 @@ async function showBar(changes: Partial<Props> = {}, locale: 'en-US' | 'fr-FR' =
   const { user } = await show(<Bar {...{ bulk, count, onClear, chosen: rows, isWhole: true, ...changes }} />, {
     texts: ['base', 'shell'],
     locale,
+    seed: (client) => client.setQueryData(standingKey, standing),
   });
   return { user, archive, move, onClear };
 }
@@ -102,6 +104,21 @@ test('an action that is unavailable for these rows is disabled with its reason, 
   expect(screen.getByRole('button', { name: 'Move' }).title).toBe('Only for a few');
   await user.keyboard('m');
   expect(move).not.toHaveBeenCalled();
+});
+
+test('in a read-only organization, only actions that change nothing run, also by key', async () => {
+  const run = vi.fn();
+  const bulk: BulkAction<ListRow>[] = [
+    { id: 'move', label: 'Move', icon: null, key: 'm', run },
+    { id: 'download', label: 'Download', icon: null, key: 'w', isReading: true, run },
+  ];
+  const { user } = await showBar({ bulk }, 'en-US', { access: 'read-only' });
+  await user.keyboard('m');
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  expect(run).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await user.keyboard('w');
+  expect(run).toHaveBeenCalledTimes(2);
 });
 
 test('further actions are in a menu with their keys', async () => {

@@ -1,7 +1,8 @@
 import { MoreHorizontal } from 'lucide-react';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { Button, type ButtonProps } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { SelectionBar } from '#ui/data/selection-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -9,6 +10,8 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import type { BulkAction, ListDeclaration, ListRow, Matching } from './declaration.ts';
 import type { Selection } from './use-selection.ts';
 import { isBehind } from '#ui/overlay/in-front.ts';
+import { showReadOnly } from '#ui/overlay/show-read-only.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const typing = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]';
 
@@ -20,12 +23,14 @@ interface Options {
 
 /** Runs a bulk action by its key, independent of the focus, except while the user types or a window is open. */
 function useBulkKeys({ bulk, rows, all }: Options): void {
+  const reason = useReadOnlyReason();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.metaKey || event.ctrlKey || event.altKey) return;
     if ((event.target instanceof Element && event.target.closest(typing)) || isBehind()) return;
     const action = bulk.find(({ key }) => key === event.key.toLowerCase());
     if (!action || action.refusal?.(rows, all) !== undefined) return;
     event.preventDefault();
+    if (reason !== null && !action.isReading) return showReadOnly(reason);
     action.run(rows, all);
   });
   useEffect(() => {
@@ -58,8 +63,9 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
       {matching && isWhole && !all ? <Offer matching={matching} onAll={selection.selectAll} /> : null}
       {bulk.map((action) =>
         action.isFurther ? null : (
-          <Button
+          <BulkButton
             key={action.id}
+            isReading={action.isReading}
             variant={action.primary ? 'primary' : 'secondary'}
             icon={action.icon}
             aria-keyshortcuts={action.key?.toUpperCase()}
@@ -72,7 +78,7 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
                 {action.key.toUpperCase()}
               </Kbd>
             ) : null}
-          </Button>
+          </BulkButton>
         ),
       )}
       {further.length > 0 ? (
@@ -87,6 +93,7 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
               <MenuItem
                 key={action.id}
                 icon={action.icon}
+                writes={!action.isReading}
                 aria-keyshortcuts={action.key?.toUpperCase()}
                 {...(action.key ? { shortcut: action.key.toUpperCase() } : {})}
                 {...refusalOf(action, rows, all)}
@@ -100,6 +107,11 @@ export function BulkBar({ bulk, matching, rows, isWhole, selection }: BulkBarPro
       ) : null}
     </SelectionBar>
   );
+}
+
+/** A bulk action changes something unless it says that it only reads. */
+function BulkButton({ isReading = false, ...props }: ButtonProps & Pick<BulkAction<ListRow>, 'isReading'>) {
+  return isReading ? <Button {...props} /> : <WriteButton {...props} />;
 }
 
 function refusalOf<Item>({ refusal }: BulkAction<Item>, rows: readonly Item[], all: Selection['all']) {

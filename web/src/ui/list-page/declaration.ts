@@ -112,6 +112,8 @@ export interface BulkAction<Item> {
   primary?: boolean;
   /** Whether the action is in the menu of further actions. */
   isFurther?: boolean;
+  /** Whether it changes nothing, so that a read-only organization may run it. */
+  isReading?: boolean;
   /** The lower-case letter that runs the action while rows are selected. */
   key?: string;
   /** The reason why the action is unavailable for these rows, or for all matching ones. */

@@ -11,8 +11,10 @@ import {
   type ReactNode,
 } from 'react';
 import { cn } from '#lib/cn.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
 import { FloatingAnchor } from './floating-anchor.tsx';
 import { floatingLook, optionLook } from './floating-look.ts';
+import { showReadOnly } from './show-read-only.ts';
 import { Kbd } from '#ui/data/kbd.tsx';
 
 export const MenuRadioGroup = Radix.RadioGroup;
@@ -70,9 +72,53 @@ export interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   /** The shortcut of the same action, such as "E". */
   shortcut?: string;
   tone?: 'danger';
+  /** Whether it begins a change: while the organization is read-only, it only says why it does nothing. */
+  writes?: boolean;
 }
 
-export function MenuItem({ icon, shortcut, tone, className, children, asChild, ...rest }: MenuItemProps) {
+/** Props of an entry that only says why it does nothing. */
+interface Refusal {
+  title: string;
+  'aria-disabled': true;
+  'aria-description': string;
+  onSelect: (event: Event) => void;
+}
+
+/**
+ * An entry that begins a change; refused while the organization is read-only. It keeps its place in the keyboard's order,
+ * so that screen readers come across the reason, and the menu stays open.
+ */
+function WriteEntry({ children }: { children: (refusal: Refusal | null) => ReactNode }) {
+  const reason = useReadOnlyReason();
+  if (reason === null) return children(null);
+  const onSelect = (event: Event) => {
+    event.preventDefault();
+    showReadOnly(reason);
+  };
+  return children({ title: reason, 'aria-disabled': true, 'aria-description': reason, onSelect });
+}
+
+const refusedLook = 'aria-disabled:pointer-events-auto';
+
+export function MenuItem({ writes = false, ...props }: MenuItemProps) {
+  if (!writes || props.disabled) return <PlainItem {...props} />;
+  return (
+    <WriteEntry>
+      {(refusal) => {
+        if (refusal === null) return <PlainItem {...props} />;
+        const { asChild, children, className } = props;
+        const isLink = asChild && isValidElement<PropsWithChildren>(children);
+        return (
+          <PlainItem {...props} {...refusal} asChild={false} className={cn(refusedLook, className)}>
+            {isLink ? children.props.children : children}
+          </PlainItem>
+        );
+      }}
+    </WriteEntry>
+  );
+}
+
+function PlainItem({ icon, shortcut, tone, className, children, asChild, ...rest }: Omit<MenuItemProps, 'writes'>) {
   const look = cn(
     optionLook,
     '[&>svg]:text-ink-3',
@@ -111,7 +157,19 @@ export function MenuCheckboxItem({ className, children, ...rest }: ComponentProp
   );
 }
 
-export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
+type RadioItemProps = ComponentProps<typeof Radix.RadioItem>;
+
+/** With `writes`, it looks refused while the organization is read-only; its group refuses the value (`useWriteGuard`). */
+export function MenuRadioItem({ writes = false, ...props }: RadioItemProps & { writes?: boolean }) {
+  if (!writes) return <PlainRadioItem {...props} />;
+  return (
+    <WriteEntry>
+      {(refusal) => <PlainRadioItem {...props} {...refusal} className={cn(refusal && refusedLook, props.className)} />}
+    </WriteEntry>
+  );
+}
+
+function PlainRadioItem({ className, children, ...rest }: RadioItemProps) {
   return (
     <Radix.RadioItem className={cn(optionLook, 'pr-8', className)} {...rest}>
       {children}

@@ -11,6 +11,7 @@ import { createAdvertiser, removeAdvertiser } from './actions/import.ts';
 import { importDays } from './actions/import-report.ts';
 import { learnHeadings } from './actions/learn-headings.ts';
 import { linkAd, unlinkAd } from './actions/link.ts';
+import { briefRefresh } from './actions/brief-refresh.ts';
 import { undoImport } from './actions/undo-import.ts';
 import { limitExports } from '#features/workspace/lists/actions/limit-exports.ts';
 import { listFetches, listInsightAdvertisers, requirePicture } from './queries/advertisers.ts';
@@ -26,6 +27,7 @@ import { readOverview } from './queries/overview.ts';
 import { pictureFile } from './queries/picture-file.ts';
 import { readResultsOfCampaign, readResultsOfCreative, readResultsOfGroup } from './queries/results.ts';
 import { listRows, readAllRows } from './queries/rows.ts';
+import { planRefresh } from './queries/refresh.ts';
 import { listCandidates, listUnmatched } from './queries/unmatched.ts';
 import { linesOfCreatives, linesOfLaunches, linesOfNames, linesOfTable } from './rules/exports.ts';
 
@@ -94,6 +96,9 @@ export const insightRoutes = routes<typeof insights, Adapters>(insights, {
       linesOf: (list) => linesOfCreatives(list, { format, columns: figuresIn(columns) }),
     }),
   creative: ({ scope, params, query }) => readCreative(scope, params.provider, query),
+  refreshPlan: ({ scope, params, query }) => planRefresh(scope, params.provider, query),
+  briefRefresh: ({ scope, params, adapters: { storage }, body }) =>
+    briefRefresh(scope, { ...params, ...body }, storage),
   launches: ({ scope, params, query }) => listLaunches(scope, params.provider, query),
   exportLaunches: ({ params, query: { format, ...query }, ...asking }) =>
     sendTable(asking, {

@@ -116,6 +116,10 @@ export const kindOf = (sums: Sums): number | null => (isMixed(sums) ? null : sum
 export const changeOf = (sums: Sums, before: Sums | undefined): number | null =>
   before && before.spend > 0 ? sums.spend / before.spend : null;
 
+/** The share of the spend of a whole; null where credits make it no share. */
+export const shareOf = (spend: number, whole: number): number | null =>
+  whole > 0 && spend >= 0 && spend <= whole ? spend / whole : null;
+
 /** The kinds of results of several sums, sorted by spend, highest first. */
 export function kindsBySpend(all: readonly Sums[]): number[] {
   const spends = new Map<number, number>();

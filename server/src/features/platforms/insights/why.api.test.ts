@@ -40,7 +40,7 @@ test('the detail of a creative names the attribute that separates low from high 
   await importReport(ana, { advertiserId, rows, period: { since: day, until: day } });
   const query = { advertiserId, since: day, until: day };
   const read = async () => {
-    const { items } = await ana.call(insights.creatives, { params, query });
+    const { items } = await ana.call(insights.creatives, { params, query: { ...query, search: 'Question' } });
     return ana.call(insights.creative, { params, query: { ...query, key: items[0]?.key ?? '' } });
   };
   await vi.waitFor(async () => expect((await read()).briefs).toHaveLength(1), { timeout: 15_000, interval: 200 });
@@ -52,6 +52,12 @@ test('the detail of a creative names the attribute that separates low from high 
         label: hook.label,
         better: { value: 'A', assets: 4, ads: 4, spend: 400_000, results: 400, costPerResult: 1000 },
         worse: { value: 'B', assets: 3, ads: 3, spend: 300_000, results: 120, costPerResult: 2500 },
+        values: [
+          expect.objectContaining({ value: 'A', costPerResult: 1000 }),
+          expect.objectContaining({ value: 'B', costPerResult: 2500 }),
+        ],
+        count: 2,
+        current: 'A',
       }),
     { timeout: 15_000, interval: 200 },
   );

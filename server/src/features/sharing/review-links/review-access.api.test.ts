@@ -9,6 +9,7 @@ import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CardId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { members } from '@ad-foundry/contract/members.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
@@ -385,6 +386,16 @@ test('a request for a new link reaches its maker only, is limited per day, and r
   expect((await team.call(notifications.list, { query })).items).toEqual([]);
   const { items } = await team.call(reviewLinks.log, { params: { reviewLinkId: link.id }, query: {} });
   expect(items[0]).toMatchObject({ act: 'renewal-requested', detail: 'Tom Reuter: It is gone' });
+});
+
+test('a request for a new link reaches owners and admins once its maker left and nobody follows the campaign', async () => {
+  const mark = await joinAs(app, organizationId, 'member');
+  const { campaign } = await brief(mark.client, { campaign: 'Solo' });
+  const link = await shareForReview(mark.client, campaign.id);
+  await team.call(members.remove, { params: { memberId: mark.memberId } });
+  await holderOf(app, secretOf(link)).call(review.requestRenewal, { body: { from: 'Ada Reuter' } });
+  const { items } = await team.call(notifications.list, { query: { types: 'review_renewal' } });
+  expect(items).toMatchObject([{ name: 'Ada Reuter', campaign: { id: campaign.id } }]);
 });
 
 test('people, links and logs are deleted with their organization', async () => {

@@ -15,7 +15,16 @@ import { approveAsHolder, decideAsHolder, withdrawAsHolder } from './actions/dec
 import { confirmAddress, countOpening, giveName, leave, requestReviewCode } from './actions/enter.ts';
 import { recordHolderDownload } from './actions/record-download.ts';
 import { finishAsHolder, requestRenewal } from './actions/finish.ts';
-import { changeLink, createLink, readAddress, revokeLink, sendLink, type LinkOptions } from './actions/links.ts';
+import {
+  changeLink,
+  createLink,
+  findRevocation,
+  readAddress,
+  revokeLink,
+  sendLink,
+  type LinkOptions,
+} from './actions/links.ts';
+import { promiseAsHolder, withdrawPromiseAsHolder } from './actions/promise.ts';
 import { unlock } from './actions/unlock.ts';
 import { readDoor } from './queries/door.ts';
 import { listLinks, requireLink } from './queries/links.ts';
@@ -50,6 +59,7 @@ export const reviewLinkRoutes = routes<typeof reviewLinks, Adapters>(reviewLinks
   update: ({ scope, params, body }) => changeLink(scope, { linkId: params.reviewLinkId, ...body }),
   send: ({ scope, params, body, adapters }) =>
     sendLink(scope, { linkId: params.reviewLinkId, ...body }, optionsOf(adapters)),
+  revocation: ({ scope, params }) => findRevocation(scope, params.reviewLinkId),
   revoke: ({ scope, params }) => revokeLink(scope, params.reviewLinkId),
 });
 
@@ -150,6 +160,8 @@ export const reviewRoutes = routes<typeof review, Adapters>(review, {
     decideAsHolder(context.scope, requestOf(context), { ...context.body, versionId: context.params.versionId }),
   approveAll: (context) => approveAsHolder(context.scope, requestOf(context), context.body.versionIds),
   withdraw: (context) => withdrawAsHolder(context.scope, requestOf(context), context.params.versionId),
+  promise: (context) => promiseAsHolder(context.scope, requestOf(context), context.body.day),
+  withdrawPromise: (context) => withdrawPromiseAsHolder(context.scope, requestOf(context)),
   finish: (context) => finishAsHolder(context.scope, requestOf(context)),
   preview: (context) => sendVersion(context, { read: readPreview, limit: 'previews' }),
   view: (context) => sendVersion(context, { read: readView, limit: 'files' }),

@@ -68,7 +68,8 @@ export function restrictOverview(
   view: View<'overview'>,
   { overview, bars, creatives, rows }: WholeOverview,
 ): Pick<SharedOverview, 'overview' | 'bars' | 'creatives' | 'rows'> {
-  const { advertiser, period, comparison, settlesOn, totals, before, daily, dailyBefore, launches } = overview;
+  const { advertiser, period, comparison, settlesOn, totals, before, changes, floor, daily, dailyBefore, launches } =
+    overview;
   const spend = new Set<FigureName>(['spend']);
   const cost = new Set<FigureName>(['spend', 'costPerResult']);
   const columns = new Set<FigureName>([...view.columns, 'spend']);
@@ -82,6 +83,8 @@ export function restrictOverview(
       settlesOn,
       totals: restrictSet(totals, top),
       before: before && restrictSet(before, top),
+      changes: Object.fromEntries(view.tiles.flatMap((tile) => (changes[tile] ? [[tile, changes[tile]]] : []))),
+      floor,
       daily: restrictDays(daily, dailyNames),
       dailyBefore: dailyBefore && restrictDays(dailyBefore, dailyNames),
       launches,

@@ -7,6 +7,7 @@ import { answerPass } from './actions/answer-pass.ts';
 import { passSlot, takeSlot } from './actions/pass.ts';
 import { passToColleague } from './actions/pass-to-colleague.ts';
 import { promiseSlot, withdrawPromise } from './actions/promise.ts';
+import { promiseDecisions, withdrawReviewPromise } from './actions/promise-decisions.ts';
 import { remindNow, setReminders } from './actions/remind.ts';
 import { readCampaignReminders } from './queries/campaign.ts';
 import { resumeReminders } from './actions/resume.ts';
@@ -17,6 +18,8 @@ import { listTomorrow } from './queries/tomorrow.ts';
 export const promiseRoutes = routes<typeof promises, Adapters>(promises, {
   set: ({ scope, params, body: { day, comment: message } }) => promiseSlot(scope, { ...params, day, message }),
   withdraw: ({ scope, params }) => withdrawPromise(scope, params.slotId),
+  decide: ({ scope, params, body }) => promiseDecisions(scope, { ...params, ...body }),
+  withdrawDecision: ({ scope, params }) => withdrawReviewPromise(scope, params.campaignId),
   pass: ({ scope, params, body: { comment: message, ...target } }) =>
     passSlot(scope, { ...params, ...target, message }),
   passTargets: ({ scope, params }) => readPassTargets(scope, params.slotId),

@@ -25,7 +25,11 @@ export const rangeAt = (now: Date) => ({
 });
 
 type Due = Pick<Owed, 'dueAt' | 'promisedDay'> & { owedSince: Date | string | null };
-export type Reminding = Due & Pick<Owed, 'days' | 'isStopped'>;
+export type Reminding = Due &
+  Pick<Owed, 'days' | 'isStopped'> & {
+    /** The day by which a reviewer promised to decide; absent for files. */
+    decidesBy?: LocalDay | null;
+  };
 type Expected = { day: LocalDay; isPromised: boolean };
 
 /**
@@ -51,10 +55,17 @@ interface At {
 export function deadlinesOf(owed: readonly Reminding[], { timeZone, today }: At): Deadline[] {
   const deadlines = new Map<string, Deadline>();
   const oldest = dayOf(dayNumber(today) - longestOverdue);
+  const add = (deadline: Deadline) => {
+    if (deadline.day >= oldest) deadlines.set(JSON.stringify(deadline), deadline);
+  };
   for (const each of owed) {
-    const expected = each.isStopped ? null : expectedDay(each, timeZone);
-    if (expected && expected.day >= oldest)
-      deadlines.set(JSON.stringify([expected, each.days]), { ...expected, before: each.days });
+    if (each.isStopped) continue;
+    const promised = promisedDecision(each, timeZone);
+    if (promised !== null) add({ day: promised, isPromised: true, before: [], isOnce: true });
+    const expected = expectedDay(each, timeZone);
+    // A due date after the promised day reminds again.
+    if (expected && (promised === null || (promised < today && promised < expected.day)))
+      add({ ...expected, before: each.days });
   }
   return [...deadlines.values()];
 }
@@ -62,6 +73,21 @@ export function deadlinesOf(owed: readonly Reminding[], { timeZone, today }: At)
 /** Whether the schedule reminds a person today, of everything that the person owes in the organization. */
 export function isDue({ owed, past }: { owed: readonly Reminding[]; past: PastReminders }, at: At): boolean {
   return isReminderDay(deadlinesOf(owed, at), at.today, past);
+}
+
+/** The day by which a reviewer promised to decide; null if the decision is owed since a later day. */
+export function promisedDecision(
+  { decidesBy = null, owedSince }: Pick<Reminding, 'decidesBy' | 'owedSince'>,
+  timeZone: string | null,
+): LocalDay | null {
+  if (decidesBy === null || owedSince === null) return decidesBy;
+  return localTime(new Date(owedSince), timeZone).day > decidesBy ? null : decidesBy;
+}
+
+/** Whether a reminder of a day lists a decision. A promised one is listed once the promised day is over. */
+export function isListedDecision(owed: Reminding, { timeZone, today }: At): boolean {
+  const promised = promisedDecision(owed, timeZone);
+  return !owed.isStopped && (promised === null || promised < today);
 }
 
 /** Whether a reminder of a day lists a slot. A promised slot is listed only from the day before on. */

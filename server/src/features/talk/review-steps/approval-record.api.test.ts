@@ -10,6 +10,7 @@ import type { CommentId, OrganizationId, VersionId } from '@ad-foundry/contract/
 import { account } from '@ad-foundry/contract/account.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
+import { variations } from '@ad-foundry/contract/variations.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { newEmail } from '#testing/client.ts';
@@ -150,6 +151,33 @@ test('a record keeps the decision of an admin whose step is removed afterwards',
   expect(slotOf(await reread(owner, creative)).decision).toBeNull();
   await setSteps();
   expect(await readRecord()).toMatch(decided);
+});
+
+test('a record keeps a version with its decision after the file is deleted', async () => {
+  const creative = await brief(owner, { formats: ['feed'] });
+  const bytes = await picture({ width: 730, height: 730 });
+  const slotId = slotOf(creative).id;
+  await upload(owner, { slotId, name: 'first.jpg', bytes });
+  const versionId = versionsOf(await reread(owner, creative))[0]?.id as VersionId;
+  await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+  await owner.call(variations.removeVersion, { params: { versionId } });
+  const read = (format: 'csv' | 'pdf') =>
+    owner.send(`/api/campaigns/${creative.campaign.id}/approval-record?format=${format}&locale=en-US`);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const [headings = '', ...lines] = (await (await read('csv')).text()).trim().split('\r\n');
+  const line = lines.find((each) => each.includes(sha256)) ?? '';
+  const cell = (name: string) => line.split(',')[headings.replace('\ufeff', '').split(',').indexOf(name)];
+  expect(cell('deleted_at')).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect([cell('file'), cell('current'), cell('decision'), cell('email')]).toEqual([
+    'first.jpg',
+    'false',
+    'Approved',
+    jo.email,
+  ]);
+  const pdf = textOfPdf(Buffer.from(await (await read('pdf')).arrayBuffer()));
+  if (pdf === null) return;
+  expect(pdf).toContain('File deleted on');
+  expect(pdf).toMatch(/Approved: /);
 });
 
 test('a record keeps names and comments as they were at the decision, and how each address was proved', async () => {

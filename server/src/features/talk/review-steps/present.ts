@@ -26,6 +26,7 @@ export interface ReviewerRow extends Record<string, unknown> {
   lastName: string;
   avatarSha256: string | null;
   owes: number;
+  promisedDay: string | null;
 }
 
 /** The current file of a card, with its step. */
@@ -91,8 +92,9 @@ export function presentReview({ setting, steps, reviewers, files, actor, withCar
 
 const isoOf = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());
 
-function presentReviewer({ accountId, memberId, avatarSha256, owes, ...name }: ReviewerRow) {
-  return { accountId, memberId, name: personName(name), avatarUrl: avatarUrlOf(accountId, avatarSha256), owes };
+function presentReviewer({ accountId, memberId, avatarSha256, owes, promisedDay, ...name }: ReviewerRow) {
+  const avatarUrl = avatarUrlOf(accountId, avatarSha256);
+  return { accountId, memberId, name: personName(name), avatarUrl, owes, promisedDay };
 }
 
 type CandidateRow = Pick<ReviewerRow, 'accountId' | 'firstName' | 'lastName' | 'avatarSha256'> & { memberId: MemberId };

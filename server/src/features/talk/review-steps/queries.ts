@@ -45,7 +45,7 @@ export function readReview(scope: Scope, { campaignId, creativeId }: ReviewPlace
 
 /** The current files of a campaign's open creatives, as a query of cards and versions. */
 const currentFiles = ({ actor }: Scope, { campaignId, creativeId }: ReviewPlace) => sql`
-  select c.id as card_id, c.review_step_id, c.review_state, p.version_id
+  select c.id as card_id, c.review_step_id, c.review_state, c.review_since, p.version_id
   from creatives x
   join version_places p on p.organization_id = x.organization_id and p.creative_id = x.id and p.is_current
   join cards c on c.organization_id = p.organization_id and c.id = p.card_id
@@ -75,11 +75,15 @@ async function listReviewers({ db, actor }: Scope, campaignId: CampaignId, files
   const { rows } = await db.execute<ReviewerRow>(sql`
     with files as materialized (${files})
     select s.id as "stepId", p.account_id as "accountId", p.member_id as "memberId", a.first_name as "firstName",
-      a.last_name as "lastName", i.sha256 as "avatarSha256", (select count(*)::int from files f
-        where f.review_step_id = s.id and f.review_state = 'open' and not exists (select from decisions d
-          where d.organization_id = s.organization_id and d.version_id = f.version_id
-            and d.account_id = p.account_id)) as owes
+      a.last_name as "lastName", i.sha256 as "avatarSha256", w.owes,
+      case when w.since <= q.day then q.day::text end as "promisedDay"
     from review_steps s cross join lateral (${reviewersOfStep}) p
+    cross join lateral (select count(*)::int as owes, min(f.review_since)::date as since from files f
+      where f.review_step_id = s.id and f.review_state = 'open' and not exists (select from decisions d
+        where d.organization_id = s.organization_id and d.version_id = f.version_id
+          and d.account_id = p.account_id)) w
+    left join promises q on q.organization_id = s.organization_id and q.review_step_id = s.id
+      and q.account_id = p.account_id
     join accounts a on a.id = p.account_id left join avatars i on i.account_id = a.id
     where s.organization_id = ${actor.organizationId} and s.campaign_id = ${campaignId}
     order by s.position, a.first_name, a.last_name, a.id`);

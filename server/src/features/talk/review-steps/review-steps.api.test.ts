@@ -256,3 +256,22 @@ test('reviewers are notified once per creative when their step opens, and never 
   await decide(lena.client);
   expect([(await heard(ada)).length, (await heard(lena)).length]).toEqual([1, 1]);
 });
+
+test('tying sending to the last step and untying it stand in the history', async () => {
+  const acts = async () =>
+    (
+      await app.sql<{ act: string }>(
+        `select act from audit_entries where target = $1 and act like 'review.sending-%' order by id`,
+        [hero.campaign.id],
+      )
+    ).map(({ act }) => act);
+  const steps = [step('Agency', 'one', jo)];
+  await set(steps);
+  await set(steps);
+  expect(await acts()).toEqual([]);
+  await set(steps, { sendsAfterReview: false });
+  await set(steps, { sendsAfterReview: false });
+  expect(await acts()).toEqual(['review.sending-untied']);
+  await set(steps);
+  expect(await acts()).toEqual(['review.sending-untied', 'review.sending-tied']);
+});

@@ -256,3 +256,66 @@ describe('a step refuses a link', () => {
     expect((await owner.problem(reviewLinks.update, change)).code).toBe('review-link.partial');
   });
 });
+
+describe('revoking a link', () => {
+  const passedBy = async ({ id }: Link) =>
+    (
+      await app.sql<{ name: string }>(
+        `select data ->> 'name' as name from audit_entries where data ->> 'reviewLinkId' = $1
+          and act = 'review-link.step-passed' order by id`,
+        [id],
+      )
+    ).map(({ name }) => name);
+
+  test('says before who is no longer asked and which step passes thereby, and the history keeps it', async () => {
+    const link = await share();
+    await set(
+      { name: 'Client', rule: 'all', reviewLinkId: link.id, memberIds: [jo.memberId] },
+      {
+        name: 'Legal',
+        rule: 'all',
+        memberIds: [jo.memberId],
+      },
+    );
+    const ines = await named(link, 'Inès');
+    const params = { reviewLinkId: link.id };
+    // A holder who gave a name only is asked once they decided, here on an earlier version.
+    await ines.call(review.decide, await approval());
+    const slot = slotOf(await reread(owner, hero));
+    await upload(owner, {
+      slotId: slot.id,
+      name: 'b.jpg',
+      bytes: await picture({ width: 710, height: 710 }),
+      cardId: slot.variations[0]?.cards[0]?.id as never,
+    });
+    expect(await owner.call(reviewLinks.revocation, { params })).toEqual({
+      people: [{ name: 'Inès', files: 1 }],
+      steps: [],
+      approved: 0,
+    });
+    await jo.client.call(comments.decide, await approval());
+    expect(await decisionNow()).toBeNull();
+    expect(await owner.call(reviewLinks.revocation, { params })).toEqual({
+      people: [{ name: 'Inès', files: 1 }],
+      steps: [
+        { name: 'Client', files: 1 },
+        { name: 'Legal', files: 1 },
+      ],
+      approved: 1,
+    });
+    await owner.call(reviewLinks.revoke, { params });
+    expect(await passedBy(link)).toEqual(['Client', 'Legal']);
+    const log = await owner.call(reviewLinks.log, { params, query: {} });
+    expect(log.items[0]).toMatchObject({ act: 'revoked', detail: 'Client, Legal' });
+    await owner.call(reviewLinks.revoke, { params });
+    expect(await passedBy(link)).toHaveLength(2);
+    expect(await owner.call(reviewLinks.revocation, { params })).toEqual({ people: [], steps: [], approved: 0 });
+  });
+
+  test('is silent about steps of which no one else decided', async () => {
+    const link = await share();
+    await set(client(link));
+    const params = { reviewLinkId: link.id };
+    expect(await owner.call(reviewLinks.revocation, { params })).toEqual({ people: [], steps: [], approved: 0 });
+  });
+});

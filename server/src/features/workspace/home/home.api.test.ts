@@ -105,12 +105,12 @@ test('delivered files wait for a review where the campaign needs approval, and a
     owner.call(campaigns.update, { params: { campaignId: campaign.id }, body: { needsApproval } });
   await require(true, late);
   expect(await entriesOf('review', colleague.client)).toEqual([]);
-  expect((await read()).work.review).toEqual({ creatives: 1 });
+  expect((await read()).work.review).toEqual({ creatives: 1, forYou: 1 });
   await require(true, soon);
   expect(await entriesOf('review')).toMatchObject([{ creative: { name: 'Late film' }, version: 1, isChanged: false }]);
   expect(await entriesOf('review', colleague.client)).toMatchObject([{ creative: { name: 'Soon film' } }]);
   const { work } = await read();
-  expect(work.review).toEqual({ creatives: 2 });
+  expect(work.review).toEqual({ creatives: 2, forYou: 1 });
   expect(await count({ review: 'to-review' })).toBe(2);
   const [version] = versionsOf(await reread(owner, late));
   if (!version) throw new Error('the file is missing');
@@ -132,6 +132,7 @@ test('delivered files wait for a review where the campaign needs approval, and a
     ...(cardId ? { cardId } : {}),
   });
   expect(await entriesOf('review')).toMatchObject([{ version: 2, isChanged: true }]);
+  expect((await read()).work.review).toEqual({ creatives: 0, forYou: 0 });
   expect(await entriesOf('review', colleague.client)).toEqual([]);
 });
 

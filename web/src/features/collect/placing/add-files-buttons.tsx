@@ -1,7 +1,8 @@
 import { FolderUp, Upload } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { FileButton } from '#ui/form/file-button.tsx';
-import { useReadOnlyReason, WriteButton } from '#features/billing/write-button.tsx';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 import { useAddFiles } from './page-drop.tsx';
 
 /** Buttons that choose files, or a folder where browsers support that; the page places them. */

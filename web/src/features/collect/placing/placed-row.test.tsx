@@ -57,7 +57,7 @@ async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot) {
 test.each([
   ['every slot', [slotOf('Feed', [square]), slotOf('Explore', [square])], 'Fits all 2'],
   ['one of two slots', [slotOf('Feed', [square]), slotOf('Story', [tall])], 'Fits 1 of 2'],
-  ['no slot', [slotOf('Story', [tall]), slotOf('Reels', [tall])], 'Does not fitRatio is not equal to 9:16.'],
+  ['no slot', [slotOf('Story', [tall]), slotOf('Reels', [tall])], 'Does not fit1:1 is the wrong ratio: must be 9:16.'],
 ])('the verdict on a file that fits %s stands before the question which slot it is for', async (_, slots, verdict) => {
   const text = await showRow(slots);
   expect(text).toContain(verdict);
@@ -70,6 +70,6 @@ test('a file that fits has advice, and never a broken rule beside it', async () 
   const text = await showRow([feed], feed);
   expect(text).toContain('Fits, with advice');
   expect(screen.getByText('4:5 fills more of the screen than 1:1.').className).toContain('text-info');
-  expect(text).not.toContain('is not');
+  expect(text).not.toContain('wrong ratio');
   expect(document.querySelector('.text-warn, .text-bad')).toBeNull();
 });

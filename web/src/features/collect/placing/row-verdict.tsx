@@ -159,7 +159,6 @@ function Effect({ judgedPlace: { place, slot, effect } }: { judgedPlace: JudgedP
 
 /** The first broken rule and the file's actual value; for a file that fits, the first advice. */
 function Reason({ verdict }: { verdict: Verdict }) {
-  const t = useTranslations('upload');
   const text = useRuleText();
   const adviceText = useAdviceText();
   const [violation] = [...verdict.broken, ...verdict.warnings];
@@ -172,13 +171,10 @@ function Reason({ verdict }: { verdict: Verdict }) {
       </span>
     );
   }
-  const has = t('has', { actual: text.actual(violation) });
+  const sentence = text.violation(violation);
   return (
-    <span
-      className="min-w-0 truncate text-xs text-ink-2 max-lg:whitespace-normal"
-      title={`${text.violation(violation.rule)}. ${has}`}
-    >
-      <span className="font-medium text-bad">{text.violation(violation.rule)}.</span> {has}
+    <span className="min-w-0 truncate text-xs font-medium text-bad max-lg:whitespace-normal" title={sentence}>
+      {sentence}
     </span>
   );
 }

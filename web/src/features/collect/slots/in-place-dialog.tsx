@@ -4,7 +4,7 @@ import { placeTexts } from '@ad-foundry/contract/rules/formats/in-place.ts';
 import { hasSafeZone } from '#features/library/formats/safe-zone.tsx';
 import { widthWithin } from '#features/library/in-place/geometry.ts';
 import { mediaOfVariation } from '#features/library/in-place/in-place-media.ts';
-import type { InPlaceMedia } from '#features/library/in-place/in-place-props.ts';
+import type { Advertiser, InPlaceMedia } from '#features/library/in-place/in-place-props.ts';
 import { InPlaceView } from '#features/library/in-place/lazy-in-place.ts';
 import { useBriefTexts } from '#features/library/in-place/use-brief-texts.ts';
 import { useLocalMedia } from '#features/library/in-place/use-local-media.ts';
@@ -18,6 +18,8 @@ import type { SlotView } from './use-slot.ts';
 interface DialogProps extends Pick<SlotView, 'creative' | 'slot' | 'variation'> {
   /** A file of this device; null for the stored files of the slot. */
   file: File | null;
+  /** Who advertises, as the client sees it. */
+  advertiser: Advertiser;
   onClose: () => void;
 }
 
@@ -38,7 +40,7 @@ function Local({ file, ...props }: Omit<DialogProps, 'file'> & { file: File }) {
 
 type ShownProps = Omit<DialogProps, 'file'> & { media: InPlaceMedia | null; note?: string };
 
-function Shown({ creative, slot, media, note, onClose }: ShownProps) {
+function Shown({ creative, slot, advertiser, media, note, onClose }: ShownProps) {
   const t = useTranslations('inPlace');
   const textsOf = useBriefTexts();
   const { shown } = useTheme();
@@ -79,7 +81,7 @@ function Shown({ creative, slot, media, note, onClose }: ShownProps) {
               <InPlaceView
                 frame={frame}
                 texts={placeTexts(format.inPlace, textsOf(creative.attributes))}
-                advertiser={{ name: creative.campaign.name, pictureUrl: null }}
+                advertiser={advertiser}
                 media={media}
                 theme={theme}
                 safeZone={hasZones ? format : null}

@@ -5,7 +5,7 @@ import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useButtonSize, useIconButtonSize } from './slots-data.ts';
+import { useButtonSize, useIconButtonSize, useSlotsData, type SlotsData } from './slots-data.ts';
 import type { SlotView } from './use-slot.ts';
 
 export const InPlaceDialog = lazyComponent(async () => {
@@ -26,10 +26,13 @@ interface Placing {
   dialog: ReactNode;
 }
 
+const unnamed: NonNullable<SlotsData['withAdvertiser']> = (show) => show({ name: '', pictureUrl: null });
+
 /** Shows files where the format's audience will see them. */
 export function useSeeInPlace(place: Place): Placing {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<{ file: File | null } | null>(null);
+  const { withAdvertiser = unnamed } = useSlotsData();
   return {
     see: (file) => setShown({ file }),
     choose: () => {
@@ -53,7 +56,9 @@ export function useSeeInPlace(place: Place): Placing {
         />
         {shown ? (
           <Suspense>
-            <InPlaceDialog {...place} file={shown.file} onClose={() => setShown(null)} />
+            {withAdvertiser((advertiser) => (
+              <InPlaceDialog {...place} {...shown} advertiser={advertiser} onClose={() => setShown(null)} />
+            ))}
           </Suspense>
         ) : null}
       </>

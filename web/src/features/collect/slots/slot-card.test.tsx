@@ -81,8 +81,7 @@ test('a delivered file opens in the viewer', async () => {
 
 test('a file that does not fit shows the reason, and can be replaced or waived', async () => {
   const { card } = await showSlot('Does not fit');
-  expect(await card.findByText(/Ratio is not equal to 9:16/)).toBeDefined();
-  expect(card.getByText(/This file:/).textContent).toMatch(/This file: 1:1\b/);
+  expect(await card.findByText(/1:1 is the wrong ratio: must be 9:16\./)).toBeDefined();
   expect(card.getByRole('button', { name: 'Waive…' })).toBeDefined();
 });
 

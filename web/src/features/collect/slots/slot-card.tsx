@@ -20,6 +20,8 @@ import { OpenRules, RulesButton } from './slot-rules.tsx';
 import { TeamState } from './team-state.tsx';
 import { useSlotsData } from './slots-data.ts';
 import { useSlot } from './use-slot.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 export interface SlotProps {
   creative: Creative;
@@ -121,6 +123,14 @@ function Passed({ passed: { state, to, by } }: { passed: NonNullable<Slot['passe
 
 function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) => void }) {
   const t = useTranslations('slots.add');
+  const isReadOnly = useReadOnlyReason() !== null;
+  const text = slot.format.type === 'carousel' ? t('dropCards') : t('drop');
+  if (isReadOnly)
+    return (
+      <WriteButton icon={<Upload className="size-4" />} className="w-full justify-center">
+        {text}
+      </WriteButton>
+    );
   return (
     <FileButton
       multiple
@@ -129,7 +139,7 @@ function ChooseButton({ slot, onFiles }: { slot: Slot; onFiles: (files: File[]) 
       icon={<Upload className="size-4" />}
       className="w-full justify-center"
     >
-      {slot.format.type === 'carousel' ? t('dropCards') : t('drop')}
+      {text}
     </FileButton>
   );
 }

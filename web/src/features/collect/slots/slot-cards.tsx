@@ -18,6 +18,7 @@ import { useIconButtonSize, useSlotsData } from './slots-data.ts';
 import { useRemovals } from './use-removals.ts';
 import { useSlotActions } from './use-slot-actions.ts';
 import type { SlotView } from './use-slot.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
 
 // Loaded once a carousel has cards to reorder.
 const loadOrder = () => import('./card-order.tsx');
@@ -88,7 +89,8 @@ function FreePositions({ slot, variation, limits: { min, max }, addFiles }: Free
   const t = useTranslations('slots.card');
   const { isTouch } = useSlotsData();
   const count = variation?.cards.length ?? 0;
-  const mayAdd = slot.can.deliver && (variation?.can.add ?? true) && (max === null || count < max);
+  const isReadOnly = useReadOnlyReason() !== null;
+  const mayAdd = !isReadOnly && slot.can.deliver && (variation?.can.add ?? true) && (max === null || count < max);
   if (!mayAdd) return null;
   return Array.from({ length: Math.max(1, min - count) }, (_, index) => (
     <li key={index}>

@@ -3,6 +3,7 @@ import type { watchSlot } from '#features/collect/uploads/slots-in-view.ts';
 import { cn } from '#lib/cn.ts';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import type { SlotView } from './use-slot.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
 
 /**
  * Keeps the focus inside the element: when an action removes its own focused button, the element itself (which needs a
@@ -35,13 +36,14 @@ interface FrameProps {
 /** Border and drop target of a slot. Keeps focus when a pressed button disappears. */
 export function SlotFrame({ view: { slot, state, addFiles }, className, watch, children }: FrameProps) {
   const place = useRef<HTMLDivElement>(null);
+  const isReadOnly = useReadOnlyReason() !== null;
   useKeptFocus(place);
   useEffect(() => watch?.(slot.id, place.current), [watch, slot.id]);
   return (
     <DropArea
       ref={place}
       onFiles={(files) => addFiles(files)}
-      disabled={!slot.can.deliver}
+      disabled={isReadOnly || !slot.can.deliver}
       role="group"
       id={`slot-${slot.id}`}
       tabIndex={-1}

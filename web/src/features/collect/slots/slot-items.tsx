@@ -43,27 +43,27 @@ export function SlotItems({ view: { slot, variation }, onChoose, placing }: Item
         </MenuItem>
       ) : null}
       {current?.file.can.change ? (
-        <MenuItem icon={<Replace />} onSelect={() => onChoose({ cardId: current.card.id })}>
+        <MenuItem writes icon={<Replace />} onSelect={() => onChoose({ cardId: current.card.id })}>
           {t('replace')}
         </MenuItem>
       ) : null}
       {isCarousel && variation?.can.add ? (
-        <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose({ variationId: variation.id })}>
+        <MenuItem writes icon={<FilePlus2 />} onSelect={() => onChoose({ variationId: variation.id })}>
           {t('addCards')}
         </MenuItem>
       ) : null}
       {slot.can.deliver ? (
-        <MenuItem icon={<FilePlus2 />} onSelect={() => onChoose('new-variation')}>
+        <MenuItem writes icon={<FilePlus2 />} onSelect={() => onChoose('new-variation')}>
           {t('addVariation')}
         </MenuItem>
       ) : null}
       {comment ? (
-        <MenuItem icon={<MessageSquarePlus />} onSelect={() => comment(slot)}>
+        <MenuItem writes icon={<MessageSquarePlus />} onSelect={() => comment(slot)}>
           {t('comment')}
         </MenuItem>
       ) : null}
       {assign && slot.can.assign ? (
-        <MenuItem icon={<UserRound />} onSelect={() => assign(slot)}>
+        <MenuItem writes icon={<UserRound />} onSelect={() => assign(slot)}>
           {t('assign')}
         </MenuItem>
       ) : null}
@@ -90,17 +90,17 @@ function Deletions({ slot, variation, current }: DeletionsProps) {
     <>
       <MenuSeparator />
       {version ? (
-        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version, isReplaced)}>
+        <MenuItem writes tone="danger" icon={<Trash2 />} onSelect={() => removals.version(version, isReplaced)}>
           {t('removeVersion')}
         </MenuItem>
       ) : null}
       {removable ? (
-        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.variation(removable)}>
+        <MenuItem writes tone="danger" icon={<Trash2 />} onSelect={() => removals.variation(removable)}>
           {t('removeVariation', { name: removable.name })}
         </MenuItem>
       ) : null}
       {slot.can.remove ? (
-        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => removals.slot(slot)}>
+        <MenuItem writes tone="danger" icon={<Trash2 />} onSelect={() => removals.slot(slot)}>
           {t('removeSlot')}
         </MenuItem>
       ) : null}

@@ -3,6 +3,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 
 /** Data and actions that slot components need from their page, independent of how it fetches. */
@@ -27,6 +28,8 @@ export interface SlotsData {
   remindItem?: (slot: Slot) => ReactNode;
   /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */
   requestedBy?: string | null;
+  /** Passes the advertiser of the ads to what shows them in place; absent if nothing is shown. */
+  withAdvertiser?: (show: (advertiser: Advertiser) => ReactNode) => ReactNode;
   /** Whether buttons are touch-sized. */
   isTouch: boolean;
 }

@@ -94,7 +94,6 @@ interface BrokenProps {
 }
 
 function Broken({ violation, tone, hasRemedy }: BrokenProps) {
-  const t = useTranslations('upload');
   const text = useRuleText();
   const remedy = useRemedyText();
   const adviceText = useAdviceText();
@@ -103,10 +102,7 @@ function Broken({ violation, tone, hasRemedy }: BrokenProps) {
       {tone === 'info' ? (
         <span className="text-info">{adviceText(violation)}</span>
       ) : (
-        <>
-          <span className={inks[tone]}>{text.violation(violation.rule)}.</span>{' '}
-          {t('has', { actual: text.actual(violation) })}
-        </>
+        <span className={inks[tone]}>{text.violation(violation)}</span>
       )}{' '}
       {violation.remedy && hasRemedy && tone !== 'neutral' ? (
         <strong className="font-medium">{remedy(violation.remedy)}</strong>

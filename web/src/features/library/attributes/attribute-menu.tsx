@@ -42,10 +42,10 @@ export function AttributeMenu({ attribute, moves, mayWrite, tabIndex, onOpen }: 
         </MenuItem>
         {moves ? (
           <>
-            <MenuItem icon={<ArrowUp />} disabled={!moves.up} onSelect={moves.up}>
+            <MenuItem writes icon={<ArrowUp />} disabled={!moves.up} onSelect={moves.up}>
               {t('up')}
             </MenuItem>
-            <MenuItem icon={<ArrowDown />} disabled={!moves.down} onSelect={moves.down}>
+            <MenuItem writes icon={<ArrowDown />} disabled={!moves.down} onSelect={moves.down}>
               {t('down')}
             </MenuItem>
           </>
@@ -54,15 +54,16 @@ export function AttributeMenu({ attribute, moves, mayWrite, tabIndex, onOpen }: 
           <>
             <MenuSeparator />
             {attribute.archivedAt ? (
-              <MenuItem icon={<ArchiveRestore />} onSelect={acts.restore}>
+              <MenuItem writes icon={<ArchiveRestore />} onSelect={acts.restore}>
                 {t('restore')}
               </MenuItem>
             ) : (
-              <MenuItem icon={<Archive />} onSelect={() => void acts.archive()}>
+              <MenuItem writes icon={<Archive />} onSelect={() => void acts.archive()}>
                 {t('archive')}
               </MenuItem>
             )}
             <MenuItem
+              writes
               icon={<Trash2 />}
               tone="danger"
               disabled={attribute.usage.creatives > 0}

@@ -5,11 +5,11 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { AttributesList } from './attributes-list.tsx';
 import type { AttributesSearch } from './attributes-search.ts';
 import { attributeQuery } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when a field is opened.
 const AttributeSheet = lazyComponent(() => import('./editor/attribute-sheet.tsx'), 'AttributeSheet');
@@ -30,9 +30,9 @@ export function AttributesPage({ search, onSearch }: AttributesPageProps) {
         title={t('title')}
         actions={
           mayWrite ? (
-            <Button variant="primary" icon={<Plus />} onClick={() => open('new')}>
+            <WriteButton variant="primary" icon={<Plus />} onClick={() => open('new')}>
               {t('new')}
-            </Button>
+            </WriteButton>
           ) : null
         }
       />

@@ -3,11 +3,11 @@ import { Plus, Sparkles } from 'lucide-react';
 import type { Attribute } from '@ad-foundry/contract/attributes.ts';
 import { hasCode, useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useAttributeActions } from './queries.ts';
 import { TypeIcon } from './type-icon.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 type Ready = Pick<Attribute, 'key' | 'label' | 'description' | 'input'>;
 
@@ -84,12 +84,12 @@ export function ReadyFields({ onMake }: { onMake: (() => void) | undefined }) {
       action={
         onMake ? (
           <>
-            <Button variant="primary" icon={<Sparkles />} loading={add.isPending} onClick={() => add.mutate()}>
+            <WriteButton variant="primary" icon={<Sparkles />} loading={add.isPending} onClick={() => add.mutate()}>
               {t('action', { labels: ready.map(({ label }) => label).join(', ') })}
-            </Button>
-            <Button icon={<Plus />} onClick={onMake}>
+            </WriteButton>
+            <WriteButton icon={<Plus />} onClick={onMake}>
               {t('createAttribute')}
-            </Button>
+            </WriteButton>
           </>
         ) : null
       }

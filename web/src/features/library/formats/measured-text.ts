@@ -26,10 +26,12 @@ export function measuredText({ rule, actual }: Measured, { t, words, locale }: L
 }
 
 function sizeText(actual: number, limits: readonly number[], { t, locale }: Language): string {
-  const formatSize = (megabytes: number) =>
-    megabytes < 1024
-      ? formatBytes(megabytes * megabyte, locale)
-      : t('unit.gigabytes', { value: formatNumber(megabytes / 1024, locale, { maximumFractionDigits: 2 }) });
+  const formatSize = (megabytes: number) => {
+    if (megabytes < 1) return formatBytes(megabytes * megabyte, locale);
+    const [unit, value] =
+      megabytes < 1024 ? (['megabytes', megabytes] as const) : (['gigabytes', megabytes / 1024] as const);
+    return t(`unit.${unit}`, { value: formatNumber(value, locale, { maximumFractionDigits: 2 }) });
+  };
   const short = formatSize(actual);
   const near = limits.find((limit) => formatSize(limit) === short);
   if (near === undefined) return short;

@@ -13,50 +13,6 @@ const rule = (type: Rule['type'], operator: Rule['operator'], value: Rule['value
   ({ type, operator, value }) as Rule;
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('a broken rule', () => {
-  it.each([
-    [
-      rule('ratio', 'between', ['4:5', '1.91:1']),
-      'Ratio is not between 4:5 and 1.91:1',
-      'Ratio : doit être entre 4:5 et 1,91:1',
-    ],
-    [rule('ratio', 'eq', '9:16'), 'Ratio is not equal to 9:16', 'Ratio : doit être 9:16'],
-    [rule('size', 'lte', 30), 'Size is not less than or equal to 30 MB', 'Poids : doit être d’au plus 30 Mo'],
-    [
-      rule('duration', 'between', [5, 60]),
-      'Duration is not between 5 s and 60 s',
-      'Durée : doit être entre 5 s et 60 s',
-    ],
-    [
-      rule('width', 'gte', 1080),
-      'Width is not greater than or equal to 1080 px',
-      'Largeur : doit être d’au moins 1080 px',
-    ],
-    [
-      rule('mime', 'in', ['video/mp4', 'video/quicktime']),
-      'Type is not equal to MP4 or MOV',
-      'Type de fichier : doit être MP4 ou MOV',
-    ],
-    [rule('mime', 'in', ['image/*']), 'Type is not equal to Image', 'Type de fichier : doit être Image'],
-    [
-      rule('carousel_length', 'between', [2, 10]),
-      'Carousel length is not between 2 and 10',
-      'Nombre de cartes : doit être entre 2 et 10',
-    ],
-    [
-      rule('width', 'between', [600, 1080]),
-      'Width is not between 600 px and 1080 px',
-      'Largeur : doit être entre 600 px et 1080 px',
-    ],
-    [rule('height', 'gt', 600), 'Height must be more than 600 px', 'Hauteur : doit dépasser 600 px'],
-    [rule('duration', 'lt', 60), 'Duration must be less than 60 s', 'Durée : doit être de moins de 60 s'],
-    [rule('ratio', 'ne', '1.91:1'), 'Ratio must not be 1.91:1', 'Ratio : ne doit pas être 1,91:1'],
-  ])('a violation of %j is a sentence in both languages', (broken, inEnglish, inFrench) => {
-    expect(en.violation(broken)).toBe(inEnglish);
-    expect(spaces(fr.violation(broken))).toBe(inFrench);
-  });
-});
-
 describe('a rule as a short fact', () => {
   it.each([
     [rule('duration', 'between', [5, 60]), '5–60 s'],
@@ -80,11 +36,11 @@ describe('a rule as a sentence', () => {
   it.each([
     [rule('width', 'gte', 600), 'Width must be at least 600 px', 'Largeur : au moins 600 px'],
     [rule('duration', 'between', [60, 5]), 'Duration must be between 5 s and 60 s', 'Durée : de 5 s à 60 s'],
-    [rule('ratio', 'in', ['1:1', '4:5']), 'Ratio must be one of 1:1, 4:5', 'Ratio : au choix 1:1, 4:5'],
-    [rule('mime', 'in', ['image/jpeg', 'image/jpg']), 'Type must be JPG', 'Type de fichier : JPG'],
-    [rule('mime', 'ne', 'video/*'), 'Type must not be Video', 'Type de fichier : tout sauf Vidéo'],
-    [rule('size', 'lt', 0.0976), 'Size must be less than 100 KB', 'Poids : moins de 100 Ko'],
-    [rule('carousel_length', 'gt', 1), 'Carousel length must be more than 1', 'Nombre de cartes : plus de 1'],
+    [rule('ratio', 'in', ['1:1', '4:5']), 'Ratio must be 1:1 or 4:5', 'Ratio : 1:1 ou 4:5'],
+    [rule('mime', 'in', ['image/jpeg', 'image/jpg']), 'File type must be JPG', 'Type de fichier : JPG'],
+    [rule('mime', 'ne', 'video/*'), 'File type must not be Video', 'Type de fichier : tout sauf Vidéo'],
+    [rule('size', 'lt', 0.0976), 'File size must be less than 100 KB', 'Poids : moins de 100 Ko'],
+    [rule('carousel_length', 'gt', 1), 'Number of cards must be more than 1', 'Nombre de cartes : plus de 1'],
     [rule('height', 'lte', 1920), 'Height must be at most 1920 px', 'Hauteur : au plus 1920 px'],
   ])('%j is a requirement in both languages', (example, inEnglish, inFrench) => {
     expect(en.requirement(example)).toBe(inEnglish);
@@ -96,7 +52,7 @@ describe('a measured value', () => {
   const byte = 1 / 1024 ** 2;
 
   it.each([
-    [rule('size', 'lte', 30), 31.4, '31.40 MB', '31,40 Mo'],
+    [rule('size', 'lte', 30), 31.4, '31.4 MB', '31,4 Mo'],
     [rule('size', 'lte', 30), 2048, '2 GB', '2 Go'],
     [rule('size', 'lte', 4096), 4505.6, '4.4 GB', '4,4 Go'],
     [rule('size', 'lte', 4096), 4096 + byte, '4,096.0001 MB', '4 096,0001 Mo'],

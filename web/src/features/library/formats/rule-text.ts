@@ -3,17 +3,12 @@ import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { RuleChip } from '@ad-foundry/contract/rules/formats/rule-chips.ts';
 import { chipText } from '@ad-foundry/contract/rules/formats/chip-text.ts';
-import { createRuleValues, type RuleValue, type RuleValues } from '@ad-foundry/contract/rules/formats/rule-values.ts';
+import { createRuleValues, type RuleValue } from '@ad-foundry/contract/rules/formats/rule-values.ts';
 import { ruleSentence } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
-import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { wordsIn, type Translate } from './chip-text.ts';
 import { measuredText } from './measured-text.ts';
-
-interface Language {
-  t: Translate;
-  words: RuleValues;
-}
+import { limitParts, violationText, type BrokenRule, type RuleLanguage } from './violation-text.ts';
 
 export interface RuleText {
   /** Name of a rule's type: "Ratio". */
@@ -24,14 +19,14 @@ export interface RuleText {
   chip: (chip: RuleChip) => string;
   /** A rule as the text of a chip. */
   rule: (rule: Rule) => string;
-  /** A broken rule: "Ratio is not equal to 9:16". */
-  violation: (rule: Rule) => string;
+  /** What the file has and what is allowed, as a sentence: "Lasts 34 s: at most 15 s." */
+  violation: (violation: BrokenRule) => string;
   /** A rule as a requirement: "Width must be at least 600 px". */
   requirement: (rule: Rule) => string;
   /** A rule as a recommendation: "Width should be at least 600 px". */
   advice: (rule: Rule) => string;
   /** The measured value, with enough digits to differ from the limit. */
-  actual: (violation: Pick<Violation, 'rule' | 'actual'>) => string;
+  actual: (violation: BrokenRule) => string;
 }
 
 /** Texts of rules in one language. */
@@ -43,9 +38,9 @@ export function createRuleText(t: Translate, locale: string): RuleText {
     value: (type, value) => words.show(type, value),
     chip: (chip) => chipText(chip, { t: word, words }),
     rule: (rule) => chipText(asChip(rule), { t: word, words }),
-    violation: (rule) => t(`violation.${ruleSentence(rule).operator}`, violationParts(rule, { t, words }, locale)),
-    requirement: (rule) => t(`requirement.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
-    advice: (rule) => t(`advice.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words })),
+    violation: (violation) => violationText(violation, { t, words, locale }),
+    requirement: (rule) => t(`requirement.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words, locale })),
+    advice: (rule) => t(`advice.${ruleSentence(rule).operator}`, sentenceParts(rule, { t, words, locale })),
     actual: (violation) => measuredText(violation, { t: word, words, locale }),
   };
 }
@@ -62,22 +57,6 @@ function asChip(rule: Rule): RuleChip {
   return { type, operator, values: operands, hard: true, media: null };
 }
 
-/** Omits the unit "cards", because the subject already names it: "Carousel length is not between 2 and 10". */
-function sentenceParts(rule: Rule, { t, words }: Language) {
-  const { type, operands } = ruleSentence(rule);
-  const values = operands.map((operand) =>
-    type === 'carousel_length' ? words.figure(type, operand) : words.show(type, operand),
-  );
-  const [first = '', second = first] = values;
-  return { subject: t(`rule.${type}`), expected: values.join(', '), first, second };
-}
-
-/**
- * The specification's line "{type} is not {condition} to {expected}", with alternatives joined by "or".
- */
-function violationParts(rule: Rule, language: Language, locale: string) {
-  const { type, operands } = ruleSentence(rule);
-  const values = operands.map((operand) => language.words.show(type, operand));
-  const list = new Intl.ListFormat(locale, { type: 'disjunction' }).format(values);
-  return { ...sentenceParts(rule, language), expected: list };
+function sentenceParts(rule: Rule, language: RuleLanguage) {
+  return { subject: language.t(`rule.${rule.type}`), ...limitParts(rule, language) };
 }

@@ -52,7 +52,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end" className="w-56">
-        <MenuItem icon={<Send />} onSelect={() => toastResult(resend.mutateAsync(id), toastResent)}>
+        <MenuItem writes icon={<Send />} onSelect={() => toastResult(resend.mutateAsync(id), toastResent)}>
           {t('resend')}
         </MenuItem>
         {expired ? null : (
@@ -61,7 +61,7 @@ export function InvitationMenu({ invitation, expired, tabIndex }: InvitationMenu
           </MenuItem>
         )}
         <MenuSeparator />
-        <MenuItem icon={<Undo2 />} tone="danger" onSelect={() => void withdraw()}>
+        <MenuItem writes icon={<Undo2 />} tone="danger" onSelect={() => void withdraw()}>
           {t('revoke.action')}
         </MenuItem>
       </MenuContent>

@@ -18,6 +18,7 @@ import {
 } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useMemberActs } from './use-member-acts.tsx';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 /** The menu with the permitted actions on a member. */
 export function MemberMenu({ member, tabIndex }: { member: Member; tabIndex: 0 | -1 }) {
@@ -57,6 +58,7 @@ function RoleAndStatus({ member, acts }: { member: Member; acts: ReturnType<type
   const t = useTranslations('settings.people');
   const roles = useTranslations('settings.general.roles');
   const me = useMe();
+  const guard = useWriteGuard();
   // The guest role is granted only by an invitation to a campaign; a guest can be given a team role here.
   const grantable = me.role === null ? [] : grantableRoles(me.role);
   const offered = seatRoles.filter((role) => grantable.includes(role));
@@ -64,9 +66,9 @@ function RoleAndStatus({ member, acts }: { member: Member; acts: ReturnType<type
     <>
       <MenuSeparator />
       <MenuLabel>{member.role === 'guest' ? t('makeMember') : t('columns.role')}</MenuLabel>
-      <MenuRadioGroup value={member.role} onValueChange={(role) => void acts.changeRole(role as Role)}>
+      <MenuRadioGroup value={member.role} onValueChange={(role) => guard(() => void acts.changeRole(role as Role))}>
         {offered.map((role) => (
-          <MenuRadioItem key={role} value={role} className="h-auto items-start py-1.5">
+          <MenuRadioItem writes key={role} value={role} className="h-auto items-start py-1.5">
             <span className="grid">
               <span>{roles(role)}</span>
               <span className="text-xs text-pretty text-ink-2">{t(`means.${role}`)}</span>
@@ -80,7 +82,7 @@ function RoleAndStatus({ member, acts }: { member: Member; acts: ReturnType<type
           {t('disable.action')}
         </MenuItem>
       ) : (
-        <MenuItem icon={<RotateCcw />} onSelect={() => void acts.enable()}>
+        <MenuItem writes icon={<RotateCcw />} onSelect={() => void acts.enable()}>
           {t('enable.action')}
         </MenuItem>
       )}

@@ -7,7 +7,6 @@ import { formatDate, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
@@ -18,6 +17,7 @@ import { MailRefusal } from './mail-refusal.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import type { PeopleSearch } from './people-search.ts';
 import { membersQuery } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 type Kind = 'team' | 'guest';
 
@@ -58,9 +58,9 @@ function NoMembers({ kind, onInvite }: Pick<MembersListProps, 'kind' | 'onInvite
   const t = useTranslations('settings.people');
   if (kind === 'guest') return <EmptyState title={t('noGuests')} body={t('noGuestsBody')} />;
   const invite = onInvite ? (
-    <Button icon={<UserPlus />} onClick={onInvite}>
+    <WriteButton icon={<UserPlus />} onClick={onInvite}>
       {t('invite.open')}
-    </Button>
+    </WriteButton>
   ) : null;
   return <EmptyState title={t('tabs.team')} action={invite} />;
 }

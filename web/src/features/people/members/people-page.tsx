@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { useLatest } from '#ui/list-page/use-latest.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -13,6 +12,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { MembersList } from './members-list.tsx';
 import type { PeopleSearch } from './people-search.ts';
 import { invitationsQuery, membersQuery } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface PeoplePageProps {
   search: PeopleSearch;
@@ -78,9 +78,9 @@ function Head({ onInvite }: { onInvite: (() => void) | undefined }) {
         <p className="text-sm text-pretty text-ink-2">{t('body')}</p>
       </div>
       {onInvite ? (
-        <Button variant="primary" icon={<UserPlus />} onClick={onInvite}>
+        <WriteButton variant="primary" icon={<UserPlus />} onClick={onInvite}>
           {t('invite.open')}
-        </Button>
+        </WriteButton>
       ) : null}
     </div>
   );

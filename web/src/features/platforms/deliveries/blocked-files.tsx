@@ -19,6 +19,7 @@ import { placeText, useFilePlace, type FilePlace } from './file-place.ts';
 import { PlaceCell } from './place-cell.tsx';
 import { planGrid } from './plan-grid.ts';
 import { usePlatform } from './platform.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 type Blocked = FileToSend & { obstacle: FileObstacle };
 
@@ -117,7 +118,6 @@ function Reason({ file }: { file: Blocked }) {
 
 /** Each broken rule with the file's value, then the distinct remedies. */
 function BrokenRules({ file }: { file: Blocked }) {
-  const t = useTranslations('upload');
   const text = useRuleText();
   const remedy = useRemedyText();
   const { broken } = file.verdict;
@@ -126,8 +126,7 @@ function BrokenRules({ file }: { file: Blocked }) {
     <>
       {broken.map((violation, index) => (
         <span key={index}>
-          <span className="font-medium text-bad">{text.violation(violation.rule)}.</span>{' '}
-          {t('has', { actual: text.actual(violation) })}{' '}
+          <span className="font-medium text-bad">{text.violation(violation)}</span>{' '}
         </span>
       ))}
       {[...remedies].join(' ')}
@@ -176,9 +175,9 @@ function WaiveButton({ file, onWaived }: { file: Blocked; onWaived: () => void }
   const version = { id: file.versionId, originalName: file.fileName, verdict: file.verdict };
   return (
     <SlotsContext value={slots}>
-      <Button variant="ghost" size="sm" className="text-ink" onClick={() => setOpen(true)}>
+      <WriteButton variant="ghost" size="sm" className="text-ink" onClick={() => setOpen(true)}>
         {t('waive')}
-      </Button>
+      </WriteButton>
       <WaiveDialog version={version} open={open} onOpenChange={setOpen} />
     </SlotsContext>
   );

@@ -7,7 +7,6 @@ import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { DeliverySendings } from './delivery-sendings.tsx';
@@ -22,6 +21,7 @@ import {
 import { SendingSegments } from './sending-segments.tsx';
 import { DeliveryStateChip } from './state-chip.tsx';
 import { useTimes } from './times.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 export interface DeliveryCardProps {
   delivery: Delivery;
@@ -126,24 +126,36 @@ function Actions({ delivery }: { delivery: Delivery }) {
   return (
     <div className="order-3 flex flex-wrap gap-2 max-sm:w-full sm:order-2">
       {can.pause ? (
-        <Button icon={<CirclePause />} loading={pause.isPending} onClick={() => pause.mutate(undefined, { onError })}>
+        <WriteButton
+          icon={<CirclePause />}
+          loading={pause.isPending}
+          onClick={() => pause.mutate(undefined, { onError })}
+        >
           {t('pause')}
-        </Button>
+        </WriteButton>
       ) : null}
       {can.resume ? (
-        <Button icon={<CirclePlay />} loading={resume.isPending} onClick={() => resume.mutate(undefined, { onError })}>
+        <WriteButton
+          icon={<CirclePlay />}
+          loading={resume.isPending}
+          onClick={() => resume.mutate(undefined, { onError })}
+        >
           {t('resume')}
-        </Button>
+        </WriteButton>
       ) : null}
       {can.cancel ? (
-        <Button loading={cancel.isPending} onClick={() => void ask()}>
+        <WriteButton loading={cancel.isPending} onClick={() => void ask()}>
           {t('cancel')}
-        </Button>
+        </WriteButton>
       ) : null}
       {mayRetry ? (
-        <Button icon={<RotateCcw />} loading={retry.isPending} onClick={() => retry.mutate(undefined, { onError })}>
+        <WriteButton
+          icon={<RotateCcw />}
+          loading={retry.isPending}
+          onClick={() => retry.mutate(undefined, { onError })}
+        >
           {t('retry', { count: counts.failed })}
-        </Button>
+        </WriteButton>
       ) : null}
     </div>
   );

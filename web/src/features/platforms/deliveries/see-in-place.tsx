@@ -4,6 +4,7 @@ import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { call } from '#lib/api.ts';
 import { InPlaceDialog } from '#features/collect/slots/see-in-place.tsx';
+import { WithAdvertiser } from '#features/sharing/review-links/with-advertiser.tsx';
 import type { PlannedRow } from './chosen.ts';
 import { FilePicture } from './file-picture.tsx';
 
@@ -38,7 +39,9 @@ function Opened({ file, onClose }: { file: PlannedRow['file']; onClose: () => vo
   const variation = slot.variations.find(({ id }) => id === file.variation.id);
   return (
     <Suspense>
-      <InPlaceDialog creative={creative} slot={slot} variation={variation} file={null} onClose={onClose} />
+      <WithAdvertiser campaignId={creative.campaign.id}>
+        {(advertiser) => <InPlaceDialog {...{ creative, slot, variation, advertiser, onClose }} file={null} />}
+      </WithAdvertiser>
     </Suspense>
   );
 }

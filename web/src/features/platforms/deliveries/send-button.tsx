@@ -5,7 +5,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 import type { SendSheetProps } from './send-sheet.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const SendSheet = lazyComponent(async () => {
   const [module] = await Promise.all([import('./send-sheet.tsx'), needTexts(['deliveries', 'slots'])]);

@@ -92,10 +92,20 @@ function SendingMenu({ sending }: { sending: Sending }) {
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end">
-        {can.retry ? <MenuItem onSelect={() => retry.mutate([sending.id], { onError })}>{t('retry')}</MenuItem> : null}
-        {can.pause ? <MenuItem onSelect={() => pause.mutate([sending.id], { onError })}>{t('pause')}</MenuItem> : null}
+        {can.retry ? (
+          <MenuItem writes onSelect={() => retry.mutate([sending.id], { onError })}>
+            {t('retry')}
+          </MenuItem>
+        ) : null}
+        {can.pause ? (
+          <MenuItem writes onSelect={() => pause.mutate([sending.id], { onError })}>
+            {t('pause')}
+          </MenuItem>
+        ) : null}
         {can.resume ? (
-          <MenuItem onSelect={() => resume.mutate([sending.id], { onError })}>{t('resume')}</MenuItem>
+          <MenuItem writes onSelect={() => resume.mutate([sending.id], { onError })}>
+            {t('resume')}
+          </MenuItem>
         ) : null}
         {file ? (
           <MenuItem asChild>
@@ -112,7 +122,7 @@ function SendingMenu({ sending }: { sending: Sending }) {
           </MenuItem>
         ) : null}
         {can.cancel ? (
-          <MenuItem tone="danger" onSelect={() => cancel.mutate([sending.id], { onError })}>
+          <MenuItem writes tone="danger" onSelect={() => cancel.mutate([sending.id], { onError })}>
             {t('cancel')}
           </MenuItem>
         ) : null}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { cn } from '#lib/cn.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { placeSearchOf, type CreativesSearch, type PlaceChange } from './search.ts';
 
 /** The search parameters of an asset's page, for the same account, campaign and period. */
@@ -10,13 +9,13 @@ export const assetSearch = (place: PlaceChange, key: string, group?: 'ad'): Crea
   key,
 });
 
-const look = 'min-w-0 truncate rounded-xs hover:underline';
+const look = 'flex min-w-0 rounded-xs hover:underline';
 
 /** Links to the assets of a campaign or ad set of the platform. */
-export function ParentLink({ place, id, children }: { place: PlaceChange; id: string; children: ReactNode }) {
+export function ParentLink({ place, id, name }: { place: PlaceChange; id: string; name: string }) {
   return (
-    <Link to="/creatives" search={{ ...placeSearchOf(place), parentId: id }} className={look}>
-      {children}
+    <Link to="/creatives" search={{ ...placeSearchOf(place), parentId: id }} aria-label={name} className={look}>
+      <FileName name={name} />
     </Link>
   );
 }
@@ -26,15 +25,14 @@ interface AssetLinkProps {
   /** The key of the asset, or the id of an ad. */
   id: string;
   group?: 'ad';
-  className?: string;
-  children: ReactNode;
+  name: string;
 }
 
 /** Links to the page of an asset or of one ad. */
-export function AssetLink({ place, id, group, className, children }: AssetLinkProps) {
+export function AssetLink({ place, id, group, name }: AssetLinkProps) {
   return (
-    <Link to="/creatives" search={assetSearch(place, id, group)} className={cn(look, className)}>
-      {children}
+    <Link to="/creatives" search={assetSearch(place, id, group)} aria-label={name} className={look}>
+      <FileName name={name} />
     </Link>
   );
 }

@@ -17,9 +17,11 @@ describe('figures', () => {
     expect(plain(formatFigure('spend', 1_842_036, { ...euro, locale: 'fr-FR' }))).toBe('18 420 €');
   });
 
-  it('are abbreviated if large, and shares are percentages', () => {
-    expect(plain(formatFigure('impressions', 2_412_345, euro))).toBe('2.41M');
-    expect(formatFigure('impressions', 2_412_345, euro, { exact: true })).toBe('2,412,345');
+  it('are abbreviated only on request, and shares are percentages', () => {
+    expect(formatFigure('impressions', 2_412_345, euro)).toBe('2,412,345');
+    expect(plain(formatFigure('impressions', 2_412_345, euro, { isShort: true }))).toBe('2.41M');
+    expect(formatFigure('impressions', 412_345, euro, { isShort: true })).toBe('412,345');
+    expect(formatFigure('spend', 4574, euro)).toBe('€46');
     expect(formatFigure('ctr', 0.013412, euro)).toBe('1.34%');
     expect(formatFigure('hookRate', 0.316, euro)).toBe('31.6%');
     expect(formatFigure('roas', 3.1234, euro)).toBe('3.12');
@@ -29,16 +31,18 @@ describe('figures', () => {
 });
 
 describe('changes', () => {
-  it('are percentages for amounts and points for shares, and say whether they are better', () => {
-    expect(changeOf('spend', 106, 100, 'en-US')).toEqual({ text: '6%', direction: 'up', verdict: 'neither' });
-    expect(changeOf('costPerResult', 1334, 1280, 'en-US')).toEqual({ text: '4.2%', direction: 'up', verdict: 'worse' });
-    expect(changeOf('hookRate', 0.316, 0.297, 'en-US')).toEqual({ text: '1.9', direction: 'up', verdict: 'better' });
-    expect(changeOf('ctr', 0.0134, 0.0142, 'en-US')).toEqual({ text: '0.08', direction: 'down', verdict: 'worse' });
-    expect(changeOf('roas', 3.1, 3.1, 'en-US')).toMatchObject({ direction: 'same', verdict: 'neither' });
+  it('are percentages for amounts and points for shares', () => {
+    expect(changeOf('spend', 106, 100, 'en-US')).toEqual({ text: '6%', direction: 'up' });
+    expect(changeOf('costPerResult', 1334, 1280, 'en-US')).toEqual({ text: '4.2%', direction: 'up' });
+    expect(changeOf('hookRate', 0.316, 0.297, 'en-US')).toEqual({ text: '1.9', direction: 'up' });
+    expect(changeOf('ctr', 0.0134, 0.0142, 'en-US')).toEqual({ text: '0.08', direction: 'down' });
+    expect(changeOf('roas', 3.1, 3.1, 'en-US')).toMatchObject({ direction: 'same' });
   });
 
-  it('need a previous value other than zero', () => {
+  it('need a previous value, and a positive one for a percentage', () => {
     expect(changeOf('spend', 5, null, 'en-US')).toBeNull();
     expect(changeOf('spend', 5, 0, 'en-US')).toBeNull();
+    expect(changeOf('purchaseValue', 5, -100, 'en-US')).toBeNull();
+    expect(changeOf('roas', 2, -0.5, 'en-US')).toEqual({ text: '2.5', direction: 'up' });
   });
 });

@@ -13,7 +13,7 @@ interface Style extends Money {
 }
 
 /** Totals of at least this many units are formatted without decimals. */
-const wholeFrom = 100;
+const wholeFrom = 10;
 const compactFrom = 1_000_000;
 /** Amounts that are sums; other amounts are averages, which keep their decimals. */
 const sums = new Set<FigureName>(['spend', 'purchaseValue']);
@@ -28,12 +28,12 @@ function formatMoney(minor: number, { currency, currencyDigits, locale }: Style,
 
 const percentDigits: Partial<Record<FigureName, number>> = { ctr: 2 };
 
-/** Formats a figure: amounts from minor units, shares in percent. `exact` keeps every digit. */
+/** Formats a figure: amounts from minor units, shares in percent. `exact` keeps every digit. `isShort` abbreviates large counts, for values that stand in no column. */
 export function formatFigure(
   name: FigureName,
   value: number | null,
   style: Style,
-  { exact = false }: { exact?: boolean } = {},
+  { exact = false, isShort = false }: { exact?: boolean; isShort?: boolean } = {},
 ): string {
   if (value === null) return '–';
   const { locale, currencyDigits } = style;
@@ -41,7 +41,7 @@ export function formatFigure(
     case 'money':
       return formatMoney(value, style, !exact && sums.has(name) && Math.abs(value) >= wholeFrom * 10 ** currencyDigits);
     case 'count':
-      return !exact && Math.abs(value) >= compactFrom
+      return isShort && Math.abs(value) >= compactFrom
         ? formatNumber(value, locale, { notation: 'compact', maximumSignificantDigits: 3 })
         : formatNumber(value, locale);
     case 'share': {
@@ -76,11 +76,9 @@ export interface FigureChange {
   /** `6.1 %`, or points for shares and ratios, without a sign. */
   text: string;
   direction: 'up' | 'down' | 'same';
-  /** `neither` for figures for which more is neither better nor worse. */
-  verdict: 'better' | 'worse' | 'neither';
 }
 
-/** The change from the previous period; null if either period has no value. */
+/** The change from the previous period; null if either has no value, and for percentages of nothing or less. */
 export function changeOf(
   name: FigureName,
   value: number | null,
@@ -88,9 +86,9 @@ export function changeOf(
   locale: string,
 ): FigureChange | null {
   if (value === null || before === null || before === undefined) return null;
-  const { unit, better } = figures[name];
+  const { unit } = figures[name];
   const isRelative = unit === 'money' || unit === 'count';
-  if (isRelative && before === 0) return null;
+  if (isRelative && before <= 0) return null;
   const difference = isRelative ? (value - before) / before : value - before;
   const digits = name === 'ctr' || unit === 'ratio' ? 2 : 1;
   // Shares change by points: from 29.7 % to 31.6 % is 1.9.
@@ -100,11 +98,5 @@ export function changeOf(
     : formatNumber(shown, locale, { maximumFractionDigits: digits });
   const smallest = isRelative ? 0.0005 : (0.5 * 10 ** -digits) / (unit === 'share' ? 100 : 1);
   const direction = Math.abs(difference) < smallest ? 'same' : difference > 0 ? 'up' : 'down';
-  const verdict =
-    better === null || direction === 'same'
-      ? 'neither'
-      : (direction === 'up') === (better === 'more')
-        ? 'better'
-        : 'worse';
-  return { text, direction, verdict };
+  return { text, direction };
 }

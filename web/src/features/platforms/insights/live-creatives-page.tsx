@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -38,8 +38,13 @@ interface Props {
   onSearch: (change: CreativesChange) => void;
 }
 
+interface PageProps extends Props {
+  /** The sheet that briefs a refresh, for the page's ads. */
+  renderRefresh: (place: Place) => ReactNode;
+}
+
 /** The ads of an account grouped by their media, with a detail page for one group. */
-export function LiveCreativesPage({ search, onSearch }: Props) {
+export function LiveCreativesPage({ search, onSearch, renderRefresh }: PageProps) {
   return (
     <InsightFrame
       views={<Views view={search.view ?? 'all'} onView={(view) => onSearch({ view, key: undefined })} />}
@@ -74,6 +79,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
                 <GroupDetail
                   place={{ ...place, ...groupingOf(search), key: search.key }}
                   onBack={() => onSearch({ key: undefined })}
+                  onRefresh={(refresh) => onSearch({ refresh })}
                 />
               ) : search.view === 'launches' ? (
                 <LaunchesView search={search} onSearch={onSearch} advertiser={advertiser} place={place} />
@@ -84,6 +90,7 @@ export function LiveCreativesPage({ search, onSearch }: Props) {
               )}
             </Suspense>
             <Matching advertiser={advertiser} place={place} search={search} onSearch={onSearch} />
+            {renderRefresh(place)}
           </>
         );
       }}

@@ -6,6 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { HelpLink } from '#ui/help-link.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 /** The ways to get figures, as far as role and installation permit: connect, import a report, look at the sample's. */
 export function NoFiguresActs() {
@@ -25,11 +26,11 @@ export function NoFiguresActs() {
         </Button>
       ) : null}
       {mayImport ? (
-        <Button asChild>
+        <WriteButton asChild>
           <Link to="/overview" search={{ import: true }}>
             {t('import.open')}
           </Link>
-        </Button>
+        </WriteButton>
       ) : null}
       {installation?.sample ? (
         <Button asChild>

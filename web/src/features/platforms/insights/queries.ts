@@ -86,6 +86,17 @@ export const groupQuery = (place: GroupPlace) =>
     queryFn: ({ signal }) => call(insights.creative, partsOf(place), signal),
   });
 
+export type RefreshPlace = QueryOf<'refreshPlan'>;
+
+/** What a refresh of an asset would be briefed with; read again each time, since it depends on today. */
+export const refreshPlanQuery = (place: RefreshPlace) =>
+  queryOptions({
+    queryKey: ['insights', 'refresh', place],
+    queryFn: ({ signal }) => call(insights.refreshPlan, partsOf(place), signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 type LaunchesPlace = Omit<QueryOf<'launches'>, 'cursor' | 'limit'>;
 
 /** Assets that first ran in the period. */

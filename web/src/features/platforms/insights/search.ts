@@ -92,6 +92,8 @@ export interface CreativesSearch extends PlaceSearch, Sorting {
   /** The group whose detail page is open. */
   key?: string;
   match?: true;
+  /** The asset whose refresh is being briefed. */
+  refresh?: string;
 }
 
 /** The changed parameters; undefined removes a parameter from the URL. */
@@ -213,6 +215,7 @@ export function readCreativesSearch(raw: Raw): CreativesSearch {
       search: textOf(raw.search)?.slice(0, 200) || undefined,
       key: textOf(raw.key)?.slice(0, maxOfValue) || undefined,
       match: isOn(raw.match),
+      refresh: textOf(raw.refresh)?.slice(0, maxOfValue) || undefined,
     }),
   };
 }

@@ -16,6 +16,8 @@ import { MoreButton } from '#ui/list-page/load-more.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { advertisersQuery, assignedQuery, useAssignAdvertisers, type Target } from './queries.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { ReadOnlyNote } from '#ui/feedback/write-form.tsx';
 
 interface Props {
   target: Target;
@@ -39,6 +41,7 @@ export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
     void assigned.refetch();
     all.retry();
   };
+  const isReadOnly = useReadOnlyReason() !== null;
   const isEmpty = all.firstPage?.total === 0 && searchText === '';
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })} description={t('help')}>
@@ -49,6 +52,7 @@ export function AdvertisersDialog({ target, name, open, onOpenChange }: Props) {
         {(all.firstPage?.total ?? 0) >= searchFrom || searchText !== '' ? (
           <SearchField value={search} onChange={setSearch} placeholder={t('search')} className="w-full" />
         ) : null}
+        {isReadOnly ? <ReadOnlyNote /> : null}
         {assigned.data && all.rows && !isEmpty ? (
           <ul className="-mx-2 grid">
             {all.rows.map((advertiser) => (
@@ -82,6 +86,7 @@ function Empty() {
 function AdvertiserRow({ target, advertiser }: { target: Target; advertiser: Advertiser }) {
   const t = useTranslations('adAccounts');
   const errorText = useErrorText();
+  const isReadOnly = useReadOnlyReason() !== null;
   const { data } = useQuery(assignedQuery(target));
   const assign = useAssignAdvertisers(target);
   const found = data?.find(({ provider, id }) => provider === advertiser.provider && id === advertiser.id);
@@ -105,7 +110,7 @@ function AdvertiserRow({ target, advertiser }: { target: Target; advertiser: Adv
             : [advertiser.id.slice(4), advertiser.currency].filter(Boolean).join(' · ')
         }
         checked={shown}
-        disabled={byGroup}
+        disabled={byGroup || isReadOnly}
         onCheckedChange={change}
       />
       {byGroup ? <Chip>{t('byGroup')}</Chip> : null}

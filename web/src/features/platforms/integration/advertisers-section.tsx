@@ -19,6 +19,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { AdvertiserStatusChip, SendingNote } from './advertiser-status.tsx';
 import { FiguresCell, syncsQuery } from './figures-cell.tsx';
 import { advertisersQuery, useCheckToken } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const searchFrom = 10;
 
@@ -41,9 +42,9 @@ export function AdvertisersSection({ tokens, onChoose }: { tokens: readonly Toke
         ) : null}
         <LookForNew tokens={tokens} />
         {isEmpty ? null : (
-          <Button icon={<ListChecks aria-hidden />} onClick={onChoose}>
+          <WriteButton icon={<ListChecks aria-hidden />} onClick={onChoose}>
             {t('choose')}
-          </Button>
+          </WriteButton>
         )}
       </div>
       {error ? <ErrorState error={error} onRetry={retry} /> : null}
@@ -54,9 +55,9 @@ export function AdvertisersSection({ tokens, onChoose }: { tokens: readonly Toke
           body={t('emptyBody')}
           picture={<ListChecks />}
           action={
-            <Button variant="primary" onClick={onChoose}>
+            <WriteButton variant="primary" onClick={onChoose}>
               {t('choose')}
-            </Button>
+            </WriteButton>
           }
         />
       ) : null}

@@ -7,13 +7,13 @@ import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useAuthorize, useCheckToken, useDisconnect } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 /** One connection: its owner, its state, its permissions, and its actions. */
 export function ConnectionCard({ token, returnTo }: { token: Token; returnTo: string | undefined }) {
@@ -116,7 +116,7 @@ function Reconnect({ token, primary, returnTo }: ReconnectProps) {
   const authorize = useAuthorize(token.provider);
   if (token.kind === 'system') return null;
   return (
-    <Button
+    <WriteButton
       variant={primary ? 'primary' : 'secondary'}
       icon={<RefreshCw aria-hidden />}
       loading={authorize.isPending || authorize.isSuccess}
@@ -128,7 +128,7 @@ function Reconnect({ token, primary, returnTo }: ReconnectProps) {
       }
     >
       {t('reconnect')}
-    </Button>
+    </WriteButton>
   );
 }
 
@@ -162,10 +162,10 @@ function More({ token }: { token: Token }) {
         </IconButton>
       </MenuTrigger>
       <MenuContent align="end">
-        <MenuItem icon={<RefreshCw />} onSelect={() => announce(check.mutateAsync(token.id), t('checked'))}>
+        <MenuItem writes icon={<RefreshCw />} onSelect={() => announce(check.mutateAsync(token.id), t('checked'))}>
           {t('check')}
         </MenuItem>
-        <MenuItem icon={<Unplug />} tone="danger" onSelect={() => void leave()}>
+        <MenuItem writes icon={<Unplug />} tone="danger" onSelect={() => void leave()}>
           {t('disconnect.action')}
         </MenuItem>
       </MenuContent>

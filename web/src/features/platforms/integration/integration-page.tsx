@@ -5,7 +5,6 @@ import { providerNames, type Provider, type ProviderState } from '@ad-foundry/co
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -14,6 +13,7 @@ import { ChooseDialog } from './choose-dialog.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { providersQuery, tokensQuery } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface Props {
   /** Whether the choice of ad accounts is open, as after connecting. */
@@ -41,9 +41,9 @@ export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
         </div>
         {tokens.length > 0 && mayManage
           ? ready.map(({ provider }) => (
-              <Button key={provider} icon={<Plus aria-hidden />} onClick={() => setConnecting(provider)}>
+              <WriteButton key={provider} icon={<Plus aria-hidden />} onClick={() => setConnecting(provider)}>
                 {ready.length === 1 ? t('connectAnother') : t('empty.action', { platform: providerNames[provider] })}
-              </Button>
+              </WriteButton>
             ))
           : null}
       </div>
@@ -57,14 +57,14 @@ export function IntegrationPage({ choosing, onChoosing, returnTo }: Props) {
           body={t('empty.body')}
           picture={<Unplug />}
           action={ready.map(({ provider }) => (
-            <Button
+            <WriteButton
               key={provider}
               variant="primary"
               icon={<PlatformMark platform={provider} />}
               onClick={() => setConnecting(provider)}
             >
               {t('empty.action', { platform: providerNames[provider] })}
-            </Button>
+            </WriteButton>
           ))}
         />
       ) : null}

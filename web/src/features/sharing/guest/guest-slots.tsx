@@ -3,6 +3,7 @@ import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
+import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { refreshPage } from './guest-page-store.ts';
 import { GuestViewer } from './lazy-parts.ts';
 import { GuestReview } from './lazy-review.ts';
@@ -20,9 +21,19 @@ export function GuestSlots({ page, children }: { page: GuestPage; children: Reac
   useLinkedPlace(page);
   const { creatives, unfinished } = page;
   const requestedBy = page.requestedBy?.name ?? null;
+  const name = useMe()?.organization?.name ?? '';
+  const pictureUrl = page.brand.logo?.url ?? null;
   const value = useMemo<SlotsData>(
-    () => ({ creatives, unfinished, refresh: refreshPage, open: setOpened, requestedBy, isTouch: true }),
-    [creatives, unfinished, requestedBy],
+    () => ({
+      creatives,
+      unfinished,
+      refresh: refreshPage,
+      open: setOpened,
+      requestedBy,
+      withAdvertiser: (show) => show({ name, pictureUrl }),
+      isTouch: true,
+    }),
+    [creatives, unfinished, requestedBy, name, pictureUrl],
   );
   const place = findSlot(page, reviewed ?? opened);
   return (

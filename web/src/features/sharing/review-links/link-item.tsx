@@ -11,7 +11,10 @@ import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { LinkLog } from './link-log.tsx';
 import { SendForm } from './send-form.tsx';
-import { readAddress, useLinkActions } from './queries.ts';
+import { readAddress, readRevocation, useLinkActions } from './queries.ts';
+import { RevocationText } from './revocation-text.tsx';
+import { useShareRefusal } from './use-share-refusal.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const tones = { open: 'ok', expired: 'warn', revoked: 'neutral', archived: 'neutral' } as const;
 
@@ -77,8 +80,10 @@ function Acts({ link, onChange }: { link: ReviewLink; onChange: () => void }) {
   const t = useTranslations('reviewLinks');
   const errorText = useErrorText();
   const alert = useAlert();
+  const refusal = useShareRefusal();
   const { revoke } = useLinkActions(link.campaignId);
   const [isSending, setSending] = useState(false);
+  const [isReading, setReading] = useState(false);
   const fail = (error: unknown) => void toast.error(t('failed'), { description: errorText(error) });
   const copy = async () => {
     try {
@@ -89,8 +94,12 @@ function Acts({ link, onChange }: { link: ReviewLink; onChange: () => void }) {
     }
   };
   const end = async () => {
-    const question = { title: t('ask'), body: t('askBody', { title: link.title }), confirmLabel: t('revoke') };
-    if (!(await alert.confirm({ ...question, tone: 'danger' }))) return;
+    setReading(true);
+    const change = await readRevocation(link.id).catch(fail);
+    setReading(false);
+    if (!change) return;
+    const body = <RevocationText title={link.title} change={change} />;
+    if (!(await alert.confirm({ title: t('ask'), body, confirmLabel: t('revoke'), tone: 'danger' }))) return;
     revoke.mutate(link.id, { onSuccess: () => void toast.success(t('revoked')), onError: fail });
   };
   const isUsable = link.state === 'open' || link.state === 'expired';
@@ -105,17 +114,17 @@ function Acts({ link, onChange }: { link: ReviewLink; onChange: () => void }) {
         ) : null}
         {link.can.change ? (
           <>
-            <Button size="sm" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
+            <WriteButton refusal={refusal} size="sm" aria-expanded={isSending} onClick={() => setSending(!isSending)}>
               {t('mail')}
-            </Button>
-            <Button size="sm" icon={<Pencil aria-hidden />} onClick={onChange}>
+            </WriteButton>
+            <WriteButton refusal={refusal} size="sm" icon={<Pencil aria-hidden />} onClick={onChange}>
               {t('changeIt')}
-            </Button>
+            </WriteButton>
             <Button
               size="sm"
               icon={<Link2Off aria-hidden />}
               aria-label={t('revokeOf', { title: link.title })}
-              loading={revoke.isPending}
+              loading={isReading || revoke.isPending}
               onClick={() => void end()}
             >
               {t('revoke')}

@@ -1,4 +1,5 @@
-import type { ReviewLink, ReviewLogEntry } from '@ad-foundry/contract/review-links.ts';
+import type { ReviewAct, ReviewLink, ReviewLogEntry } from '@ad-foundry/contract/review-links.ts';
+import { promisedDayText } from '#features/talk/reminders/promised-day.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
@@ -39,6 +40,8 @@ function Line({ entry: { at, act, by, file, result, detail } }: { entry: ReviewL
   const t = useTranslations('reviewLinks.log');
   const locale = useLocale();
   const name = by?.name ?? t('someone');
+  const detailOf = (of: ReviewAct, text: string) =>
+    of === 'promised' ? promisedDayText(text, locale) : of === 'revoked' ? t('passed', { steps: text }) : text;
   const what = file
     ? t('file', { format: file.formatName, number: file.versionNumber, creative: file.creativeName })
     : null;
@@ -53,7 +56,7 @@ function Line({ entry: { at, act, by, file, result, detail } }: { entry: ReviewL
         {result
           ? ` ${t('result', { approved: result.approved, changes: result.changes, undecided: result.undecided })}`
           : null}
-        {detail ? <span className="text-ink-2"> {detail}</span> : null}
+        {detail ? <span className="text-ink-2"> {detailOf(act, detail)}</span> : null}
       </span>
     </li>
   );

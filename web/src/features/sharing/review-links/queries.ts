@@ -60,6 +60,10 @@ export function useLinkActions(campaignId: CampaignId) {
   return { create, update, send, revoke };
 }
 
+/** What revoking a link would change in the steps of its campaign. @throws ApiError */
+export const readRevocation = (reviewLinkId: ReviewLinkId) =>
+  call(reviewLinks.revocation, { params: { reviewLinkId } });
+
 /** The address of a link, which only its maker can read again. @throws ApiError */
 export const readAddress = async (reviewLinkId: ReviewLinkId): Promise<string> =>
   (await call(reviewLinks.address, { params: { reviewLinkId } })).url;

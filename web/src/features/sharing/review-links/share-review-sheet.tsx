@@ -14,6 +14,10 @@ import { LinkItem } from './link-item.tsx';
 import { MadeLink } from './made-link.tsx';
 import { reviewLinksQuery } from './queries.ts';
 import type { ReviewSubject } from './review-subject.ts';
+import { useShareRefusal } from './use-share-refusal.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 
 interface SheetProps {
   subject: ReviewSubject;
@@ -29,13 +33,16 @@ const form = 'review-link';
 /** Makes a review link for the subject, and lists the links of its campaign. */
 export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
   const t = useTranslations('reviewLinks');
-  const [view, setView] = useState<View>({ kind: 'new' });
+  const refusal = useShareRefusal();
+  const first: View = { kind: refusal === null ? 'new' : 'links' };
+  const [view, setView] = useState<View>(first);
   const [isPending, setPending] = useState(false);
   const close = (isOpen: boolean) => {
     onOpenChange(isOpen);
-    if (!isOpen) setView({ kind: 'new' });
+    if (!isOpen) setView(first);
   };
   const isForm = view.kind === 'new' || view.kind === 'change';
+  const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Sheet
       open={open}
@@ -43,7 +50,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
       title={view.kind === 'change' ? t('change', { title: view.link.title }) : t('title')}
       description={t(subject.scope.kind === 'campaign' ? 'body' : 'bodyChosen', { name: subject.name })}
       footer={
-        isForm ? (
+        isForm && !isReadOnly ? (
           <FormButtons
             isNew={view.kind === 'new'}
             isPending={isPending}
@@ -54,9 +61,8 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
     >
       <div className="grid grid-cols-1 gap-6">
         {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
-        {view.kind === 'new' ? <FilesMissing subject={subject} /> : null}
         {isForm ? (
-          <ProposedForm
+          <Form
             key={view.kind}
             id={form}
             subject={subject}
@@ -66,9 +72,7 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
             onChanged={() => setView({ kind: 'links' })}
           />
         ) : (
-          <Button className="justify-self-start" icon={<Plus aria-hidden />} onClick={() => setView({ kind: 'new' })}>
-            {t('another')}
-          </Button>
+          <NewLinkButton refusal={refusal} onPress={() => setView({ kind: 'new' })} />
         )}
         {view.kind === 'change' ? (
           <Button
@@ -84,6 +88,29 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Begins another link, or says why none can be made. */
+function NewLinkButton({ refusal, onPress }: { refusal: string | null; onPress: () => void }) {
+  const t = useTranslations('reviewLinks');
+  return (
+    <div className="grid justify-items-start gap-2">
+      {refusal === null ? null : <p className="text-sm text-pretty text-ink-2">{refusal}</p>}
+      <WriteButton refusal={refusal} icon={<Plus aria-hidden />} onClick={onPress}>
+        {t('another')}
+      </WriteButton>
+    </div>
+  );
+}
+
+/** The form of a link, and for a new one the files that it will lack. */
+function Form(props: ComponentProps<typeof LinkForm>) {
+  return (
+    <WriteForm>
+      {props.link === null ? <FilesMissing subject={props.subject} /> : null}
+      <ProposedForm {...props} />
+    </WriteForm>
   );
 }
 

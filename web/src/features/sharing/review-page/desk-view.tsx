@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { LanguageSelect } from '#ui/form/language-select.tsx';
 import { DecisionRow, LinkButton } from './parts/decision-row.tsx';
 import { AnswerBy } from './parts/due-chip.tsx';
+import { DecideByButton } from './parts/decide-by.tsx';
 import { ModeSwitch } from './parts/mode-switch.tsx';
 import { Pins } from './parts/pins.tsx';
 import { advertiserOf } from './parts/placement.ts';
@@ -37,7 +38,7 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
       <Header page={page} review={review} />
       <div className="grid flex-1 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <main id="files" className="grid min-w-0 content-start gap-5 px-6 pt-6 pb-12 lg:px-8">
-          <Intro page={page} tiles={reviewing.tiles} />
+          <Intro page={page} tiles={reviewing.tiles} onPromise={review.promise} />
           <Tools page={page} review={review} isWhole={isWhole} />
           <Creatives page={page} review={review} />
         </main>
@@ -112,13 +113,20 @@ function Header({ page, review }: { page: ReviewPage; review: Review }) {
   );
 }
 
-function Intro({ page, tiles }: { page: ReviewPage; tiles: readonly Tile[] }) {
+interface IntroProps {
+  page: ReviewPage;
+  tiles: readonly Tile[];
+  onPromise: () => void;
+}
+
+function Intro({ page, tiles, onPromise }: IntroProps) {
   const isDone = tiles.every(({ state }) => state !== 'open');
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="min-w-0 text-2xl font-semibold break-words">{page.title}</h1>
         <AnswerBy at={page.answerBy} isDone={isDone} />
+        {isDone ? null : <DecideByButton page={page} onPress={onPromise} />}
       </div>
       <Message page={page} />
       {page.rights.decide ? <ProgressSegments tiles={tiles} className="mt-1" /> : null}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Area } from '@ad-foundry/contract/comments.ts';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
+import { isPromiseAsked } from '#features/talk/reminders/promised-day.ts';
 import { useStageVideo } from './parts/use-stage-video.ts';
 import { stopAt } from './parts/video-acts.ts';
 import { threadsOfCard, type ListedThread } from './store/list-threads.ts';
@@ -10,14 +11,14 @@ import { useDeciding } from './use-deciding.ts';
 import { useNameRequest } from './use-name-request.ts';
 import { useReviewing } from './use-reviewing.ts';
 
-type Opened = 'compare' | 'approve-all' | 'finish' | 'rename' | null;
+type Opened = 'compare' | 'approve-all' | 'finish' | 'rename' | 'promise' | null;
 
 /** All state of the page of a review link: what is looked at, written, decided and asked. */
 export function useReviewPage(page: ReviewPage, { autoplay }: { autoplay: boolean }) {
   const reviewing = useReviewing(page);
   const name = useNameRequest();
   const deciding = useDeciding(reviewing, name.ask);
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Opened>(() => (page.promise !== null && isPromiseAsked() ? 'promise' : null));
   const { video, attach } = useStageVideo({ autoplay });
   const { shown } = reviewing;
   const creativeId = shown?.tile.creative.id ?? null;
@@ -40,6 +41,7 @@ export function useReviewPage(page: ReviewPage, { autoplay }: { autoplay: boolea
     compare: () => setOpened('compare'),
     askApproveAll: () => setOpened('approve-all'),
     rename: () => setOpened('rename'),
+    promise: () => setOpened('promise'),
     /** Shows a comment: its pin, and the second of the video. */
     choose: (item: ListedThread) => {
       reviewing.setThreadId(item.thread.id);

@@ -138,10 +138,10 @@ function CommentMenu({ comment, actions, address, onEdit }: MenuProps) {
         )}
         {comment.can.edit ? (
           <>
-            <MenuItem icon={<Pencil />} onSelect={onEdit}>
+            <MenuItem writes icon={<Pencil />} onSelect={onEdit}>
               {t('edit')}
             </MenuItem>
-            <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => void remove()}>
+            <MenuItem writes tone="danger" icon={<Trash2 />} onSelect={() => void remove()}>
               {t('remove')}
             </MenuItem>
           </>

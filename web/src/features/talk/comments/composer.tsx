@@ -12,6 +12,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Button } from '#ui/button.tsx';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -45,6 +46,14 @@ interface ComposerProps {
 
 /** The field for a comment: Markdown, mentions after `@`, Ctrl+Enter to send. The text stays if sending fails. */
 export function Composer(props: ComposerProps) {
+  return (
+    <WriteForm>
+      <ComposerForm {...props} />
+    </WriteForm>
+  );
+}
+
+function ComposerForm(props: ComposerProps) {
   const { creativeId, initial = '', focus, place } = props;
   const t = useTranslations('comments.composer');
   const errorText = useErrorText();

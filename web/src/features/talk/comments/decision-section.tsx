@@ -14,9 +14,9 @@ import type { Review } from './use-review.ts';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
-import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { decisionsQuery, useDecide } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface DecisionProps {
   creativeId: CreativeId;
@@ -136,7 +136,7 @@ function DecisionButtons({ creativeId, version, myDecision, review }: ButtonsPro
   return (
     <div className="flex flex-wrap gap-2">
       {myDecision === 'changes' ? null : (
-        <Button
+        <WriteButton
           className="flex-1"
           icon={<RefreshCw />}
           disabled={decide.isPending}
@@ -148,10 +148,10 @@ function DecisionButtons({ creativeId, version, myDecision, review }: ButtonsPro
           <Kbd aria-hidden className="max-md:hidden">
             R
           </Kbd>
-        </Button>
+        </WriteButton>
       )}
       {myDecision === 'approved' ? null : (
-        <Button
+        <WriteButton
           className="flex-1"
           variant="primary"
           icon={<Check />}
@@ -163,12 +163,12 @@ function DecisionButtons({ creativeId, version, myDecision, review }: ButtonsPro
           <Kbd aria-hidden className="max-md:hidden">
             A
           </Kbd>
-        </Button>
+        </WriteButton>
       )}
       {myDecision === null ? null : (
-        <Button variant="ghost" icon={<Undo2 />} disabled={decide.isPending} onClick={withdraw}>
+        <WriteButton variant="ghost" icon={<Undo2 />} disabled={decide.isPending} onClick={withdraw}>
           {t('withdraw')}
-        </Button>
+        </WriteButton>
       )}
     </div>
   );

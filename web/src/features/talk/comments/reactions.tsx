@@ -79,7 +79,7 @@ export function ReactionMenu({ comment, actions }: ReactionsProps) {
       </MenuTrigger>
       <MenuContent align="end">
         {reactions.map((reaction) => (
-          <MenuItem key={reaction} onSelect={() => void react(reaction)}>
+          <MenuItem writes key={reaction} onSelect={() => void react(reaction)}>
             <span aria-hidden className="mr-2">
               {emoji[reaction]}
             </span>

@@ -5,7 +5,6 @@ import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
@@ -15,6 +14,7 @@ import type { CommentActions } from './queries.ts';
 import { ReplyReaders } from './reply-readers.tsx';
 import type { ListedThread } from './thread-list.ts';
 import { useSeen } from './use-seen.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface ItemProps {
   item: ListedThread;
@@ -120,7 +120,7 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
     <div className="ml-8.5 flex flex-wrap items-center gap-1.5">
       {state === 'resolved' ? <Resolved item={item} /> : null}
       {thread.can.resolve ? (
-        <Button
+        <WriteButton
           size="sm"
           variant={state === 'resolved' ? 'ghost' : 'secondary'}
           icon={state === 'resolved' ? <RotateCcw /> : <Check />}
@@ -129,12 +129,12 @@ function ThreadActions({ item, creativeId, actions, current, resolveKey, answeri
         >
           {state === 'resolved' ? t('reopen') : t('resolve')}
           {current && resolveKey ? <Kbd>{resolveKey}</Kbd> : null}
-        </Button>
+        </WriteButton>
       ) : null}
       {thread.can.reply && state !== 'resolved' ? (
-        <Button size="sm" variant="ghost" onClick={() => setReplying(true)}>
+        <WriteButton size="sm" variant="ghost" onClick={() => setReplying(true)}>
           {t('reply')}
-        </Button>
+        </WriteButton>
       ) : null}
     </div>
   );

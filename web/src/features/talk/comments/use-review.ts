@@ -7,6 +7,7 @@ import { useDecisions, type Reason } from '#features/talk/decisions/use-decision
 import { useCan, useMe } from '#lib/permissions.tsx';
 import { decisionsQuery } from './queries.ts';
 import type { Discussion } from './use-discussion.ts';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 /** A file in the viewer. */
 export interface ReviewedFile {
@@ -47,6 +48,7 @@ export function useReview({ creative, places, place, discussion, show, onFinishe
   const me = useMe();
   const { data = [] } = useQuery(decisionsQuery(creative.id));
   const decide = useDecisions();
+  const guard = useWriteGuard();
   // Decided here, while the list of decisions is still being read.
   const [here, setHere] = useState<ReadonlySet<VersionId>>(new Set());
   const [askedFor, setAskedFor] = useState<VersionId | null>(null);
@@ -85,14 +87,15 @@ export function useReview({ creative, places, place, discussion, show, onFinishe
     /** A file of the creative that has a newer version. */
     isReplaced: mayDecide && place !== null && !isCurrent,
     counts: { decided: reviewable.filter(({ version }) => decided.has(version.id)).length, total: reviewable.length },
-    approve: () => void make('approved'),
+    approve: () => guard(() => void make('approved')),
     /** Asks at once if an open comment says why; otherwise the field for the reason opens. */
-    ask: () => {
-      if (!place) return;
-      if (discussion.items.some(({ state }) => state !== 'resolved')) return void make('changes');
-      setAskedFor(place.version.id);
-      discussion.write();
-    },
+    ask: () =>
+      guard(() => {
+        if (!place) return;
+        if (discussion.items.some(({ state }) => state !== 'resolved')) return void make('changes');
+        setAskedFor(place.version.id);
+        discussion.write();
+      }),
     isAsking: place !== null && askedFor === place.version.id,
     askWith: (reason: Reason) => make('changes', reason),
     stopAsking: () => setAskedFor(null),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ListedThread } from './thread-list.ts';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 interface Keys {
   /** The listed threads. */
@@ -14,6 +15,7 @@ const elsewhere = 'input, textarea, select, [role=dialog], [role=alertdialog], [
 
 /** J and K move between the threads of a list, Y replies, V resolves or reopens, E sends back a comment to verify. */
 export function useThreadKeys({ items, current, choose, changeState, answer }: Keys): void {
+  const guard = useWriteGuard();
   const step = (by: number) => {
     const at = items.findIndex(({ thread }) => thread.id === current?.thread.id);
     const next = items[at < 0 ? 0 : Math.min(items.length - 1, Math.max(0, at + by))];
@@ -28,9 +30,11 @@ export function useThreadKeys({ items, current, choose, changeState, answer }: K
     const acts: Record<string, (() => void) | undefined> = {
       j: () => step(1),
       k: () => step(-1),
-      y: current?.thread.can.reply ? () => answer(current) : undefined,
-      v: mayResolve ? () => changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current) : undefined,
-      e: mayResolve && current.state === 'to-verify' ? () => changeState('reopen', current) : undefined,
+      y: current?.thread.can.reply ? () => guard(() => answer(current)) : undefined,
+      v: mayResolve
+        ? () => guard(() => changeState(current.state === 'resolved' ? 'reopen' : 'resolve', current))
+        : undefined,
+      e: mayResolve && current.state === 'to-verify' ? () => guard(() => changeState('reopen', current)) : undefined,
     };
     const act = acts[event.key];
     if (!act) return;

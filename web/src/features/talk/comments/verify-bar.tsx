@@ -1,13 +1,13 @@
 import { Check, ChevronLeft, ChevronRight, Eye } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { usePinLabel } from './pins.tsx';
 import type { ListedThread } from './thread-list.ts';
 import type { ReviewedVideo, Discussion } from './use-discussion.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface VerifyBarProps {
   discussion: Discussion;
@@ -56,12 +56,12 @@ export function VerifyBar({ discussion, video, number, onChoose, onVerify }: Ver
       ) : null}
       <CommentLine item={item} video={video} />
       <span className="flex gap-2">
-        <Button size="sm" icon={<Check />} aria-keyshortcuts="V" onClick={() => void onVerify(item, true)}>
+        <WriteButton size="sm" icon={<Check />} aria-keyshortcuts="V" onClick={() => void onVerify(item, true)}>
           {t('fixed')} <Kbd>V</Kbd>
-        </Button>
-        <Button size="sm" aria-keyshortcuts="E" onClick={() => void onVerify(item, false)}>
+        </WriteButton>
+        <WriteButton size="sm" aria-keyshortcuts="E" onClick={() => void onVerify(item, false)}>
           {t('notYet')} <Kbd>E</Kbd>
-        </Button>
+        </WriteButton>
       </span>
     </section>
   );

@@ -7,11 +7,9 @@ import type { Card, Version } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { AudienceSwitch } from './audience-switch.tsx';
 import { Composer } from './composer.tsx';
 import { DecisionSection } from './decision-section.tsx';
@@ -25,6 +23,7 @@ import { ThreadItem, useChangeThreadState } from './thread-item.tsx';
 import { filterThreads, type ListedThread } from './thread-list.ts';
 import type { Review } from './use-review.ts';
 import type { ReviewedVideo, Discussion } from './use-discussion.ts';
+import { WriteButton, WriteIconButton } from '#ui/write-button.tsx';
 
 interface ViewerCommentsProps {
   discussion: Discussion;
@@ -202,12 +201,12 @@ function Verify({ item, card, actions, onCompare }: VerifyProps) {
         <span className="flex-1" />
         {thread.can.resolve ? (
           <>
-            <Button size="sm" icon={<Check />} onClick={() => void changeState('resolve', thread.id)}>
+            <WriteButton size="sm" icon={<Check />} onClick={() => void changeState('resolve', thread.id)}>
               {t('fixed')}
-            </Button>
-            <Button size="sm" onClick={() => void changeState('reopen', thread.id)}>
+            </WriteButton>
+            <WriteButton size="sm" onClick={() => void changeState('reopen', thread.id)}>
               {t('notYet')}
-            </Button>
+            </WriteButton>
           </>
         ) : null}
       </div>
@@ -274,7 +273,7 @@ function NewComment({ discussion, place, video, actions, isTeam, review }: NewPr
         place={<DraftPlace discussion={discussion} video={video} version={version.number} />}
         tools={
           <>
-            <IconButton
+            <WriteIconButton
               size="sm"
               label={t('composer.pin')}
               aria-pressed={placing}
@@ -282,7 +281,7 @@ function NewComment({ discussion, place, video, actions, isTeam, review }: NewPr
               onClick={placing ? clearDraft : placePin}
             >
               <MapPin />
-            </IconButton>
+            </WriteIconButton>
             {isTeam ? <AudienceSwitch audience={audience} onChange={setAudience} /> : null}
           </>
         }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface ButtonsProps {
   /** What is decided on, for screen readers. */
@@ -14,7 +14,7 @@ export function DecisionButtons({ name, onApprove, onAsk }: ButtonsProps) {
   const t = useTranslations('review');
   return (
     <div className="flex gap-2">
-      <Button
+      <WriteButton
         size="sm"
         className="h-control min-w-0 flex-auto px-1"
         aria-label={t('askOf', { name })}
@@ -23,8 +23,8 @@ export function DecisionButtons({ name, onApprove, onAsk }: ButtonsProps) {
         onClick={onAsk}
       >
         <span className="truncate">{t('askShort')}</span>
-      </Button>
-      <Button
+      </WriteButton>
+      <WriteButton
         size="sm"
         className="h-control min-w-0 flex-auto px-1"
         icon={<Check />}
@@ -33,7 +33,7 @@ export function DecisionButtons({ name, onApprove, onAsk }: ButtonsProps) {
         onClick={onApprove}
       >
         <span className="truncate">{t('approve')}</span>
-      </Button>
+      </WriteButton>
     </div>
   );
 }

@@ -91,7 +91,7 @@ test('a rejected file shows the rule it breaks', async () => {
   const rule = { type: 'ratio', operator: 'eq', value: '9:16' };
   const { text } = await showRow({ type: 'file_rejected', actor: null, name: 'teaser.png', version, rule });
   expect(text).toContain('teaser.png does not fit Stories, v2');
-  expect(text).toContain('Ratio is not equal to 9:16');
+  expect(text).toContain('Ratio must be 9:16');
 });
 
 test('a click chooses the row, and the chosen row is marked for screen readers', async () => {

@@ -165,7 +165,7 @@ export function NotificationRow({ notification, current, onChoose }: RowProps) {
           {comment ? (
             <span className="line-clamp-2 text-ink-2 md:line-clamp-1">{comment.excerpt ?? t('deletedComment')}</span>
           ) : null}
-          {rule ? <span className="text-ink-2">{ruleText.violation(rule)}</span> : null}
+          {rule ? <span className="text-ink-2">{ruleText.requirement(rule)}</span> : null}
         </span>
         <time
           dateTime={createdAt}

@@ -6,15 +6,16 @@ import type { reminders, CampaignReminders as Shown, Reminded } from '@ad-foundr
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDay, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { DaysChoice } from './days-choice.tsx';
 import { MailRefusal } from '#features/people/members/mail-refusal.tsx';
+import { OwedDecisions } from './owed-decisions.tsx';
 import { campaignRemindersQuery, useReminderActs } from './queries.ts';
 import { isRemindable, useRemind } from './use-remind.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 /**
  * The reminders of a campaign: whether they are on, the files each guest must deliver, and a button that sends them
@@ -64,14 +65,14 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
           ]}
         />
         {due.length > 1 ? (
-          <Button
+          <WriteButton
             size="sm"
             icon={<BellRing />}
             loading={isPending}
             onClick={() => remind(due.map(({ memberId }) => memberId))}
           >
             {t('remindAll', { count: due.length })}
-          </Button>
+          </WriteButton>
         ) : null}
       </div>
       <Days data={data} isPending={acts.set.isPending} onSet={set} />
@@ -81,6 +82,7 @@ function Loaded({ campaignId, data }: { campaignId: CampaignId; data: Shown }) {
           <Guest key={guest.memberId} guest={guest} isPending={isPending} onRemind={remind} />
         ))}
       </ul>
+      <OwedDecisions reviewers={data.reviewers} />
     </>
   );
 }
@@ -100,9 +102,14 @@ function Days({ data: { reminders: isOn, byOrganization, days, daysByOrganizatio
         onChange={(next) => onSet({ reminders: isOn, days: next })}
       />
       {days === null ? null : (
-        <Button size="sm" variant="ghost" disabled={isPending} onClick={() => onSet({ reminders: isOn, days: null })}>
+        <WriteButton
+          size="sm"
+          variant="ghost"
+          disabled={isPending}
+          onClick={() => onSet({ reminders: isOn, days: null })}
+        >
           {t('inherit')}
-        </Button>
+        </WriteButton>
       )}
     </div>
   );
@@ -139,14 +146,14 @@ function Guest({ guest, isPending, onRemind }: GuestProps) {
         <MailRefusal reason={guest.mailRefusal} since={guest.mailRefusedAt} />
       </span>
       {isRemindable(guest) ? (
-        <Button
+        <WriteButton
           size="sm"
           disabled={isPending}
           aria-label={t('remindName', { name })}
           onClick={() => onRemind([memberId])}
         >
           {t('remind')}
-        </Button>
+        </WriteButton>
       ) : null}
     </li>
   );

@@ -27,12 +27,13 @@ export function RemindItems({ campaignId, memberIds }: RemindItemsProps) {
   return (
     <>
       {due.length > 1 ? (
-        <MenuItem icon={<BellRing />} onSelect={() => remind(due.map(({ memberId }) => memberId))}>
+        <MenuItem writes icon={<BellRing />} onSelect={() => remind(due.map(({ memberId }) => memberId))}>
           {t('remindAll', { count: due.length })}
         </MenuItem>
       ) : null}
       {owing.map((guest) => (
         <MenuItem
+          writes
           key={guest.memberId}
           icon={<BellRing />}
           disabled={!isRemindable(guest)}

@@ -1,8 +1,8 @@
 import { Check, RefreshCw } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
 import type { ViewerFile } from './viewer-files.ts';
 import type { Viewer } from './use-viewer.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface BarProps {
   viewer: Viewer;
@@ -29,10 +29,10 @@ export function DecisionBar({ viewer: { review, discussion }, place, openComment
       {review.counts.total > 1 ? (
         <p className="num text-xs text-ink-2 max-md:w-full md:mr-auto">{count('decided', review.counts)}</p>
       ) : null}
-      <Button className="h-10 max-md:flex-1" icon={<RefreshCw />} aria-keyshortcuts="R" onClick={ask}>
+      <WriteButton className="h-10 max-md:flex-1" icon={<RefreshCw />} aria-keyshortcuts="R" onClick={ask}>
         {t('ask')}
-      </Button>
-      <Button
+      </WriteButton>
+      <WriteButton
         className="h-10 max-md:flex-1"
         variant="primary"
         icon={<Check />}
@@ -40,7 +40,7 @@ export function DecisionBar({ viewer: { review, discussion }, place, openComment
         onClick={review.approve}
       >
         {t('approve', { number })}
-      </Button>
+      </WriteButton>
     </section>
   );
 }

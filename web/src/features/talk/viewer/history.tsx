@@ -126,7 +126,7 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
           </MenuItem>
         )}
         {mayRestore ? (
-          <MenuItem icon={<History />} onSelect={() => void restore(version)}>
+          <MenuItem writes icon={<History />} onSelect={() => void restore(version)}>
             {t('restore')}
           </MenuItem>
         ) : null}
@@ -142,6 +142,7 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
           <>
             <MenuSeparator />
             <MenuItem
+              writes
               tone="danger"
               icon={<Trash2 />}
               onSelect={() => removals.version(version, current && place.card.versions.length > 1)}

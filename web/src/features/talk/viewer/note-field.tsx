@@ -7,7 +7,7 @@ import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { TextareaField } from '#ui/form/form-field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { WriteButton, WriteIconButton } from '#ui/write-button.tsx';
 
 interface NoteProps {
   version: Version;
@@ -21,7 +21,7 @@ export function NoteField({ version }: NoteProps) {
   if (editing) return <NoteForm version={version} onDone={() => setEditing(false)} />;
   if (!version.note) {
     return mayNote ? (
-      <Button
+      <WriteButton
         size="sm"
         variant="ghost"
         className="-ml-2.5 justify-self-start"
@@ -29,7 +29,7 @@ export function NoteField({ version }: NoteProps) {
         onClick={() => setEditing(true)}
       >
         {t('add')}
-      </Button>
+      </WriteButton>
     ) : null;
   }
   return (
@@ -39,9 +39,9 @@ export function NoteField({ version }: NoteProps) {
     >
       <p className="min-w-0 flex-1 break-words whitespace-pre-line">{version.note}</p>
       {mayNote ? (
-        <IconButton size="sm" label={t('edit')} className="-my-1 -mr-1" onClick={() => setEditing(true)}>
+        <WriteIconButton size="sm" label={t('edit')} className="-my-1 -mr-1" onClick={() => setEditing(true)}>
           <Pencil />
-        </IconButton>
+        </WriteIconButton>
       ) : null}
     </section>
   );

@@ -39,7 +39,6 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
   const t = useTranslations('viewer');
   const { shown } = useTheme();
   const { discussion } = viewer;
-  const count = discussion.items.filter(({ state }) => state !== 'resolved').length;
   return (
     <aside
       aria-label={t('details')}
@@ -58,7 +57,7 @@ export function Panel({ viewer, place, tab, onTab, open, onClose }: PanelProps) 
       {viewer.isInPlace ? <PlaceTexts viewer={viewer} place={place} /> : null}
       <Tabs value={tab} onValueChange={(next) => onTab(next as PanelTab)} className="flex min-h-0 flex-1 flex-col">
         <TabList className="mx-0 shrink-0 px-3">
-          <Tab value="comments" count={count}>
+          <Tab value="comments" count={discussion.items.length}>
             {t('tab.comments')}
           </Tab>
           <Tab value="details">{t('tab.details')}</Tab>

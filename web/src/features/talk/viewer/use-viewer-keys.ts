@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { compareModes } from './address.ts';
 import { undoLast } from '#features/talk/decisions/last-decision.ts';
 import type { Viewer } from './use-viewer.ts';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 interface Keys {
   viewer: Viewer;
@@ -12,11 +13,14 @@ interface Keys {
   openComments: () => void;
 }
 
+type GuardedKeys = Keys & { guard: ReturnType<typeof useWriteGuard> };
+
 /** The viewer's keyboard shortcuts; inactive in text fields, menus and dialogs. */
 export function useViewerKeys(keys: Keys): void {
-  const latest = useRef(keys);
+  const guard = useWriteGuard();
+  const latest = useRef<GuardedKeys>({ ...keys, guard });
   useEffect(() => {
-    latest.current = keys;
+    latest.current = { ...keys, guard };
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,7 +44,7 @@ function isElsewhere(target: EventTarget | null, frame: HTMLElement | null): boo
   return dialog !== null && dialog !== frame;
 }
 
-function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
+function actOf(event: KeyboardEvent, keys: GuardedKeys): (() => unknown) | undefined {
   const { viewer } = keys;
   const onRange = event.target instanceof Element && event.target.matches('input[type=range]');
   const onButton = event.target instanceof Element && event.target.closest('button, a') !== null;
@@ -74,10 +78,10 @@ function actOf(event: KeyboardEvent, keys: Keys): (() => unknown) | undefined {
   return general[key] ?? (viewer.place?.version.facts.kind === 'video' ? videoKeys(viewer)[key] : undefined);
 }
 
-function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<string, () => unknown> {
+function commentKeys({ viewer, openComments, guard }: GuardedKeys, back: boolean): Record<string, () => unknown> {
   const { discussion, chooseThread } = viewer;
   const mayWrite = (viewer.creative.archivedAt ?? viewer.creative.campaign.archivedAt) === null;
-  const writing: Record<string, () => unknown> = {
+  const writing: Record<string, () => void> = {
     t: () => {
       openComments();
       discussion.write();
@@ -101,14 +105,15 @@ function commentKeys({ viewer, openComments }: Keys, back: boolean): Record<stri
   const { review } = viewer;
   const deciding: Record<string, () => unknown> = {
     a: review.approve,
-    r: () => {
-      openComments();
-      review.ask();
-    },
+    r: () =>
+      guard(() => {
+        openComments();
+        review.ask();
+      }),
   };
   return {
     z: undoLast,
-    ...(mayWrite ? writing : {}),
+    ...(mayWrite ? Object.fromEntries(Object.entries(writing).map(([key, act]) => [key, () => guard(act)])) : {}),
     ...(review.mayDecide ? deciding : {}),
     n: () => {
       openComments();

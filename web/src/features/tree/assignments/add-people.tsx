@@ -9,6 +9,7 @@ import { useErrorText } from '#lib/error-text.ts';
 import { useContractForm } from '#lib/forms/form.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { findAddresses, findRejected } from '@ad-foundry/contract/rules/people/addresses.ts';
@@ -49,6 +50,14 @@ function useAddForm(target: Target) {
 
 /** One field for members and guests: a name finds members, and addresses invite guests. */
 export function AddPeople({ target }: { target: Target }) {
+  return (
+    <WriteForm>
+      <AddForm target={target} />
+    </WriteForm>
+  );
+}
+
+function AddForm({ target }: { target: Target }) {
   const t = useTranslations('assigned.add');
   const noteId = useId();
   const isBilled = useBilled();

@@ -156,7 +156,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         <>
           <LinkItems invitation={invitation} />
           <MenuSeparator />
-          <MenuItem tone="danger" icon={<UserRoundX />} onSelect={() => void revokeInvitation()}>
+          <MenuItem writes tone="danger" icon={<UserRoundX />} onSelect={() => void revokeInvitation()}>
             {t('revoke')}
           </MenuItem>
         </>
@@ -201,7 +201,7 @@ function LinkItems({ invitation }: { invitation: Invitation }) {
       <MenuItem icon={<Link2 />} onSelect={copy}>
         {t('copy')}
       </MenuItem>
-      <MenuItem icon={<Send />} onSelect={send}>
+      <MenuItem writes icon={<Send />} onSelect={send}>
         {t('resend')}
       </MenuItem>
     </>
@@ -228,7 +228,7 @@ function Removal({ target, person }: { target: Target; person: Person }) {
     if (sure) remove.mutate(person.memberId, { onError: (error) => void toast.error(errorText(error)) });
   };
   return (
-    <MenuItem tone="danger" icon={<UserRoundX />} onSelect={() => void act()}>
+    <MenuItem writes tone="danger" icon={<UserRoundX />} onSelect={() => void act()}>
       {t('action')}
     </MenuItem>
   );

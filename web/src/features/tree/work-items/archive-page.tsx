@@ -6,7 +6,6 @@ import type { CampaignGroupId, CampaignId, CreativeId } from '@ad-foundry/contra
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ListColumn, ListDeclaration, MainProps } from '#ui/list-page/declaration.ts';
@@ -17,6 +16,7 @@ import { ItemMenu } from './item-menu.tsx';
 import { archiveQuery, type ArchiveSearch } from './queries.ts';
 import { useRestore } from './use-restore.ts';
 import type { WorkItem } from './work-item.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when a restore needs a choice.
 const RestoreDialog = lazyComponent(() => import('./restore-dialog.tsx'), 'RestoreDialog');
@@ -193,7 +193,7 @@ function RestoreButton({ row, tabIndex, onParent }: RestoreButtonProps) {
   const restore = useRestore();
   const item = itemOf(row);
   return (
-    <Button
+    <WriteButton
       size="sm"
       className="relative z-1"
       icon={<ArchiveRestore />}
@@ -201,7 +201,7 @@ function RestoreButton({ row, tabIndex, onParent }: RestoreButtonProps) {
       onClick={() => void restore(item, () => onParent(item))}
     >
       {t('restore')}
-    </Button>
+    </WriteButton>
   );
 }
 

@@ -28,17 +28,18 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
   return (
     <>
       {isArchived ? null : (
-        <MenuItem icon={<span className="size-4" />} onSelect={() => onAct('rename')}>
+        <MenuItem writes icon={<span className="size-4" />} onSelect={() => onAct('rename')}>
           {t('rename.action')}
         </MenuItem>
       )}
       {item.kind === 'group' || isArchived ? null : (
-        <MenuItem icon={<FolderInput />} onSelect={() => onAct('move')}>
+        <MenuItem writes icon={<FolderInput />} onSelect={() => onAct('move')}>
           {t(`move.action.${item.kind}`)}
         </MenuItem>
       )}
       {item.kind === 'campaign' && !isArchived ? (
         <MenuItem
+          writes
           icon={<Table2 />}
           onSelect={() => void navigate({ to: '/campaigns/$campaignId/many', params: { campaignId: item.id } })}
         >
@@ -50,15 +51,15 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
           {t('move.people')}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<Copy />} onSelect={() => onAct('duplicate')}>
+      <MenuItem writes icon={<Copy />} onSelect={() => onAct('duplicate')}>
         {t('duplicate.action')}
       </MenuItem>
       {isArchived ? (
-        <MenuItem icon={<ArchiveRestore />} onSelect={() => void restore(item, () => onAct('restore'))}>
+        <MenuItem writes icon={<ArchiveRestore />} onSelect={() => void restore(item, () => onAct('restore'))}>
           {t('restore.action')}
         </MenuItem>
       ) : (
-        <MenuItem icon={<Archive />} onSelect={() => onAct('archive')}>
+        <MenuItem writes icon={<Archive />} onSelect={() => onAct('archive')}>
           {t('archive.action')}
         </MenuItem>
       )}
@@ -69,7 +70,7 @@ export function ItemActions({ item, isArchived, onAct }: ItemActionsProps) {
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => onAct('delete')}>
+      <MenuItem writes icon={<Trash2 />} tone="danger" onSelect={() => onAct('delete')}>
         {t('delete.action')}
       </MenuItem>
     </>

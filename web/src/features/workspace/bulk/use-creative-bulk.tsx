@@ -63,6 +63,7 @@ function useDownload<Item extends CreativeItem>(filter: ListedCreativesFilter) {
   const [open, setOpen] = useState(false);
   const action: BulkAction<Item> = {
     id: 'download',
+    isReading: true,
     label: t('act.download'),
     icon: <Download />,
     refusal: (_items, all) => (all?.isMore ? t('tooMany', { max: limits.bulk.matching }) : undefined),

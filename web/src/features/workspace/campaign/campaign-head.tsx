@@ -22,6 +22,7 @@ import { GroupSelect } from '#features/tree/groups/group-select.tsx';
 export function CampaignHead({ campaign, editable }: { campaign: Campaign; editable: boolean }) {
   const t = useTranslations('campaigns.page');
   const rename = useUpdateCampaign(campaign.id);
+  const mayWrite = useCan('campaign:write');
   const mayReview = useCan('review:read') && campaign.needsApproval;
   const { data: review } = useQuery({ ...reviewQuery({ campaignId: campaign.id }), enabled: mayReview });
   // The steps say whose approval is needed.
@@ -42,7 +43,7 @@ export function CampaignHead({ campaign, editable }: { campaign: Campaign; edita
         {hasSteps ? null : editable ? <ApprovalEditor campaign={campaign} /> : <ApprovalChip campaign={campaign} />}
         {mayReview ? (
           <Suspense>
-            <StepsButton campaignId={campaign.id} editable={editable} />
+            <StepsButton campaignId={campaign.id} editable={mayWrite && archivedAt === null} />
           </Suspense>
         ) : null}
         {archivedAt ? null : (

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { sendOf } from '#features/platforms/deliveries/address.ts';
@@ -23,7 +24,7 @@ import { ShareReviewButton } from '#features/sharing/review-links/share-review-b
 import { CampaignHead } from './campaign-head.tsx';
 import { CampaignMenu } from './campaign-menu.tsx';
 import { CampaignTabs, type CampaignTabsProps } from './campaign-tabs.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when the sheet is first opened.
 const NewCreativeSheet = lazyComponent(
@@ -47,7 +48,8 @@ export function CampaignPage(props: CampaignPageProps) {
   const t = useTranslations('campaigns');
   const { data: campaign } = useSuspenseQuery(campaignQuery(campaignId));
   const mayWrite = useCan('campaign:write') && campaign.archivedAt === null;
-  const mayDeliver = useCan('upload:write') && campaign.archivedAt === null;
+  const mayDeliver = useCanEdit('upload:write') && campaign.archivedAt === null;
+  const mayEdit = useCanEdit('campaign:write') && campaign.archivedAt === null;
   const mayReview = useCan('review:read');
   const brief = mayWrite ? () => onBriefing(true) : undefined;
   return (
@@ -77,7 +79,7 @@ export function CampaignPage(props: CampaignPageProps) {
         disabled={!mayDeliver || campaign.progress.total === 0}
       >
         <PageBody className="flex flex-col gap-5">
-          <CampaignHead campaign={campaign} editable={mayWrite} />
+          <CampaignHead campaign={campaign} editable={mayEdit} />
           {campaign.archivedAt === null ? null : <ArchivedNote kind="campaign" at={campaign.archivedAt} />}
           {isComplete(campaign.progress) && campaign.archivedAt === null ? (
             <Banner
@@ -94,7 +96,7 @@ export function CampaignPage(props: CampaignPageProps) {
           <CampaignTabs campaign={campaign} onBrief={brief} onSending={onSending} {...tabs} />
         </PageBody>
       </PageDrop>
-      {mayWrite ? <NewCreative campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
+      {mayEdit ? <NewCreative campaign={campaign} open={briefing} onOpenChange={onBriefing} /> : null}
     </Page>
   );
 }

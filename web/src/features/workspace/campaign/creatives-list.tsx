@@ -23,7 +23,7 @@ import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { creativesQuery } from '#features/tree/campaigns/queries.ts';
 import { DownloadChoices } from '#features/sharing/downloads/download-button.tsx';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface CreativesListProps {
   campaignId: CampaignId;
@@ -101,6 +101,7 @@ function useDownload(campaignId: CampaignId) {
   const [open, setOpen] = useState(false);
   const action: BulkAction<CreativeSummary> = {
     id: 'download',
+    isReading: true,
     label: download('download'),
     icon: <Download />,
     run: (creatives) => {

@@ -19,6 +19,8 @@ import { DescriptionField } from './description-field.tsx';
 import { HistoryButton } from './history-button.tsx';
 import { creativeQuery } from './queries.ts';
 import { mergeTextsWith, type BriefEditor } from './use-brief-editor.ts';
+import { useReadOnlyReason } from '#lib/read-only.ts';
+import { ReadOnlyNote } from '#ui/feedback/write-form.tsx';
 
 mergeTextsWith(mergeLines);
 
@@ -37,11 +39,14 @@ interface BriefPanelProps {
 
 /** The brief of a creative: name, description and due date. */
 export function BriefPanel({ creative, editor }: BriefPanelProps) {
-  const { brief: mayBrief, fill: mayFill } = creative.can;
+  const isReadOnly = useReadOnlyReason() !== null;
+  const mayBrief = creative.can.brief && !isReadOnly;
+  const mayFill = creative.can.fill && !isReadOnly;
   return (
     <div className="grid gap-x-10 gap-y-8 pb-16 lg:grid-cols-[minmax(0,45rem)_minmax(18rem,26rem)]">
       <div className="grid content-start gap-5">
-        <Attached creative={creative}>
+        {creative.can.brief && isReadOnly ? <ReadOnlyNote /> : null}
+        <Attached creative={creative} locked={!mayBrief}>
           <BriefFields creativeId={creative.id} editor={editor} locked={!mayBrief} />
         </Attached>
         {mayBrief ? (
@@ -64,14 +69,20 @@ export function BriefPanel({ creative, editor }: BriefPanelProps) {
   );
 }
 
+interface AttachedProps {
+  creative: Creative;
+  locked: boolean;
+  children: ReactNode;
+}
+
 /** The fields with the reference files of the brief. */
-function Attached({ creative: { id, attachments, can }, children }: { creative: Creative; children: ReactNode }) {
+function Attached({ creative: { id, attachments }, locked, children }: AttachedProps) {
   const queries = useQueryClient();
   return (
     <AttachArea
       creativeId={id}
       items={attachments}
-      locked={!can.brief}
+      locked={locked}
       onChange={(change) =>
         queries.setQueryData(
           creativeQuery(id).queryKey,

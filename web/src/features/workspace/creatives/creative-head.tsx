@@ -14,12 +14,14 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { CreativeProgress } from './creative-progress.tsx';
 import { CampaignPeople } from './campaign-facts.tsx';
 import { useChangeCreative } from './queries.ts';
+import { useCanEdit } from '#lib/read-only.ts';
 
 /** Name, due date, progress and tabs of a creative. */
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {
   const t = useTranslations('creative');
   const mayRead = useCan('campaign:write');
   const mayRemind = useCan('people:assign') && isOpen(creative) && owingGuests(creative)?.length !== 0;
+  const mayEdit = useCanEdit('campaign:write');
   const maySeeResults = useCan('insight:read');
   return (
     <section className="grid gap-2 border-b border-line px-4 pt-3 md:px-6 md:pt-4">
@@ -36,7 +38,7 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
       </div>
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <CreativeProgress creative={creative} />
-        {creative.can.brief && creative.slots.length > 0 ? <StrictSwitch creative={creative} /> : null}
+        {mayEdit && creative.can.brief && creative.slots.length > 0 ? <StrictSwitch creative={creative} /> : null}
       </div>
       <TabList className="border-b-0">
         <Tab value="slots" count={creative.slots.length}>

@@ -27,6 +27,7 @@ import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
 import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefEditor } from './use-brief-editor.ts';
+import { useCanEdit } from '#lib/read-only.ts';
 
 const loadBrief = async () => {
   const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['attachments', 'comments'])]);
@@ -74,6 +75,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
   const archivedAt = campaign.archivedAt ?? creative.archivedAt;
   const maySend = useCan('campaign:write') && archivedAt === null;
   const mayReview = useCan('review:read');
+  const mayDeliver = useCanEdit('upload:write');
   const send = () => onSending(true);
   return (
     <Page>
@@ -87,7 +89,7 @@ export function CreativePage({ creativeId, tab, onTab, isSending, onSending, com
       <PageDrop
         name={creative.name}
         load={async () => (await import('#features/collect/placing/placing-slots.ts')).slotsOfCreative(creative)}
-        disabled={!creative.can.deliver || creative.slots.length === 0}
+        disabled={!mayDeliver || !creative.can.deliver || creative.slots.length === 0}
       >
         <Tabs
           value={tab}

@@ -15,6 +15,7 @@ import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { StateFilter } from './state-filter.tsx';
 import { TeamSlots } from './team-slots.tsx';
 import { useSlotReview } from './use-slot-review.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when the sheet is first opened.
 const FormatsSheet = lazyComponent(() => import('./formats-sheet.tsx'), 'FormatsSheet');
@@ -82,9 +83,9 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
 function AddButton({ onClick }: { onClick: () => void }) {
   const t = useTranslations('creative.formats');
   return (
-    <Button size="sm" icon={<Plus />} onClick={onClick}>
+    <WriteButton size="sm" icon={<Plus />} onClick={onClick}>
       {t('add')}
-    </Button>
+    </WriteButton>
   );
 }
 
@@ -92,9 +93,9 @@ function AddButton({ onClick }: { onClick: () => void }) {
 function NoSlots({ onChoose }: { onChoose: (() => void) | null }) {
   const t = useTranslations('creative.empty');
   const action = onChoose && (
-    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onChoose}>
+    <WriteButton variant="primary" icon={<Plus className="size-4" />} onClick={onChoose}>
       {t('action')}
-    </Button>
+    </WriteButton>
   );
   return <EmptyState title={t('title')} body={t('body')} action={action} />;
 }

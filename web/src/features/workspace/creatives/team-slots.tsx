@@ -8,6 +8,7 @@ import { RemindItems } from '#features/talk/reminders/lazy-reminders.ts';
 import { RepairButton } from '#features/collect/repairs/lazy-repairs.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
+import { WithAdvertiser } from '#features/sharing/review-links/with-advertiser.tsx';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -55,6 +56,7 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
       ...(review ? { review } : {}),
       ...(mayRepair ? { repair: repairOf(creative) } : {}),
       ...(mayRemind ? { remindItem: remindItemOf(creative) } : {}),
+      withAdvertiser: advertiserOf(creative.campaign),
       isTouch: false,
     }),
     [queries, navigate, creative, unfinished, mayComment, review, mayRepair, mayRemind],
@@ -88,6 +90,10 @@ const repairOf = (creative: Creative) => (version: Version) => {
     </Suspense>
   );
 };
+
+const advertiserOf =
+  ({ id }: Creative['campaign']): SlotsData['withAdvertiser'] =>
+  (show) => <WithAdvertiser campaignId={id}>{show}</WithAdvertiser>;
 
 const remindItemOf = (creative: Creative) => (slot: Slot) => <RemindOwner creative={creative} slot={slot} />;
 

@@ -7,6 +7,7 @@ import { useDecisions } from '#features/talk/decisions/use-decisions.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { SlotDecision } from './slot-decision.tsx';
 import { focusSlot, nextUndecided, useSlotKeys } from './use-slot-keys.ts';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 /** Whether the member decides on the files of a creative. */
 export function useMayDecide(creative: Creative): boolean {
@@ -18,6 +19,7 @@ export function useSlotReview(creative: Creative, shown: readonly Slot[]): (slot
   const mayDecide = useMayDecide(creative);
   const navigate = useNavigate();
   const decide = useDecisions();
+  const guard = useWriteGuard();
   const [asking, setAsking] = useState<SlotId | null>(null);
   const latest = useRef(shown);
   useEffect(() => {
@@ -32,12 +34,13 @@ export function useSlotReview(creative: Creative, shown: readonly Slot[]): (slot
   useSlotKeys({
     slots: shown,
     mayDecide,
-    onApprove: (slot) => {
-      const versionIds = filesOfSlot(slot).map(({ id }) => id);
-      void decide({ versionIds, decision: 'approved', name: slot.format.name });
-      onDecided(slot);
-    },
-    onAsk: ({ id }) => setAsking(id),
+    onApprove: (slot) =>
+      guard(() => {
+        const versionIds = filesOfSlot(slot).map(({ id }) => id);
+        void decide({ versionIds, decision: 'approved', name: slot.format.name });
+        onDecided(slot);
+      }),
+    onAsk: ({ id }) => guard(() => setAsking(id)),
   });
   return useCallback(
     (slot) => (

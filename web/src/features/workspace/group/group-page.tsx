@@ -19,11 +19,12 @@ import { SendButton, SendPanel } from '#features/platforms/deliveries/send-butto
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { GroupTabs, type GroupTab } from './group-tabs.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when the dialog is first opened; then stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(
@@ -53,6 +54,7 @@ export function GroupPage(props: GroupPageProps) {
   const { data: group } = useSuspenseQuery(groupQuery(groupId));
   const [creating, setCreating] = useState<boolean>();
   const mayWrite = useCan('group:write') && group.archivedAt === null;
+  const mayEdit = useCanEdit('group:write') && group.archivedAt === null;
   const create = () => setCreating(true);
   const send = () => onSending(true);
   const { list, dialog } = useCampaignList({
@@ -77,7 +79,7 @@ export function GroupPage(props: GroupPageProps) {
         }
       />
       <PageBody className="flex flex-col gap-5">
-        <GroupHead group={group} editable={mayWrite} />
+        <GroupHead group={group} editable={mayEdit} />
         {group.archivedAt === null ? null : <ArchivedNote kind="group" at={group.archivedAt} />}
         {mayWrite ? (
           <GroupTabs

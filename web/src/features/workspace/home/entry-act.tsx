@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useAnswerPass } from '#features/talk/notifications/use-answer-pass.ts';
 import { useRemind, useRemoveEntry, type RemindEntry } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface EntryActProps {
   entry: HomeEntry;
@@ -85,7 +86,7 @@ function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; cl
   return (
     // On a phone, two acts need the whole row.
     <span className="flex shrink-0 items-center gap-1 max-md:col-span-2 max-md:col-start-2">
-      <Button
+      <WriteButton
         variant="ghost"
         size="sm"
         className="max-md:h-10 max-md:flex-1"
@@ -94,8 +95,8 @@ function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; cl
         onClick={() => send(false)}
       >
         {t('decline')}
-      </Button>
-      <Button
+      </WriteButton>
+      <WriteButton
         className={cn(className, 'max-md:w-auto max-md:flex-1')}
         loading={isPending}
         aria-label={`${t('approve')}: ${fact}`}
@@ -103,7 +104,7 @@ function Answer({ entry, fact, className }: { entry: PassEntry; fact: string; cl
         onClick={() => send(true)}
       >
         {t('approve')}
-      </Button>
+      </WriteButton>
     </span>
   );
 }
@@ -122,7 +123,7 @@ function Remind({ entry, className }: { entry: RemindEntry; className: string })
       onError: (error) => void toast.error(t('notReminded'), { description: errorText(error) }),
     });
   return (
-    <Button
+    <WriteButton
       className={className}
       loading={isPending}
       title={t('remindName', { name: firstName })}
@@ -131,6 +132,6 @@ function Remind({ entry, className }: { entry: RemindEntry; className: string })
       onClick={remind}
     >
       {t('remind')}
-    </Button>
+    </WriteButton>
   );
 }

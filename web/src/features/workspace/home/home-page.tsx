@@ -14,7 +14,7 @@ import { ListFailed } from '#ui/list-page/list-states.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { HomeWork, HomeWorkSkeleton } from './home-work.tsx';
 import { homeQuery } from './queries.ts';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when first opened; stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(

@@ -32,7 +32,7 @@ export function HomeWork({ home, onCreate }: HomeWorkProps) {
       {hasCampaigns ? (
         <div className={cn('grid grid-cols-1 gap-3', isBeside && sideBySide)}>
           <ForYou home={home} />
-          <TeamWork work={work} entries={entries} isWide={!isBeside} />
+          <TeamWork work={work} isWide={!isBeside} />
         </div>
       ) : (
         <NoWork />

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import type { HomeEntry, TeamWork as TeamWorkCounts } from '@ad-foundry/contract/home.ts';
+import type { TeamWork as TeamWorkCounts } from '@ad-foundry/contract/home.ts';
 import type { CampaignsSearch } from '#features/workspace/lists/campaigns-page.tsx';
 import { cn } from '#lib/cn.ts';
 import { daysBetween, formatNumber, formatRelativeDay } from '#lib/format.ts';
@@ -21,13 +21,12 @@ import { Panel } from './panel.tsx';
 
 interface TeamWorkProps {
   work: TeamWorkCounts;
-  entries: readonly HomeEntry[];
   /** It has the whole width: the days stand beside the rows. */
   isWide: boolean;
 }
 
 /** The work of the team: six numbers, each a link to what it counts, and the deadlines of two weeks. */
-export function TeamWork({ work, entries, isWide }: TeamWorkProps) {
+export function TeamWork({ work, isWide }: TeamWorkProps) {
   const t = useTranslations('home.work');
   return (
     <Panel
@@ -43,19 +42,19 @@ export function TeamWork({ work, entries, isWide }: TeamWorkProps) {
       }
     >
       <div className={cn('flex flex-1 flex-col', isWide && 'lg:grid lg:grid-cols-[minmax(0,1fr)_29rem]')}>
-        <WorkRows work={work} reviews={entries.filter(({ kind }) => kind === 'review').length} />
+        <WorkRows work={work} />
         <DayStrip days={work.days} className={isWide ? 'lg:border-l' : undefined} />
       </div>
     </Panel>
   );
 }
 
-function WorkRows({ work, reviews }: { work: TeamWorkCounts; reviews: number }) {
+function WorkRows({ work }: { work: TeamWorkCounts }) {
   const t = useTranslations('home.work');
   return (
     <ul aria-label={t('title')} className="grid grid-cols-1 content-start">
       <DueRows work={work} />
-      <FileRows work={work} reviews={reviews} />
+      <FileRows work={work} />
     </ul>
   );
 }
@@ -94,7 +93,7 @@ function DueRows({ work: { overdue, soon } }: { work: TeamWorkCounts }) {
   );
 }
 
-function FileRows({ work: { unfit, review, changes, delivered }, reviews }: { work: TeamWorkCounts; reviews: number }) {
+function FileRows({ work: { unfit, review, changes, delivered } }: { work: TeamWorkCounts }) {
   const t = useTranslations('home.work');
   return (
     <>
@@ -114,7 +113,9 @@ function FileRows({ work: { unfit, review, changes, delivered }, reviews }: { wo
         count={review.creatives}
         search={{ view: 'creatives', review: 'to-review' }}
       >
-        {reviews > 0 ? t('reviewDetail', { count: reviews }) : t('noneReview')}
+        {review.forYou > 0
+          ? t('reviewDetail', { count: review.forYou })
+          : t(review.creatives > 0 ? 'othersReview' : 'noneReview')}
       </WorkRow>
       <WorkRow
         icon={RotateCcw}

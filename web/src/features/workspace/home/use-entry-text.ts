@@ -70,10 +70,9 @@ function useFileTexts(): Texts<'review' | 'changes' | 'answer' | 'decide' | 'pas
       ...since(at),
     }),
     decide: ({ fileName: file, formatName: format, violation, note, campaign, client, by, at }) => ({
-      fact: violation ? t('misfit', { file, rule: rules.violation(violation.rule) }) : t('unchecked', { file }),
+      fact: violation ? t('misfit', { file, verdict: rules.violation(violation) }) : t('unchecked', { file }),
       place: joined(
         client ?? campaign.name,
-        violation && t('has', { actual: rules.actual(violation) }),
         by === null ? format : t(note === null ? 'sentBy' : 'asksBy', { name: by, format }),
       ),
       ...since(at),

@@ -25,6 +25,7 @@ import { TryFile } from './try-file.tsx';
 import { RectangleVertical } from 'lucide-react';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { hasSafeZone, type SafeZoneSource } from '#features/library/formats/safe-zone.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
 
 interface ToggleProps {
   format: SafeZoneSource;
@@ -60,6 +61,8 @@ export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
   const actions = useFormatActions();
   const mayWrite = useCan('format:write');
   const mayEdit = mayWrite && !format.global && format.archivedAt === null;
+  const mayCopy = useCanEdit('format:write');
+  const mayChange = mayCopy && mayEdit;
   return (
     <Page>
       <PageHeader
@@ -96,14 +99,14 @@ export function FormatPage({ formatId, editing, onEditing }: FormatPageProps) {
           <div className="grid min-w-0 content-start gap-6">
             <TryFile key={format.revision} spec={format.spec} type={format.type} />
             <FormatUsage format={format} />
-            {mayEdit ? <SafeZonePanel format={format} /> : null}
-            {mayEdit ? <InPlacePanel key={format.id} format={format} /> : null}
+            {mayChange ? <SafeZonePanel format={format} /> : null}
+            {mayChange ? <InPlacePanel key={format.id} format={format} /> : null}
           </div>
         </div>
       </PageBody>
       <Suspense>
-        {editing === 'edit' && mayEdit ? <FormatSheet edited={format} onClose={() => onEditing(undefined)} /> : null}
-        {editing === 'copy' && mayWrite ? <FormatSheet original={format} onClose={() => onEditing(undefined)} /> : null}
+        {editing === 'edit' && mayChange ? <FormatSheet edited={format} onClose={() => onEditing(undefined)} /> : null}
+        {editing === 'copy' && mayCopy ? <FormatSheet original={format} onClose={() => onEditing(undefined)} /> : null}
       </Suspense>
     </Page>
   );

@@ -4,11 +4,11 @@ import type { FormatDetail } from '@ad-foundry/contract/formats.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { RejudgeDialog } from './editor/rejudge-dialog.tsx';
 import { formatQuery, useFormatActions } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const lookAgainMs = 1000;
 /** Polling ends after this time, because creatives archived in the meantime are never rejudged. */
@@ -46,9 +46,9 @@ export function FormatUsage({ format }: { format: FormatDetail }) {
               {t('judging')}
             </p>
           ) : mayWrite ? (
-            <Button size="sm" loading={rejudge.isPending} onClick={() => setAsking(true)}>
+            <WriteButton size="sm" loading={rejudge.isPending} onClick={() => setAsking(true)}>
               {t('rejudge')}
-            </Button>
+            </WriteButton>
           ) : null}
         </div>
       ) : null}

@@ -2,11 +2,11 @@ import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil } from 'lucide-react';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useAlert } from '#ui/feedback/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import type { FormatEditing } from './library-search.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface LibraryActionsProps<Id extends string> {
   item: { id: Id; name: string; archivedAt: string | null };
@@ -43,28 +43,28 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
   };
   if (item.archivedAt) {
     return (
-      <Button
+      <WriteButton
         variant="primary"
         icon={<ArchiveRestore />}
         loading={restore.isPending}
         onClick={() => restore.mutate(item.id, toastsFor('restored'))}
       >
         {t('restore')}
-      </Button>
+      </WriteButton>
     );
   }
   if (!mayEdit) {
     return (
-      <Button variant="primary" icon={<Copy />} onClick={() => onEditing('copy')}>
+      <WriteButton variant="primary" icon={<Copy />} onClick={() => onEditing('copy')}>
         {t('duplicate')}
-      </Button>
+      </WriteButton>
     );
   }
   return (
     <>
-      <Button variant="primary" icon={<Pencil />} onClick={() => onEditing('edit')}>
+      <WriteButton variant="primary" icon={<Pencil />} onClick={() => onEditing('edit')}>
         {t('edit')}
-      </Button>
+      </WriteButton>
       <Menu>
         <MenuTrigger>
           <IconButton label={t('more')} variant="secondary">
@@ -72,10 +72,10 @@ export function LibraryActions<Id extends string>(props: LibraryActionsProps<Id>
           </IconButton>
         </MenuTrigger>
         <MenuContent align="end">
-          <MenuItem icon={<Copy />} onSelect={() => onEditing('copy')}>
+          <MenuItem writes icon={<Copy />} onSelect={() => onEditing('copy')}>
             {t('duplicate')}
           </MenuItem>
-          <MenuItem icon={<Archive />} tone="danger" onSelect={() => void putAway()}>
+          <MenuItem writes icon={<Archive />} tone="danger" onSelect={() => void putAway()}>
             {t('archive')}
           </MenuItem>
         </MenuContent>

@@ -8,7 +8,7 @@ import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { FormatList } from './format-list.tsx';
 import type { LibrarySearch } from './library-search.ts';
 import { TemplateList } from './template-list.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when a format or template is created.
 const FormatSheet = lazyComponent(() => import('./editor/format-sheet.tsx'), 'FormatSheet');

@@ -16,6 +16,7 @@ import { TemplateFormats } from './format-list.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { templateQuery, useTemplateActions } from './queries.ts';
+import { useCanEdit } from '#lib/read-only.ts';
 
 const TemplateSheet = lazyComponent(() => import('./template-sheet.tsx'), 'TemplateSheet');
 
@@ -34,6 +35,7 @@ export function TemplatePage({ templateId, editing, onEditing }: TemplatePagePro
   const byId = useFormatsById();
   const mayWrite = useCan('format:write');
   const mayEdit = mayWrite && !template.global && template.archivedAt === null;
+  const mayCopy = useCanEdit('format:write');
   const formats = template.formatIds.map((id) => byId.get(id)).filter((format) => format !== undefined);
   const crumbs = [
     <Link key="library" to="/formats">
@@ -68,10 +70,10 @@ export function TemplatePage({ templateId, editing, onEditing }: TemplatePagePro
         <TemplateFormats formats={formats} />
       </PageBody>
       <Suspense>
-        {editing === 'edit' && mayEdit ? (
+        {editing === 'edit' && mayCopy && mayEdit ? (
           <TemplateSheet edited={template} onClose={() => onEditing(undefined)} />
         ) : null}
-        {editing === 'copy' && mayWrite ? (
+        {editing === 'copy' && mayCopy ? (
           <TemplateSheet original={template} onClose={() => onEditing(undefined)} />
         ) : null}
       </Suspense>

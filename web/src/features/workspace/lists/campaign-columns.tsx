@@ -1,7 +1,7 @@
 import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
@@ -26,7 +26,7 @@ function Due({ campaign, item }: { campaign: ListedCampaign; item: ListItem }) {
   const { mutate, error } = useUpdateCampaign(campaign.id);
   const { name, dueAt, progress, edition, archivedAt } = campaign;
   const done = isComplete(progress);
-  const mayWrite = useCan('campaign:write') && archivedAt === null;
+  const mayWrite = useCanEdit('campaign:write') && archivedAt === null;
   if (!mayWrite) return <DueChip dueAt={dueAt} done={done} />;
   return (
     <InlineDue
@@ -124,7 +124,7 @@ export function useCampaignColumns(): Record<CampaignColumn | 'name', ListColumn
 /** The columns group and people, which the user can edit in place. */
 function usePlaces(): Record<'group' | 'people', ListColumn<ListedCampaign>> {
   const t = useTranslations('lists.column');
-  const mayWrite = useCan('campaign:write');
+  const mayWrite = useCanEdit('campaign:write');
   const isOpen = ({ archivedAt }: ListedCampaign) => mayWrite && archivedAt === null;
   return {
     group: {

@@ -15,7 +15,7 @@ import { NoCampaigns } from './no-campaigns.tsx';
 import { useCampaignList } from './use-campaign-list.tsx';
 import type { ListState } from '#ui/list-page/declaration.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { WriteButton } from '#features/billing/write-button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when first opened; then stays mounted, so that closing is animated.
 const CreateCampaignDialog = lazyComponent(

@@ -13,6 +13,8 @@ import { Unfit } from './campaign-columns.tsx';
 import { Faces } from './faces.tsx';
 import type { CreativeColumn } from './columns.ts';
 import { InlineDue } from './inline-due.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
+import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 
 /** Links to the group and campaign of a creative. */
 export function Place({ creative: { group, campaign } }: { creative: ListedCreative }) {
@@ -28,6 +30,7 @@ function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
   const t = useTranslations('lists.due');
   const { id: creativeId, name, deadlineAt, dueAt, completedAt, edition } = creative;
   const queries = useQueryClient();
+  const mayEdit = useCanEdit('campaign:write');
   const { mutate, error } = useMutation({
     mutationFn: (next: string | null) =>
       sendFromSeen({ deadlineAt, edition }, (from) =>
@@ -37,6 +40,7 @@ function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
       for (const area of ['campaigns', 'creatives']) void queries.invalidateQueries({ queryKey: [area] });
     },
   });
+  if (!mayEdit) return <DueChip dueAt={dueAt} done={completedAt !== null} />;
   return (
     <InlineDue
       name={name}

@@ -10,7 +10,7 @@ import { ReviewMark } from '#ui/data/review-state.tsx';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
-import { useCan } from '#lib/permissions.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
 import { takesLetters } from '#lib/typing.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
@@ -25,7 +25,7 @@ import { boardSlotsQuery, slotCountsQuery, takeOffBoard } from './board-queries.
 export function SlotBoard({ filter }: { filter: ListedCreativesFilter }) {
   const { data: counts } = useQuery(slotCountsQuery(filter));
   const area = useRef<HTMLDivElement>(null);
-  const mayDecide = useCan('version:decide') && filter.status !== 'archived';
+  const mayDecide = useCanEdit('version:decide') && filter.status !== 'archived';
   const board = useBoardDecisions(area);
   useBoardKeys({ area, ...(mayDecide ? board : {}) });
   // Campaigns that need approval have nothing that is only delivered, and others nothing to review.

@@ -24,6 +24,7 @@ import { CampaignTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
 import { campaignsFilterOf, listedCampaignsQuery } from './lists.ts';
+import { useCanEdit } from '#lib/read-only.ts';
 
 export const campaignCards: ListCards<ListedCampaign> = {
   width: '17.5rem',
@@ -178,9 +179,10 @@ export function useCampaignList(options: Options): CampaignList {
   const t = useTranslations('lists');
   const texts = useTranslations('campaigns.list');
   const mayWrite = useCan('campaign:write');
+  const mayEdit = useCanEdit('campaign:write');
   const columns = useCampaignColumns();
   const shown = campaignColumnsOf(filter);
-  const displays = useDisplays({ rowOf, ...(mayWrite ? { moves: 'campaign' as const } : {}) });
+  const displays = useDisplays({ rowOf, ...(mayEdit ? { moves: 'campaign' as const } : {}) });
   const { actions, matching, dialog } = useBulk<'campaign', ListedCampaign>({
     kind: 'campaign',
     filter: campaignsFilterOf(whole),
@@ -190,7 +192,7 @@ export function useCampaignList(options: Options): CampaignList {
     label: texts('label'),
     rows: usePagedRows(listedCampaignsQuery(whole)),
     nameOf: ({ name }) => name,
-    main: mayWrite ? editedLinkOf : linkOf,
+    main: mayEdit ? editedLinkOf : linkOf,
     ...(mayWrite ? { menu: menuOf, bulk: actions, matching } : {}),
     columns: [columns.name, ...shown.map((id) => columns[id])],
     cards: campaignCards,

@@ -23,6 +23,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import { toast } from '#ui/overlay/toast.tsx';
+import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 
 /** Where nobody decided, approval needed or not. */
 const undecided = undecidedStates.join(',');
@@ -60,6 +61,7 @@ export function useListDecisions(filter: ListedCreativesFilter, rows: readonly L
   const mayDecide = useCan('version:decide') && filter.status !== 'archived';
   const errorText = useErrorText();
   const decide = useDecisions();
+  const guard = useWriteGuard();
   const [asking, setAsking] = useState<Asking | null>(null);
   const start = async (decision: Deciding['decision'], items: readonly ListedCreative[], all: Matching | null) => {
     // Until the files are read nothing is sent, and Z ends it here.
@@ -91,7 +93,7 @@ export function useListDecisions(filter: ListedCreativesFilter, rows: readonly L
     refusal,
     run: (items, all) => void start(decision, items, all),
   });
-  useRowKeys(mayDecide ? rows : undefined, (decision, row) => void start(decision, [row], null));
+  useRowKeys(mayDecide ? rows : undefined, (decision, row) => guard(() => void start(decision, [row], null)));
   const dialog = asking ? (
     <Dialog
       open

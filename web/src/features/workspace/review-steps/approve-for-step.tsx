@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useApproveForStep } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface ApproveForStepProps {
   step: ReviewStep;
@@ -34,9 +35,9 @@ export function ApproveForStep({ step, review, creative }: ApproveForStepProps) 
     );
   return (
     <>
-      <Button size="sm" variant="ghost" className="-ml-2.5 justify-self-start" onClick={() => setAsking(true)}>
+      <WriteButton size="sm" variant="ghost" className="-ml-2.5 justify-self-start" onClick={() => setAsking(true)}>
         {t('action', { count: versionIds.length })}
-      </Button>
+      </WriteButton>
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
 import type { CampaignId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { promises } from '@ad-foundry/contract/reminders/promises.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
 import { reviewLinks } from '@ad-foundry/contract/review-links.ts';
 import { addressOf, call } from '#lib/api.ts';
@@ -48,6 +49,17 @@ export function useSetSteps(campaignId: CampaignId) {
   return useMutation({
     mutationFn: (body: StepsInput) => call(reviewSteps.set, { params: { campaignId }, body }),
     onSuccess: (next) => queries.setQueryData(reviewQuery({ campaignId }).queryKey, next),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns', campaignId] }),
+  });
+}
+
+/** Sets the day by which the caller decides at the steps of a campaign; null withdraws it. */
+export function usePromiseDecisions(campaignId: CampaignId) {
+  const queries = useQueryClient();
+  const params = { campaignId };
+  return useMutation({
+    mutationFn: (day: string | null) =>
+      day === null ? call(promises.withdrawDecision, { params }) : call(promises.decide, { params, body: { day } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['campaigns', campaignId] }),
   });
 }

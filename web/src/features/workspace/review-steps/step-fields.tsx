@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { MemberId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
+import type { StepReviewer } from '@ad-foundry/contract/review-steps.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
@@ -10,6 +11,7 @@ import { Input } from '#ui/form/input.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Promises } from './promises.tsx';
 import type { problemOf, StepDraft } from './step-draft.ts';
 
 interface StepFieldsProps {
@@ -20,6 +22,8 @@ interface StepFieldsProps {
   candidates: readonly { memberId: MemberId; name: string; avatarUrl: string | null }[];
   /** The review links of the campaign; usable are those that are open, show all files and let their holders decide. */
   links: readonly { id: ReviewLinkId; title: string; isUsable: boolean }[];
+  /** The people of the stored step, with what they promised. */
+  reviewers: readonly StepReviewer[];
   /** Its reviewers who review an earlier step, too. */
   repeated: readonly MemberId[];
   problem: ReturnType<typeof problemOf>;
@@ -32,7 +36,7 @@ const noLink = 'none';
 
 /** The fields of one step: name, reviewers, how many must decide, due date; and buttons that move or remove it. */
 export function StepFields(props: StepFieldsProps) {
-  const { step, number, onChange, problem, candidates, links, repeated, ...place } = props;
+  const { step, number, onChange, problem, candidates, links, reviewers, repeated, ...place } = props;
   const t = useTranslations('reviewSteps.sheet');
   const nameProblem = problem === 'name' || problem === 'twice' ? t(`problems.${problem}`) : null;
   const both = candidates.filter(({ memberId }) => repeated.includes(memberId));
@@ -83,6 +87,7 @@ export function StepFields(props: StepFieldsProps) {
       </Field>
       <LinkField step={step} links={links} hasHelp={number === 1} onChange={onChange} />
       <RuleFields step={step} onChange={onChange} />
+      <Promises reviewers={reviewers} />
     </li>
   );
 }

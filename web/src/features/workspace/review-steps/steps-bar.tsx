@@ -7,10 +7,12 @@ import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 import { cn } from '#lib/cn.ts';
 import { formatDate, formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { useCan } from '#lib/permissions.tsx';
+import { useCan, useMe } from '#lib/permissions.tsx';
 import { AvatarStack } from '#ui/data/avatar.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { ApproveForStep } from './approve-for-step.tsx';
+import { PromiseButton } from './promise-button.tsx';
+import { Promises } from './promises.tsx';
 import { reviewQuery, type ReviewPlace } from './queries.ts';
 
 interface StepsBarProps extends ReviewPlace {
@@ -35,6 +37,7 @@ export function StepsBar({ creative, className, ...place }: StepsBarProps) {
     >
       {review.steps.map((step, index) => (
         <Step key={step.id} step={step} number={index + 1} review={review}>
+          {step.files.waitForCaller > 0 ? <PromiseButton campaignId={place.campaignId} step={step} /> : null}
           {mayOverride && creative && step.files.open > 0 && step.files.waitForCaller === 0 ? (
             <ApproveForStep step={step} review={review} creative={creative} />
           ) : null}
@@ -53,6 +56,7 @@ interface StepProps {
 
 function Step({ step, number, review, children }: StepProps) {
   const t = useTranslations('reviewSteps.bar');
+  const me = useMe();
   const { name, dueAt, reviewers, link, files } = step;
   const isOpen = files.open > 0;
   const isTurn = files.waitForCaller > 0;
@@ -74,6 +78,7 @@ function Step({ step, number, review, children }: StepProps) {
           {link ? <LinkChip link={link} /> : null}
         </span>
         <Facts step={step} review={review} isFirst={number === 1} />
+        <Promises reviewers={reviewers.filter(({ accountId }) => accountId !== me.id)} />
         {reviewers.length === 0 && !link ? <span className="text-xs text-bad">{t('nobody')}</span> : null}
         {children}
       </div>

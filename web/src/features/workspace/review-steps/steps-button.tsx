@@ -5,8 +5,8 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { Chip } from '#ui/data/chip.tsx';
-import { Button } from '#ui/button.tsx';
 import { reviewQuery } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const StepsSheet = lazyComponent(() => import('./steps-sheet.tsx'), 'StepsSheet');
 
@@ -26,9 +26,9 @@ export function StepsButton({ campaignId, editable }: { campaignId: CampaignId; 
   };
   return (
     <>
-      <Button size="sm" icon={<Route />} className="max-w-full" title={label} onClick={open}>
+      <WriteButton size="sm" icon={<Route />} className="max-w-full" title={label} onClick={open}>
         <span className="truncate">{label}</span>
-      </Button>
+      </WriteButton>
       <Suspense>
         {isMounted ? <StepsSheet campaignId={campaignId} review={review} open={isOpen} onOpenChange={setOpen} /> : null}
       </Suspense>

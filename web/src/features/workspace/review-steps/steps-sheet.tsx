@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ApiError } from '#lib/api.ts';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Review } from '@ad-foundry/contract/review-steps.ts';
+import type { Review, ReviewStep } from '@ad-foundry/contract/review-steps.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
@@ -64,7 +64,7 @@ export function StepsSheet({ campaignId, review, open, onOpenChange }: StepsShee
     >
       <div className="grid gap-5">
         {draft.steps.length === 0 ? <NoSteps onStart={setSteps} /> : null}
-        <Steps campaignId={campaignId} steps={draft.steps} onChange={setSteps} hasTried={hasTried} />
+        <Steps campaignId={campaignId} review={review} steps={draft.steps} onChange={setSteps} hasTried={hasTried} />
         <Button
           icon={<Plus />}
           className="justify-self-start"
@@ -110,13 +110,14 @@ function NoSteps({ onStart }: { onStart: (steps: StepDraft[]) => void }) {
 
 interface StepsProps {
   campaignId: CampaignId;
+  review: Review;
   steps: readonly StepDraft[];
   onChange: (steps: StepDraft[]) => void;
   /** Whether problems are shown, after the first try to save. */
   hasTried: boolean;
 }
 
-function Steps({ campaignId, steps, onChange, hasTried }: StepsProps) {
+function Steps({ campaignId, review, steps, onChange, hasTried }: StepsProps) {
   const { data: candidates } = useQuery(candidatesQuery);
   const { data: links } = useQuery(decidingLinksQuery(campaignId));
   return (
@@ -128,7 +129,8 @@ function Steps({ campaignId, steps, onChange, hasTried }: StepsProps) {
           number={index + 1}
           count={steps.length}
           candidates={candidates?.items ?? []}
-          links={links ?? []}
+          links={links ?? review.steps.flatMap(linkOf)}
+          reviewers={review.steps.find(({ id }) => id === step.id)?.reviewers ?? []}
           repeated={repeatedIn(step, steps)}
           problem={hasTried ? problemOf(step, steps) : null}
           onChange={(next) => onChange(steps.map((each) => (each.key === step.key ? { ...each, ...next } : each)))}
@@ -139,6 +141,10 @@ function Steps({ campaignId, steps, onChange, hasTried }: StepsProps) {
     </ol>
   );
 }
+
+/** The link of a stored step, until those of the campaign are read. */
+const linkOf = ({ link }: ReviewStep) =>
+  link === null ? [] : [{ id: link.id, title: link.title ?? '', isUsable: false }];
 
 interface PreferencesProps {
   draft: Pick<Review, 'returnsTo' | 'sendsAfterReview'>;

@@ -20,6 +20,8 @@ import { BrandSection } from './brand-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
 import { StorageSection } from './storage-section.tsx';
+import { useCanEdit } from '#lib/read-only.ts';
+import { ReadOnlyNote } from '#ui/feedback/write-form.tsx';
 
 const resolver = contractResolver(organizationNames);
 
@@ -64,12 +66,14 @@ export function GeneralPage() {
   const locale = useLocale();
   const me = useMe();
   const mayEdit = useCan('organization:manage');
+  const mayChange = useCanEdit('organization:manage');
   const { stored, editor } = useOrganizationEditor();
   return (
     <>
       <div>
         <SettingsSection title={t('title')} body={t('body')}>
-          {mayEdit ? (
+          {mayEdit && !mayChange ? <ReadOnlyNote /> : null}
+          {mayChange ? (
             <EditorForm editor={editor} className="grid gap-5">
               <Conflict editor={editor} />
               <TextField
@@ -105,7 +109,7 @@ export function GeneralPage() {
             {me.role ? ` ${t('yourRole', { role: t(`roles.${me.role}`) })}` : null}
           </p>
         </SettingsSection>
-        {mayEdit ? <BrandSection name={stored.name} /> : null}
+        {mayChange ? <BrandSection name={stored.name} /> : null}
         {mayEdit ? <StorageSection organizationId={stored.id} /> : null}
         <DangerZone organization={stored} />
       </div>

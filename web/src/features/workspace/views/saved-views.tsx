@@ -8,6 +8,7 @@ import { lazyComponent } from '#lib/lazy-component.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { viewsQuery } from './queries.ts';
 import { ViewMenu } from './view-menu.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const ViewDialog = lazyComponent(() => import('./view-dialog.tsx'), 'ViewDialog');
 
@@ -39,7 +40,7 @@ interface SaveButtonProps extends Pick<ButtonProps, 'onClick' | 'children'> {
 
 /** The hidden button keeps its space, so that the toolbar does not move. */
 const SaveButton = ({ isShown, ...button }: SaveButtonProps) => (
-  <Button variant="ghost" icon={<Plus />} className={isShown ? '' : 'invisible'} {...button} />
+  <WriteButton variant="ghost" icon={<Plus />} className={isShown ? '' : 'invisible'} {...button} />
 );
 
 /** The saved views of a list, with a menu for the current one. */

@@ -33,23 +33,27 @@ export function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
       </MenuTrigger>
       <MenuContent>
         {isChanged ? (
-          <MenuItem onSelect={() => update.mutate({ viewId, search }, { onError })}>{t('update')}</MenuItem>
+          <MenuItem writes onSelect={() => update.mutate({ viewId, search }, { onError })}>
+            {t('update')}
+          </MenuItem>
         ) : null}
-        <MenuItem onSelect={onRename}>{t('rename')}</MenuItem>
+        <MenuItem writes onSelect={onRename}>
+          {t('rename')}
+        </MenuItem>
         {owner === null ? (
-          <MenuItem onSelect={() => update.mutate({ viewId, isShared: !isShared }, { onError })}>
+          <MenuItem writes onSelect={() => update.mutate({ viewId, isShared: !isShared }, { onError })}>
             {t(isShared ? 'unshare' : 'share')}
           </MenuItem>
         ) : null}
         {list === 'search' ? null : (
-          <MenuItem onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
+          <MenuItem writes onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
             {t(isHome ? 'unsetHome' : 'setHome')}
           </MenuItem>
         )}
         {can.remove ? (
           <>
             <MenuSeparator />
-            <MenuItem tone="danger" onSelect={() => remove.mutate(viewId, { onSuccess: onRemoved, onError })}>
+            <MenuItem writes tone="danger" onSelect={() => remove.mutate(viewId, { onSuccess: onRemoved, onError })}>
               {t('remove')}
             </MenuItem>
           </>

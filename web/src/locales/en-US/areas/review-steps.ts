@@ -1,3 +1,4 @@
 import { reviewSteps } from '#locales/en-US/campaigns/review-steps.ts';
+import { decideBy } from '#locales/en-US/review/decide-by.ts';
 
-export const texts = { reviewSteps } as const;
+export const texts = { reviewSteps, decideBy } as const;

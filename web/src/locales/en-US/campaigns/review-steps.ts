@@ -15,6 +15,8 @@ export const reviewSteps = {
     noFile: 'No file yet',
     opens: 'Opens after the step before',
     due: 'due {day}',
+    promised: '{name} promised {day}',
+    promisedPast: '{name} had promised {day}',
     nobody: 'No one is left to decide. Edit the steps.',
     linkOpened: 'Review link, opened {when}',
     linkUnopened: 'Review link, not opened yet',

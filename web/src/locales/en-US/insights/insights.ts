@@ -206,6 +206,7 @@ export const insights = {
       chance: 'Chance explains the difference.',
       small: 'The difference is under 5%, too small to act on.',
       roas: 'It is the better one, but its ROAS is under the mark: it loses money.',
+      days: 'There are too few days to tell the difference from chance.',
     },
     short: {
       kind: 'no single kind',
@@ -214,6 +215,7 @@ export const insights = {
       others: 'nothing to compare',
       chance: 'chance',
       roas: 'loses money',
+      days: 'too few days',
     },
     count: '{count} of {floor}',
     target: 'target {standard}',
@@ -321,7 +323,7 @@ export const insights = {
     without: '{count, plural, one {# spent without a result} other {# spent without a result}}',
     unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}}',
     unmatchedBody: 'Their figures are included in the totals, but in none of your campaigns.',
-    match: 'Find their briefs',
+    match: '{count, plural, one {Find its brief} other {Find their briefs}}',
   },
   table: {
     title: 'What ran',
@@ -553,12 +555,17 @@ export const insights = {
     briefs: 'The {count, number} briefs behind it',
     briefFigures: '{ads, plural, one {# ad} other {# ads}} · {spend} spent · {cost} per result · ROAS {roas}',
     briefAgain: 'Brief again…',
+    briefRefresh: 'Brief a refresh',
     why: {
       title: 'What costs less in this ad account',
       sentence:
         '{attribute}: {better} costs {low} per result, {worse} {high} ({betterAds} and {ads, plural, one {# ad} other {# ads}}).',
       basis:
         '{kind}, over {spend} of spend on these days. The difference is too large for chance, and all attributes were compared.',
+      between: 'between {low} and {high}',
+      spent: '{spend} spend, {ads, plural, one {# ad} other {# ads}}',
+      current: '{group, select, asset {this creative} ad {this ad} other {this group}}',
+      more: '{count, plural, one {# more value} other {# more values}}',
     },
     brief: 'The brief behind it',
     openBrief: 'Open the brief',

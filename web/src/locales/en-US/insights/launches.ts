@@ -31,10 +31,10 @@ export const launches = {
 export const adNames = {
   hint: 'Ads in this period whose name differs from their file’s name. Case and separators don’t count. Naming schema: {schema}',
   summary:
-    '{total, plural, one {# ad has a different name} other {# ads have different names}}, of {checked, plural, one {# ad made from your files} other {# ads made from your files}}',
+    '{total, number} of {checked, plural, one {# ad} other {# ads}} made from your files {total, plural, one {has} other {have}} a different name',
   unmatched: '{count, plural, one {# ad has no brief} other {# ads have no brief}} and cannot be checked.',
   cost: '{ads, plural, one {# name lacks} other {# names lack}} the file’s unique ID, with {spend} of spend, so {ads, plural, one {its ad} other {their ads}} can’t be matched by name.{byHand, plural, =0 {} one { # was matched by hand.} other { # were matched by hand.}}',
-  match: 'Find their briefs',
+  match: '{count, plural, one {Find its brief} other {Find their briefs}}',
   copy: 'Copy the right name',
   ad: 'Ad',
   name: 'Name and expected name',
@@ -46,6 +46,7 @@ export const adNames = {
   instead: '{found} instead of {value}',
   extra: 'Also has “{text}”',
   arranged: 'Different order',
+  variable: '{name}:',
   variables: {
     groupName: 'Group',
     campaignName: 'Campaign',

@@ -26,6 +26,12 @@ export const reminders = {
   next: 'next {date}',
   stopped: 'stopped all reminders',
   stoppedCampaign: 'stopped reminders of this campaign',
+  reviewers: {
+    title: 'Decisions owed',
+    owes: '{step}: {count, plural, one {# file waits} other {# files wait}}',
+    promised: 'promised {date}',
+    promisedPast: 'had promised {date}',
+  },
   days: {
     label: 'Reminder days',
     day: '{count, plural, =0 {On the day} one {# day before} other {# days before}}',

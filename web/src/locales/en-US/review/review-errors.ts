@@ -11,5 +11,6 @@ export const reviewErrors = {
     'address-needed': 'Confirm your e-mail address first.',
     'invalid-code': 'This code is not right, or it has expired. Check it or get a new one.',
     'not-allowed': 'This review link does not allow this.',
+    'nothing-owed': 'Nothing is waiting for your decision now.',
   },
 } as const;

@@ -6,6 +6,7 @@ export const reviewLinks = {
   change: 'Change “{title}”',
   create: 'Create link',
   another: 'New link',
+  supportVisit: 'A support visit cannot share anything, since the link would outlast the visit.',
   back: 'Back to the links',
   made: 'The link is ready.',
   madeAndMailed:
@@ -36,6 +37,10 @@ export const reviewLinks = {
   revokeOf: 'Revoke {title}',
   ask: 'Revoke this link?',
   askBody: '“{title}” stops working at once, also for those who have it open. Their decisions and comments stay.',
+  unasked: '{name} is no longer asked to decide on {count, plural, one {# file} other {# files}}.',
+  passes:
+    '{count, plural, one {# file then passes} other {# files then pass}} the step “{name}”, since everyone else has decided.',
+  approves: '{count, plural, one {# file is then approved.} other {# files are then approved.}}',
   revoked: 'The link was revoked.',
   failed: 'That did not work',
   missing: {
@@ -83,6 +88,7 @@ export const reviewLinks = {
     created: '{name} created the link.',
     changed: '{name} changed the link.',
     revoked: '{name} revoked the link.',
+    passed: 'Steps passed by this: {steps}.',
     mailed: '{name} mailed it:',
     opened: '{name} opened it.',
     identified: '{name} opened it for the first time:',
@@ -90,6 +96,7 @@ export const reviewLinks = {
     approved: '{name} approved',
     changes: '{name} asked for changes:',
     withdrawn: '{name} took the decision back:',
+    promised: '{name} decides by',
     commented: '{name} commented:',
     downloaded: '{name} downloaded',
     finished: '{name} finished.',

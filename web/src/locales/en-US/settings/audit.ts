@@ -131,8 +131,13 @@ export const audit = {
       created: 'shared <b>{target}</b> for review by a link',
       revoked: 'revoked the review link <b>{target}</b>',
       sent: 'sent a review link to <b>{target}</b>',
+      'step-passed': 'passed the approval step <b>{target}</b> by revoking a review link',
     },
-    review: { 'steps-changed': 'changed the steps of the review of <b>{target}</b>' },
+    review: {
+      'sending-tied': 'tied sending files of <b>{target}</b> to the last approval step',
+      'sending-untied': 'allowed sending files of <b>{target}</b> before the last approval step',
+      'steps-changed': 'changed the steps of the review of <b>{target}</b>',
+    },
     session: { ended: 'ended a session' },
     sessions: { ended: 'signed out everywhere' },
     'sign-in': {
@@ -256,9 +261,14 @@ export const audit = {
       created: 'Shared for review',
       revoked: 'Review link revoked',
       sent: 'Review link sent',
+      'step-passed': 'Step passed by revoking a link',
     },
     preferences: { 'approval-changed': 'Default approval changed', updated: 'File names changed' },
-    review: { 'steps-changed': 'Review steps changed' },
+    review: {
+      'sending-tied': 'Sending tied to approval',
+      'sending-untied': 'Sending before approval allowed',
+      'steps-changed': 'Review steps changed',
+    },
     session: { ended: 'Session ended' },
     sessions: { ended: 'Signed out everywhere' },
     'sign-in': {

@@ -23,6 +23,7 @@ export const review = {
     none: 'No formats yet',
     approved: '{approved, number} of {total, number} approved',
     delivered: '{delivered, number} of {total, number} delivered',
+    sent: '{sent, number} of {total, number} sent',
   },
   approve: 'Approve',
   approveFiles: '{count, plural, one {Approve # file} other {Approve # files}}',

@@ -1,5 +1,6 @@
 import { attachments } from '#locales/fr-FR/comments/attachments.ts';
 import { comments } from '#locales/fr-FR/comments/comments.ts';
+import { decideBy } from '#locales/fr-FR/review/decide-by.ts';
 import { reviewErrors } from '#locales/fr-FR/review/review-errors.ts';
 import { reviewPage } from '#locales/fr-FR/review/review-page.ts';
 
@@ -8,6 +9,7 @@ const { download, file, ofComment } = attachments;
 
 export const texts = {
   reviewPage,
+  decideBy,
   comments: { place },
   attachments: { download, file, ofComment },
   errors: reviewErrors,

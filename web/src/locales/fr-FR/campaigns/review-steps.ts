@@ -17,6 +17,8 @@ export const reviewSteps = {
     noFile: 'Aucun fichier',
     opens: 'S’ouvre d’elle-même',
     due: 'pour le {day}',
+    promised: '{name} a annoncé sa réponse pour le {day}',
+    promisedPast: '{name} avait annoncé sa réponse pour le {day}',
     nobody: 'Plus personne ne peut décider. Modifiez les étapes.',
     linkOpened: 'Lien de validation, ouvert {when}',
     linkUnopened: 'Lien de validation, pas encore ouvert',

@@ -215,6 +215,7 @@ export const insights = {
       chance: 'Le hasard suffit à expliquer l’écart.',
       small: 'L’écart est inférieur à 5 %, trop faible pour agir.',
       roas: 'La valeur est meilleure, mais le ROAS est insuffisant : chaque vente perd de l’argent.',
+      days: 'Il y a trop peu de jours pour distinguer cet écart du hasard.',
     },
     short: {
       kind: 'sans type unique',
@@ -223,6 +224,7 @@ export const insights = {
       others: 'rien à comparer',
       chance: 'hasard',
       roas: 'à perte',
+      days: 'trop peu de jours',
     },
     count: '{count} sur {floor}',
     target: 'objectif {standard}',
@@ -336,7 +338,7 @@ export const insights = {
     without: '{count, plural, one {# a dépensé sans résultat} other {# ont dépensé sans résultat}}',
     unmatched: '{count, plural, one {# publicité sans brief} other {# publicités sans brief}}',
     unmatchedBody: 'Leurs chiffres sont inclus dans les totaux, mais dans aucune de vos campagnes.',
-    match: 'Trouver leurs briefs',
+    match: '{count, plural, one {Trouver son brief} other {Trouver leurs briefs}}',
   },
   table: {
     title: 'Ce qui a été diffusé',
@@ -578,12 +580,17 @@ export const insights = {
     briefFigures:
       '{ads, plural, one {# publicité} other {# publicités}} · {spend} dépensés · {cost} par résultat · ROAS {roas}',
     briefAgain: 'Briefer à nouveau…',
+    briefRefresh: 'Briefer une relève',
     why: {
       title: 'Ce qui coûte moins cher dans ce compte publicitaire',
       sentence:
         '{attribute} : {better} coûte {low} par résultat, {worse} {high} ({betterAds} et {ads, plural, one {# publicité} other {# publicités}}).',
       basis:
         '{kind}, sur {spend} de dépenses pendant ces jours. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
+      between: 'entre {low} et {high}',
+      spent: '{spend} dépensés, {ads, plural, one {# publicité} other {# publicités}}',
+      current: '{group, select, asset {cette création} ad {cette publicité} other {ce groupe}}',
+      more: '{count, plural, one {# autre valeur} other {# autres valeurs}}',
     },
     brief: 'Le brief d’origine',
     openBrief: 'Ouvrir le brief',

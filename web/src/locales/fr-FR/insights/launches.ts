@@ -33,11 +33,11 @@ export const launches = {
 export const adNames = {
   hint: 'Publicités de la période dont le nom diffère de celui de leur fichier, sans tenir compte de la casse ni des séparateurs. Schéma de nommage : {schema}',
   summary:
-    '{total, plural, one {# publicité porte un autre nom} other {# publicités portent un autre nom}}, sur {checked, plural, one {# publicité issue d’un de vos fichiers} other {# publicités issues de vos fichiers}}',
+    '{total, plural, one {# publicité issue} other {# publicités issues}} de vos fichiers sur {checked, number} {total, plural, one {porte} other {portent}} un autre nom',
   unmatched:
     '{count, plural, one {# publicité sans brief ne peut pas être vérifiée.} other {# publicités sans brief ne peuvent pas être vérifiées.}}',
   cost: '{ads, plural, one {# nom ne contient pas} other {# noms ne contiennent pas}} l’identifiant unique du fichier, pour {spend} de dépenses : impossible de relier {ads, plural, one {cette publicité} other {ces publicités}} par le nom.{byHand, plural, =0 {} one { # a été reliée à la main.} other { # ont été reliées à la main.}}',
-  match: 'Trouver leurs briefs',
+  match: '{count, plural, one {Trouver son brief} other {Trouver leurs briefs}}',
   copy: 'Copier le bon nom',
   ad: 'Publicité',
   name: 'Nom et nom attendu',
@@ -49,6 +49,7 @@ export const adNames = {
   instead: '{found} au lieu de {value}',
   extra: 'Contient aussi « {text} »',
   arranged: 'Ordre différent',
+  variable: '{name} :',
   variables: {
     groupName: 'Groupe',
     campaignName: 'Campagne',

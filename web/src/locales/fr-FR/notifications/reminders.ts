@@ -26,6 +26,12 @@ export const reminders = {
   next: 'prochain rappel {date}',
   stopped: 'a arrêté tous les rappels',
   stoppedCampaign: 'a arrêté les rappels de cette campagne',
+  reviewers: {
+    title: 'Décisions attendues',
+    owes: '{step} : {count, plural, one {# fichier en attente} other {# fichiers en attente}}',
+    promised: 'réponse annoncée pour le {date}',
+    promisedPast: 'réponse annoncée pour le {date}, date passée',
+  },
   days: {
     label: 'Jours des rappels',
     day: '{count, plural, =0 {Le jour même} one {# jour avant} other {# jours avant}}',

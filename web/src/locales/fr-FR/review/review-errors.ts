@@ -14,5 +14,6 @@ export const reviewErrors = {
     'address-needed': 'Confirmez d’abord votre adresse e-mail.',
     'invalid-code': 'Ce code est erroné ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
     'not-allowed': 'Ce lien de validation ne le permet pas.',
+    'nothing-owed': 'Aucun fichier n’attend votre décision pour le moment.',
   },
 } as const satisfies Shape<typeof english>;

@@ -8,6 +8,7 @@ export const reviewLinks = {
   change: 'Modifier « {title} »',
   create: 'Créer le lien',
   another: 'Nouveau lien',
+  supportVisit: 'Une visite d’assistance ne peut rien partager : le lien durerait au-delà de la visite.',
   back: 'Revenir aux liens',
   made: 'Le lien est prêt.',
   madeAndMailed:
@@ -39,6 +40,10 @@ export const reviewLinks = {
   ask: 'Révoquer ce lien ?',
   askBody:
     '« {title} » cesse aussitôt de fonctionner, même pour ceux qui l’ont ouvert. Leurs décisions et commentaires restent.',
+  unasked: '{name} n’aura plus à décider sur {count, plural, one {# fichier} other {# fichiers}}.',
+  passes:
+    '{count, plural, one {# fichier franchit alors} other {# fichiers franchissent alors}} l’étape « {name} », car tous les autres ont décidé.',
+  approves: '{count, plural, one {# fichier est alors validé.} other {# fichiers sont alors validés.}}',
   revoked: 'Le lien est révoqué.',
   failed: 'L’opération a échoué',
   missing: {
@@ -88,6 +93,7 @@ export const reviewLinks = {
     created: '{name} a créé le lien.',
     changed: '{name} a modifié le lien.',
     revoked: '{name} a révoqué le lien.',
+    passed: 'Étapes franchies de ce fait : {steps}.',
     mailed: '{name} l’a envoyé :',
     opened: '{name} l’a ouvert.',
     identified: '{name} s’est présenté :',
@@ -95,6 +101,7 @@ export const reviewLinks = {
     approved: '{name} a validé',
     changes: '{name} a demandé des modifications :',
     withdrawn: '{name} est revenu sur sa décision :',
+    promised: '{name} décide d’ici au',
     commented: '{name} a commenté :',
     downloaded: '{name} a téléchargé',
     finished: '{name} a terminé.',

@@ -136,8 +136,13 @@ export const audit = {
       created: 'a créé le lien de validation <b>{target}</b>',
       revoked: 'a révoqué le lien de validation <b>{target}</b>',
       sent: 'a envoyé un lien de validation à <b>{target}</b>',
+      'step-passed': 'a fait franchir l’étape <b>{target}</b> en révoquant un lien de validation',
     },
-    review: { 'steps-changed': 'a modifié les étapes de validation de <b>{target}</b>' },
+    review: {
+      'sending-tied': 'a lié l’envoi des fichiers de <b>{target}</b> à la dernière étape de validation',
+      'sending-untied': 'a autorisé l’envoi des fichiers de <b>{target}</b> avant la dernière étape de validation',
+      'steps-changed': 'a modifié les étapes de validation de <b>{target}</b>',
+    },
     session: { ended: 'a fermé une session' },
     sessions: { ended: 'a fermé toutes ses sessions' },
     'sign-in': {
@@ -270,9 +275,14 @@ export const audit = {
       created: 'Lien de validation créé',
       revoked: 'Lien de validation révoqué',
       sent: 'Lien de validation envoyé',
+      'step-passed': 'Étape franchie par révocation d’un lien',
     },
     preferences: { 'approval-changed': 'Validation par défaut modifiée', updated: 'Nommage des fichiers modifié' },
-    review: { 'steps-changed': 'Étapes de validation modifiées' },
+    review: {
+      'sending-tied': 'Envoi lié à la validation',
+      'sending-untied': 'Envoi avant validation autorisé',
+      'steps-changed': 'Étapes de validation modifiées',
+    },
     session: { ended: 'Session fermée' },
     sessions: { ended: 'Toutes les sessions fermées' },
     'sign-in': {

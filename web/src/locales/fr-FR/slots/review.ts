@@ -25,6 +25,7 @@ export const review = {
     none: 'Aucun format',
     approved: '{approved, plural, one {# validé} other {# validés}} sur {total, number}',
     delivered: '{delivered, plural, one {# livré} other {# livrés}} sur {total, number}',
+    sent: '{sent, plural, one {# envoyé} other {# envoyés}} sur {total, number}',
   },
   approve: 'Valider',
   approveFiles: '{count, plural, one {Valider # fichier} other {Valider # fichiers}}',

@@ -10,7 +10,7 @@ import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { checkGrouping, presentGroups, type GroupQuery } from './creatives.ts';
-import { readJudge } from './judging.ts';
+import { changesOf, readJudge } from './judging.ts';
 import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readLaunches } from './overview.ts';
@@ -38,13 +38,20 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
     // In the compared period, other ads may belong to the group.
     const earlier = ofAds((before?.get(group.key)?.ads ?? []).map(({ no }) => no));
     const { comparison } = question;
+    const days = await daily(at, inGroup, question.period);
+    const daysBefore = comparison && (await daily(at, earlier, comparison));
     return {
       head: question.head,
       item,
+      changes: changesOf({
+        now: { values: item.figures.values, daily: days },
+        before: item.before && daysBefore && { values: item.before, daily: daysBefore },
+        question,
+      }),
       floor: question.rule.floor,
-      why: await readWhy(at, question, item.resultKind),
-      daily: await daily(at, inGroup, question.period),
-      dailyBefore: comparison && (await daily(at, earlier, comparison)),
+      why: await readWhy(at, question, { kind: item.resultKind, group }),
+      daily: days,
+      dailyBefore: daysBefore,
       launches: await readLaunches(at, inGroup),
       ads: await presentAds(at, question, { ads: group.ads, judge }),
       copies: copiesOf(group),

@@ -12,6 +12,7 @@ import {
   figureSetOf,
   notAdditive,
   type Reach,
+  shareOf,
   type Sums,
   valuesOf,
 } from '#features/platforms/insights/rules.ts';
@@ -259,7 +260,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
       lastDay: lastDayOf(ads) || null,
       brief: [...briefs.values()][0] ?? null,
       briefs: briefs.size,
-      share: spend > 0 ? sums.spend / spend : null,
+      share: shareOf(sums.spend, spend),
       figures: figureSetOf(sums, reachOfAds(ads, reach)),
       resultKind: kinds.of(sums),
       before: earlier ? valuesOf(earlier.sums) : null,

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { fatigueOf, unsettledDays, type Fatigue } from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
+import {
+  fatigueOf,
+  unsettledDays,
+  type Fatigue,
+  type FatigueInput,
+} from '@ad-foundry/contract/rules/fatigue/fatigue.ts';
+import { expectTiring } from '@ad-foundry/contract/rules/fatigue/refresh.ts';
 import { longestFirst, longestLast, type DayCounts } from '@ad-foundry/contract/rules/fatigue/weeks.ts';
 import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
 import type { OpenAdvertiser } from '#features/platforms/insights/access.ts';
@@ -16,9 +22,11 @@ export interface FatigueOfGroups {
   of(group: Group): Fatigue | null;
   /** Whether an asset of the group has this cause. */
   has(group: Group, cause: Fatigue['cause']): boolean;
+  /** The day around which a group's asset tires at its pace; null for groups of several assets. */
+  tiresOn(group: Group): Day | null;
 }
 
-const noFatigue: FatigueOfGroups = { of: () => null, has: () => false };
+const noFatigue: FatigueOfGroups = { of: () => null, has: () => false, tiresOn: () => null };
 
 /** Reads why the assets of groups cost more than in their first week, as of the end of the period. */
 export async function readFatigue(
@@ -37,25 +45,34 @@ export async function readFatigue(
     leastSpend: rule.floor.spend,
   });
   const account = await readAccount(scope, advertiser, assets);
+  const inputs = new Map<string, FatigueInput>();
   const found = new Map<string, Fatigue>();
   const yieldNow = yieldEvery(5000);
   for (const [key, days] of assets) {
     // Reports of some platforms count clicks of all kinds only.
     const clicks = days.some(({ linkClicks }) => linkClicks > 0) ? 'linkClicks' : 'clicks';
     const counted = days.map((row) => ({ day: row.day, ...countsOf(row, clicks) }));
-    const fatigue = isOfOneKind(days, advertiser)
-      ? fatigueOf({ days: counted, account: account(clicks), until, floor: rule.floor })
-      : null;
-    if (fatigue) found.set(key, fatigue);
     await yieldNow(days.length);
+    if (!isOfOneKind(days, advertiser)) continue;
+    const input = { days: counted, account: account(clicks), until, floor: rule.floor };
+    inputs.set(key, input);
+    const fatigue = fatigueOf(input);
+    if (fatigue) found.set(key, fatigue);
   }
   return {
-    of: ({ ads }) => {
-      const [key, ...more] = new Set(ads.map(assetOf));
-      return key === undefined || more.length > 0 ? null : (found.get(key) ?? null);
+    of: (group) => found.get(onlyAssetOf(group) ?? '') ?? null,
+    tiresOn(group) {
+      const input = inputs.get(onlyAssetOf(group) ?? '');
+      return input ? expectTiring(input) : null;
     },
     has: ({ ads }, cause) => ads.some((ad) => found.get(assetOf(ad))?.cause === cause),
   };
+}
+
+/** The key of a group's asset; null for several assets. */
+function onlyAssetOf({ ads }: Group): string | null {
+  const [key = null, ...more] = new Set(ads.map(assetOf));
+  return more.length > 0 ? null : key;
 }
 
 const earliest = (...days: (Day | undefined)[]): Day =>

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CreativeItem } from '@ad-foundry/contract/insights/creatives.ts';
 import { countedFigures, type Counts } from '@ad-foundry/contract/insights/figures.ts';
+import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { judgeChanges, type PeriodFigures } from '@ad-foundry/contract/rules/judgement/change.ts';
 import {
   judgeAmong,
   judgedFigures,
@@ -58,6 +60,16 @@ export async function readJudge(scope: Scope, question: Question, assets?: reado
     compared: account.filter(({ counts }) => (counts.spend ?? 0) >= rule.floor.spend).length,
   };
 }
+
+interface ComparedPeriods {
+  now: PeriodFigures;
+  before: PeriodFigures | null;
+  question: Pick<Question, 'rule'>;
+}
+
+/** The verdicts on the changes since the comparison period; none without one. */
+export const changesOf = ({ now, before, question }: ComparedPeriods): Overview['changes'] =>
+  before ? judgeChanges(now, before, question.rule.floor) : {};
 
 const withoutRank = <J extends Judgement>(judgement: J): J => ({ ...judgement, ahead: null, of: null });
 

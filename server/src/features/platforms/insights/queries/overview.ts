@@ -6,7 +6,7 @@ import { sumOf, dailyOf, figureSetOf, notAdditive, type Reach } from '#features/
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readQuestion, type Place, type Question } from './head.ts';
-import { readAssets, readJudge, readShownAssets } from './judging.ts';
+import { changesOf, readAssets, readJudge, readShownAssets } from './judging.ts';
 import { kindNamesOf } from './kinds.ts';
 import { reachIn, reachOf } from './reach.ts';
 import { sumByDay, wordsOfAds } from './sums.ts';
@@ -30,10 +30,18 @@ export function readOverview(scope: Scope, provider: Provider, place: Place): Pr
       lastSpendDay(at, question),
       readKinds(at, question),
     ]);
+    const totals = figureSetOf(sumOf(days.sums.values()), reach);
+    const totalsBefore = before && reachBefore && figureSetOf(sumOf(before.sums.values()), reachBefore);
     return {
       ...head,
-      totals: figureSetOf(sumOf(days.sums.values()), reach),
-      before: before && reachBefore && figureSetOf(sumOf(before.sums.values()), reachBefore),
+      totals,
+      before: totalsBefore,
+      changes: changesOf({
+        now: { values: totals.values, daily: days.daily },
+        before: before && totalsBefore && { values: totalsBefore.values, daily: before.daily },
+        question,
+      }),
+      floor: question.rule.floor,
       daily: days.daily,
       dailyBefore: before?.daily ?? null,
       launches,

@@ -14,6 +14,7 @@ import {
   type Reach,
   type Sums,
   valuesOf,
+  shareOf,
 } from '#features/platforms/insights/rules.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -170,7 +171,7 @@ async function presentLines(
       media: entity?.kind ? withPicture(media(entity.content, entity.kind), ownFiles.get(entity.ad ?? 0)) : null,
       brief: entity?.ad === null || entity === undefined ? null : (briefs.get(entity.ad) ?? null),
       ads: count,
-      share: spend > 0 ? sums.spend / spend : null,
+      share: shareOf(sums.spend, spend),
       figures: figureSetOf(sums, reached),
       resultKind: kinds.of(sums),
       before: before ? valuesOf(before.sums) : null,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { ratioOf, videoLengthOf } from '@ad-foundry/contract/insights/media-shapes.ts';
-import { mediaAttributes, type WhyAnswer } from '@ad-foundry/contract/insights/why.ts';
-import { whyOf, type AttributedAsset } from '@ad-foundry/contract/rules/why/why.ts';
+import { mediaAttributes, mostValues, type WhyAnswer } from '@ad-foundry/contract/insights/why.ts';
+import { whyOf, type AttributedAsset, type ComparedValue } from '@ad-foundry/contract/rules/why/why.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readGroups, type Group } from './groups.ts';
@@ -18,8 +18,18 @@ interface AttributeRow extends Record<string, unknown> {
   value: string;
 }
 
-/** Why some of the account's creatives cost less per result of this kind, or of the kind with the most spend. */
-export async function readWhy(scope: Scope, question: Question, kind: string | null): Promise<WhyAnswer | null> {
+interface Explained {
+  /** The kind of the group's results; null for the kind with the most spend. */
+  kind: string | null;
+  group: Group;
+}
+
+/** Why some of the account's creatives cost less per result than others, beside the value of a group. */
+export async function readWhy(
+  scope: Scope,
+  question: Question,
+  { kind, group: current }: Explained,
+): Promise<WhyAnswer | null> {
   const groups = [...(await readGroups(scope, { ...question, only: null }, { group: 'asset' })).values()];
   const kinds = kindNamesOf(question.advertiser);
   const comparedKind = kind ?? kinds.bySpend(groups.map(({ sums }) => sums))[0];
@@ -34,21 +44,46 @@ export async function readWhy(scope: Scope, question: Question, kind: string | n
   });
   const why = whyOf(assets, { kind: comparedKind, floor: question.rule.floor });
   if (!why) return null;
+  const currentValue = sharedValue(current, why.attribute, byCreative);
+  const answer = {
+    ...why,
+    values: shownValues(why.values, [why.better.value, why.worse.value, currentValue]),
+    count: why.values.length,
+    current: currentValue,
+  };
   const medium = mediaAttributes.find((name) => name === why.attribute);
-  if (medium) return { ...why, attribute: medium, label: null };
+  if (medium) return { ...answer, attribute: medium, label: null };
   const row = attributes.find(({ attributeId }) => attributeId === why.attribute);
   const options = row?.input.type === 'select' ? row.input.options : [];
-  const labelled = <V extends { value: string }>(each: V): V => ({
-    ...each,
-    value: options.find(({ value }) => value === each.value)?.label ?? each.value,
-  });
+  const labelOf = (name: string) => options.find(({ value }) => value === name)?.label ?? name;
+  const labelled = <V extends { value: string }>(each: V): V => ({ ...each, value: labelOf(each.value) });
   return {
-    ...why,
+    ...answer,
     attribute: 'custom',
     label: row?.label ?? null,
-    better: labelled(why.better),
-    worse: labelled(why.worse),
+    better: labelled(answer.better),
+    worse: labelled(answer.worse),
+    values: answer.values.map(labelled),
+    current: currentValue === null ? null : labelOf(currentValue),
   };
+}
+
+/** The value of an attribute that all ads of a group have; null for none or several. */
+function sharedValue(
+  group: Group,
+  attribute: string,
+  byCreative: ReadonlyMap<CreativeId, readonly AttributeRow[]>,
+): string | null {
+  const values = new Set(group.ads.map((ad) => valuesOf({ ...group, ads: [ad] }, byCreative).get(attribute) ?? null));
+  const [value = null] = values;
+  return values.size === 1 ? value : null;
+}
+
+/** As many values as fit, in their order, always with the named ones. */
+function shownValues(values: readonly ComparedValue[], named: readonly (string | null)[]): ComparedValue[] {
+  const first = values.filter(({ value }) => named.includes(value));
+  const others = values.filter(({ value }) => !named.includes(value)).slice(0, mostValues - first.length);
+  return values.filter((value) => first.includes(value) || others.includes(value));
 }
 
 /** The filled attributes of all creatives that the ads came from. */

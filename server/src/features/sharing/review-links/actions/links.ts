@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { CampaignId, ReviewLinkId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { NewReviewLink, ReviewLink, ReviewLinkChange, ReviewScope } from '@ad-foundry/contract/review-links.ts';
+import type {
+  NewReviewLink,
+  ReviewLink,
+  ReviewLinkChange,
+  ReviewRevocation,
+  ReviewScope,
+} from '@ad-foundry/contract/review-links.ts';
 import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
@@ -11,6 +17,7 @@ import { cards, variations } from '#db/schema/variations.ts';
 import { requireOwnAccount } from '#features/people/sessions/queries.ts';
 import { refuseInSample } from '#features/people/organizations/queries/sample.ts';
 import { requireLink, requireLinkRow } from '#features/sharing/review-links/queries/links.ts';
+import { readRevocation } from '#features/sharing/review-links/queries/revocation.ts';
 import { rightsOf, type LinkRow } from '#features/sharing/review-links/rules.ts';
 import { requireOpenCampaign } from '#features/tree/campaigns/queries.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
@@ -244,15 +251,24 @@ async function lockChangeable(tx: Scope, linkId: ReviewLinkId): Promise<LinkRow>
   return link;
 }
 
+/** What revoking a link changes. @throws AppError `review-link.not-found` */
+export function findRevocation(scope: Scope, linkId: ReviewLinkId): Promise<ReviewRevocation> {
+  return scope.snapshot(async (at) => readRevocation(at, (await requireLinkRow(at, linkId)).link));
+}
+
 /** Ends a link at once. Idempotent. @throws AppError `review-link.not-found` */
 export function revokeLink(scope: Scope, linkId: ReviewLinkId): Promise<ReviewLink> {
   return scope.transaction(async (tx) => {
-    await requireLinkRow(tx, linkId);
+    const { steps } = await readRevocation(tx, (await requireLinkRow(tx, linkId)).link);
     const isOpen = and(ownRow(reviewLinks, tx, linkId), isNull(reviewLinks.revokedAt));
     const [link] = await tx.db.update(reviewLinks).set({ revokedAt: tx.now() }).where(isOpen).returning();
     if (link) {
-      await writeLog(tx, link, { act: 'revoked', accountId: tx.actor.accountId });
-      await tx.record('review-link.revoked', { reviewLinkId: linkId, campaignId: link.campaignId, name: link.title });
+      const { campaignId, title } = link;
+      const detail = steps.length === 0 ? null : steps.map(({ name }) => name).join(', ');
+      await writeLog(tx, link, { act: 'revoked', accountId: tx.actor.accountId, detail });
+      await tx.record('review-link.revoked', { reviewLinkId: linkId, campaignId, name: title });
+      for (const { name } of steps)
+        await tx.record('review-link.step-passed', { reviewLinkId: linkId, campaignId, name });
     }
     return requireLink(tx, linkId);
   });

@@ -9,6 +9,7 @@ import { slots } from '#db/schema/campaigns.ts';
 import { listAttributeValues } from '#features/library/attributes/queries.ts';
 import { isReadByHolders, isShown } from '#features/sharing/review-links/access.ts';
 import { presentCreative, type CommentCounts, type LinkDecision } from '#features/sharing/review-links/present.ts';
+import { findReviewPromise } from '#features/talk/reminders/queries/review-promises.ts';
 import { listContents, listSlots, namesOf, readNaming } from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -42,11 +43,19 @@ export function readPage(scope: SystemScope, visit: Visit, request: PageRequest)
       from: visit.makerName,
       answerBy: link.answerBy?.toISOString() ?? null,
       progress: progressOf(current),
+      promise: await readPromise(at, visit),
       undecided: undecided.slice(0, limits.reviewLinks.decisionsAtOnce),
       creatives: await readCreatives(at, visit, { rows: items, secret: request.secret, toDecide }),
       nextCursor,
     };
   });
+}
+
+/** For holders with an address, whom reminders reach. */
+async function readPromise(at: Scope, { link, reviewer }: Visit): Promise<ReviewPage['promise']> {
+  if (!link.mayDecide || !reviewer?.emailNorm) return null;
+  const day = await findReviewPromise(at, link.campaignId);
+  return day === undefined ? null : { day };
 }
 
 interface CreativeRow extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LocalDay } from '@ad-foundry/contract/rules/reminders/schedule.ts';
 import { listOwedDecisions, type WaitingFile } from '#features/sharing/review-mails/queries/waiting.ts';
-import { reminderDayAt, remindsOn } from '#features/talk/reminders/queries/days.ts';
+import { listsDecision, reminderDayAt, remindsOn } from '#features/talk/reminders/queries/days.ts';
 import type { JobScopes } from '#infra/jobs/define-worker.ts';
 import { localTime } from '#infra/local-time.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -22,16 +22,18 @@ export async function remindHolders(scope: SystemScope, inOrganization: JobScope
     if (earlier.some(({ day, at }) => day === today || localTime(new Date(at), timeZone).day === today)) continue;
     const scheduled = earlier.flatMap(({ day }) => (day === null ? [] : [day]));
     if (!remindsOn({ timeZone, today }, { owed: files.map(remindingOf), past: { scheduled, requested: [] } })) continue;
+    const listed = files.filter((file) => listsDecision({ timeZone, today }, remindingOf(file)));
     const dedupeKey = `review-due/${organizationId}/${emailNorm}/${today}`;
     await inOrganization(organizationId).transaction((tx) =>
-      queueHolderMail(tx, { kind: 'review_due', files, day: today, dedupeKey }),
+      queueHolderMail(tx, { kind: 'review_due', files: listed, day: today, dedupeKey }),
     );
   }
 }
 
-const remindingOf = ({ dueAt, since, days }: WaitingFile) => ({
+const remindingOf = ({ dueAt, since, days, decidesBy }: WaitingFile) => ({
   dueAt,
   promisedDay: null,
+  decidesBy,
   owedSince: since,
   days: days ?? [],
   isStopped: false,

@@ -40,6 +40,8 @@ export interface WaitingFile extends Record<string, unknown> {
   dueAt: Date | string | null;
   /** The days before the due date on which the campaign reminds; null if its reminders are off. */
   days: number[] | null;
+  /** The day by which the holder promised to decide at the step. */
+  decidesBy: string | null;
   /** Whether the holder asked for changes on an earlier version. */
   isNewVersion: boolean;
 }
@@ -84,7 +86,9 @@ const columns = sql`r.organization_id as "organizationId", o.name as "organizati
 /** Files at an open step that names the link, where the holder is one of its reviewers. */
 function atSteps(condition: SQL): SQL {
   return sql`select ${columns}, s.name as "stepName", k.review_since as since,
-      coalesce(s.due_at, l.answer_by, c.due_at) as "dueAt"
+      coalesce(s.due_at, l.answer_by, c.due_at) as "dueAt", (select q.day::text from promises q
+        where q.organization_id = s.organization_id and q.review_step_id = s.id and q.account_id = r.account_id)
+        as "decidesBy"
     from ${holders}
     join review_steps s on s.organization_id = r.organization_id and s.review_link_id = l.id
     join cards k on k.organization_id = s.organization_id and k.review_step_id = s.id and k.review_state = 'open'
@@ -95,7 +99,7 @@ function atSteps(condition: SQL): SQL {
 
 /** New versions of files on which the holder of a link that no step names asked for changes. */
 function ofRequests(condition: SQL): SQL {
-  return sql`select ${columns}, null as "stepName", v.created_at as since, l.answer_by as "dueAt"
+  return sql`select ${columns}, null as "stepName", v.created_at as since, l.answer_by as "dueAt", null as "decidesBy"
     from ${holders}
     join decisions d on d.organization_id = r.organization_id and d.account_id = r.account_id and d.decision = 'changes'
     join version_places q on q.organization_id = d.organization_id and q.version_id = d.version_id and not q.is_current

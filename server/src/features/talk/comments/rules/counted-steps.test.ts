@@ -17,8 +17,11 @@ const rules = {
 };
 
 /** The steps counted for the decisions of each version, oldest first: `lena`, `-lena` for changes, `eva>s1` for a step. */
-function counted(...versions: string[][]) {
+const counted = (...versions: string[][]) => countedOf(versions);
+
+function countedOf(versions: string[][], { deleted = 0 } = {}) {
   const files = versions.map((made, index) => ({
+    deletedAt: index < deleted ? '2026-11-30T10:00:00Z' : null,
     cardId: 'c',
     versionNumber: index + 1,
     decisions: made.map((text) => {
@@ -48,6 +51,17 @@ test('a version that begins at the step that asked counts for no earlier step', 
   expect(counted(['jo', '-lena'], ['lena', 'jo'])).toEqual([
     ['Agency', 'Client'],
     ['Client', ''],
+  ]);
+});
+
+test('a version counts from the first step after the deleted one that a step asked to change', () => {
+  const versions = [
+    ['jo', '-lena'],
+    ['lena', 'jo'],
+  ];
+  expect(countedOf(versions, { deleted: 1 })).toEqual([
+    ['Agency', 'Client'],
+    ['Agency, Client', 'Agency'],
   ]);
 });
 

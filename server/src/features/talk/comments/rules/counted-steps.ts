@@ -15,6 +15,8 @@ interface Decided<D extends Made = Made> {
   cardId: CardId;
   versionNumber: number;
   decisions: readonly D[];
+  /** Set for a deleted file, which no later version follows. */
+  deletedAt?: Date | string | null;
 }
 
 interface Reviewing {
@@ -43,11 +45,14 @@ function reviewVersions(files: readonly Decided[], rules: ReviewRules): Map<Deci
   const reviews = new Map<Decided, FileReview>();
   for (const ofCard of groupBy(files, ({ cardId }) => cardId).values()) {
     const versions = ofCard.toSorted((a, b) => a.versionNumber - b.versionNumber);
-    const made = versions.map(({ decisions }) => ({
-      decisions: decisions.map((each) => ({ ...each, decidedAt: new Date(each.decidedAt).getTime() })),
+    const made = versions.map((version) => ({
+      version,
+      decisions: version.decisions.map((each) => ({ ...each, decidedAt: new Date(each.decidedAt).getTime() })),
     }));
-    for (const [index, version] of versions.entries())
-      reviews.set(version, reviewFile(rules, made.slice(0, index + 1)));
+    for (const [index, version] of versions.entries()) {
+      const before = made.slice(0, index).filter((each) => version.deletedAt || !each.version.deletedAt);
+      reviews.set(version, reviewFile(rules, [...before, ...made.slice(index, index + 1)]));
+    }
   }
   return reviews;
 }

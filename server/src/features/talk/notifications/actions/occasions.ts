@@ -175,8 +175,9 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   async 'review.renewal-requested'({ reviewLinkId, campaignId, name }, { tx, find }) {
     const link = await readReviewLink(tx, reviewLinkId);
     const makers = await find.teamMembers([link?.maker ?? null]);
-    // Once the maker has left, nobody would hear of it.
-    const recipients = makers.length > 0 ? makers : await find.followers(campaignId);
+    // Once the maker has left, those who follow the campaign hear of it, else those who manage the organization.
+    const followers = makers.length > 0 ? makers : await find.followers(campaignId);
+    const recipients = followers.length > 0 ? followers : await find.managers();
     return [{ type: 'review_renewal', recipients, about: { campaignId, name } }];
   },
   'billing.trial-ending': (_, context) => onPlan('trial_ending', context),

@@ -101,6 +101,7 @@ async function readChanges(scope: Scope, cardIds: readonly CardId[]): Promise<Ma
       cardId: comments.cardId,
       commentId: comments.id,
       author: accounts.firstName,
+      isByLink: sql<boolean>`exists (select from reviewers w where w.account_id = ${comments.authorId})`,
       text: comments.body,
       area: comments.area,
       moment: comments.moment,

@@ -13,7 +13,7 @@ import { findRequester } from '#features/talk/reminders/queries/requester.ts';
 import { listDeliveries } from '#features/talk/reminders/queries/deliverers.ts';
 import { listOwing, readMailed } from '#features/talk/reminders/queries/owing.ts';
 import { listReviewing, withReviews, type Reviewing } from '#features/talk/reminders/queries/reviewing.ts';
-import { isDue, isListed, rangeAt } from '#features/talk/reminders/rules.ts';
+import { isDue, isListed, isListedDecision, rangeAt } from '#features/talk/reminders/rules.ts';
 import { divideContent } from '#features/talk/reminders/rules/content.ts';
 import { targetOfSlots } from '#features/talk/replies/queries.ts';
 import { localTime } from '#infra/local-time.ts';
@@ -33,7 +33,7 @@ export async function composeReminder(context: CompositionContext): Promise<Comp
   const owed = await listOwed(scope, { range: null, evenOff: requested, memberFilter });
   const listed = owed.filter((each) => isListed(each, at));
   const reviewing = await listReviewing(scope, memberFilter);
-  const reviews = reviewing.filter(({ isStopped }) => !isStopped).map(presentTask);
+  const reviews = reviewing.filter((each) => isListedDecision(each, at)).map(presentTask);
   if (listed.length + reviews.length === 0)
     return [...owed, ...reviewing].some(({ isStopped }) => isStopped) ? 'unsubscribed' : 'nothing-owed';
   if (requested === null) {

@@ -7,6 +7,7 @@ import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import { dayInvitedAgain, isReminded, remindedAt } from '#features/talk/reminders/queries.ts';
 import { listOwing } from '#features/talk/reminders/queries/owing.ts';
 import { presentReminded, type GuestRow } from '#features/talk/reminders/present.ts';
+import { readReview } from '#features/talk/review-steps/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -74,6 +75,12 @@ export function readCampaignReminders(scope: Scope, campaignId: CampaignId): Pro
     const people = guests.map((guest) =>
       presentReminded(guest, byAccount.get(guest.accountId), { now: at.now(), isOn, campaignId }),
     );
-    return { reminders, byOrganization, days, daysByOrganization, people };
+    const { steps } = await readReview(at, { campaignId });
+    const reviewers = steps.flatMap(({ name: stepName, reviewers: ofStep }) =>
+      ofStep
+        .filter(({ owes }) => owes > 0)
+        .map(({ name, owes: owed, promisedDay }) => ({ name, stepName, owed, promisedDay })),
+    );
+    return { reminders, byOrganization, days, daysByOrganization, people, reviewers };
   });
 }

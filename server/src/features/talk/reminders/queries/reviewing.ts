@@ -26,7 +26,7 @@ export async function listReviewing({ db }: BaseScope, memberFilter: SQL): Promi
   const { rows } = await db.execute<Reviewing>(sql`
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
       c.name as "campaignName", s.name as "stepName", count(*)::int as count,
-      coalesce(s.due_at, c.due_at) as "dueAt", null as "promisedDay", min(k.review_since) as "owedSince",
+      coalesce(s.due_at, c.due_at) as "dueAt", null as "promisedDay", max(q.day)::text as "decidesBy", min(k.review_since) as "owedSince",
       coalesce(c.reminder_days, o.reminder_days) as days,
       (not a.reminder_mails or exists (select from reminder_stops t where t.organization_id = c.organization_id
         and t.campaign_id = c.id and t.account_id = m.account_id)) as "isStopped"
@@ -41,6 +41,8 @@ export async function listReviewing({ db }: BaseScope, memberFilter: SQL): Promi
     join version_places v on v.organization_id = k.organization_id and v.card_id = k.id and v.is_current
     join creatives x on x.organization_id = v.organization_id and x.id = v.creative_id and x.deleted_at is null
       and x.archived_at is null
+    left join promises q on q.organization_id = s.organization_id and q.review_step_id = s.id
+      and q.account_id = m.account_id
     where ${memberFilter} and not exists (select from decisions d where d.organization_id = v.organization_id
       and d.version_id = v.version_id and d.account_id = m.account_id)
     group by m.organization_id, m.account_id, c.id, s.id, o.id, a.id

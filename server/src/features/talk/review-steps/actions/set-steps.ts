@@ -40,6 +40,7 @@ export function setSteps(
 ): Promise<Review> {
   return scope.transaction(async (tx) => {
     await requireOpenCampaign(tx, campaignId);
+    const wasTied = await isTied(tx, campaignId);
     const { rowCount } = await tx.db
       .update(campaigns)
       .set({
@@ -62,8 +63,22 @@ export function setSteps(
     await refreshFiles(tx, campaignId, identified.length > 0);
     const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
     await tx.record('review.steps-changed', { campaignId, from: namesOf(before), to: namesOf(identified) });
+    const tied = steps.length > 0 && sendsAfterReview;
+    // Without steps there is nothing to tie to, which the change of the steps says.
+    if (wasTied !== tied && steps.length > 0 && before.length > 0)
+      await tx.record(tied ? 'review.sending-tied' : 'review.sending-untied', { campaignId });
     return readReview(tx, { campaignId });
   });
+}
+
+/** Whether files of a campaign are sent only once they passed its last step; locked until the end. */
+async function isTied(tx: Scope, campaignId: CampaignId): Promise<boolean> {
+  const [row] = await tx.db
+    .select({ reviewSteps: campaigns.reviewSteps, sendsAfterReview: campaigns.sendsAfterReview })
+    .from(campaigns)
+    .where(ownRow(campaigns, tx, campaignId))
+    .for('update');
+  return row !== undefined && row.reviewSteps > 0 && row.sendsAfterReview;
 }
 
 /**

@@ -118,7 +118,7 @@ function writeFile(writing: Writing, file: RecordedFiles, image: Picture | null)
     (part) => part !== null,
   );
   write(pdf, place.join(' · '), { ...inner, font: 'bold', size: 10.5 });
-  const version = `${words.version} ${file.versionNumber}${file.isCurrent ? '' : ` (${words.earlier})`}`;
+  const version = `${words.version} ${file.versionNumber}${file.isCurrent || file.deletedAt ? '' : ` (${words.earlier})`}`;
   const size = file.width && file.height ? `${file.width}×${file.height}` : null;
   const facts = [version, size, file.mime, fileSize(file.sizeBytes, locale)].filter((fact) => fact !== null);
   write(pdf, file.fileName, inner);
@@ -127,6 +127,10 @@ function writeFile(writing: Writing, file: RecordedFiles, image: Picture | null)
     ...inner,
     color: colors.soft,
   });
+  if (file.deletedAt) {
+    const deleted = momentText(file.deletedAt, record.timeZone, locale);
+    write(pdf, `${words.deleted} ${deleted}`, { ...inner, font: 'bold', color: colors.warn });
+  }
   write(pdf, `SHA-256: ${file.sha256}`, { ...inner, size: 7.5, color: colors.soft });
   if (file.state) {
     const state = file.stepName ? `${words.states[file.state]} ${file.stepName}` : words.states[file.state];

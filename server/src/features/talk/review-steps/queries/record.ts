@@ -35,7 +35,7 @@ export interface RecordedDecision extends Record<string, unknown> {
 /** A decision with the names of the steps for which it counted. */
 export type CountedDecision = RecordedDecision & { countedFor: string[] };
 
-/** A version that is current or on which somebody decided. */
+/** A version that is current, or on which somebody decided, deleted or not. */
 export interface RecordedFile extends Record<string, unknown> {
   versionId: VersionId;
   cardId: CardId;
@@ -55,6 +55,8 @@ export interface RecordedFile extends Record<string, unknown> {
   sha256: string;
   previewSha256: string | null;
   uploadedAt: Date | string;
+  /** When the file was deleted; its decisions outlast it. */
+  deletedAt: Date | string | null;
   /** Where the current version stands; null for earlier versions and in campaigns without steps. */
   state: 'open' | 'changes' | 'approved' | null;
   stepName: string | null;
@@ -110,7 +112,7 @@ async function readReader({ db, actor }: Scope) {
   return { organizationName, timeZone: timeZone ?? 'UTC' };
 }
 
-/** The current versions in the order of the briefs, each before the earlier versions on which somebody decided. */
+/** The current versions in the order of the briefs, each before the earlier and deleted versions on which somebody decided. */
 async function listFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<RecordedFile[]> {
   const chosen = creativeIds ? sql`x.id = any(${sql.param([...creativeIds])}::text[])` : sql`true`;
   const { rows } = await db.execute<RecordedFile>(sql`
@@ -120,22 +122,25 @@ async function listFiles({ db, actor }: Scope, { campaignId, creativeIds }: Reco
       case when f.type = 'carousel' then c.position end as "cardPosition", v.number as "versionNumber",
       p.is_current as "isCurrent", v.original_name as "fileName", v.facts ->> 'mime' as mime,
       (v.facts ->> 'sizeBytes')::float8 as "sizeBytes", (v.facts ->> 'width')::float8 as width,
-      (v.facts ->> 'height')::float8 as height, v.sha256, v.preview_sha256 as "previewSha256",
-      v.created_at as "uploadedAt", case when p.is_current then c.review_state end as state,
+      (v.facts ->> 'height')::float8 as height, v.sha256,
+      case when v.deleted_at is null then v.preview_sha256 end as "previewSha256",
+      v.created_at as "uploadedAt", v.deleted_at as "deletedAt", case when p.is_current then c.review_state end as state,
       case when p.is_current then (select t.name from review_steps t
         where t.organization_id = c.organization_id and t.id = c.review_step_id) end as "stepName"
     from creatives x
-    join version_places p on p.organization_id = x.organization_id and p.creative_id = x.id
-    join versions v on v.organization_id = p.organization_id and v.id = p.version_id
-    join cards c on c.organization_id = p.organization_id and c.id = p.card_id
-    join variations va on va.organization_id = p.organization_id and va.id = p.variation_id
-    join slots s on s.organization_id = p.organization_id and s.id = p.slot_id
+    join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
+    join variations va on va.organization_id = s.organization_id and va.slot_id = s.id
+    join cards c on c.organization_id = va.organization_id and c.variation_id = va.id
+    join versions v on v.organization_id = c.organization_id and v.card_id = c.id
+    cross join lateral (select v.deleted_at is null and not exists (
+      select from versions newer where newer.organization_id = v.organization_id and newer.card_id = v.card_id
+        and newer.number > v.number and newer.deleted_at is null) as is_current) p
     join formats f on f.id = s.format_id
     where x.organization_id = ${actor.organizationId} and x.campaign_id = ${campaignId} and x.deleted_at is null
       and ${chosen} and (p.is_current
         or exists (select from decisions d where d.organization_id = v.organization_id and d.version_id = v.id)
         or exists (select from step_decisions d where d.organization_id = v.organization_id and d.version_id = v.id))
-    order by x.created_at, x.id, p.slot_position, s.id, p.variation_position, p.card_position, v.number desc
+    order by x.created_at, x.id, s.position, s.id, va.position, c.position, v.number desc
     limit ${limits.review.recordFiles + 1}`);
   return rows;
 }

@@ -41,6 +41,7 @@ function cellsOf(
     sha256: file.sha256,
     size: file.sizeBytes,
     uploaded: zonedInstant(file.uploadedAt, timeZone),
+    deleted: file.deletedAt && zonedInstant(file.deletedAt, timeZone),
     state: file.state,
     step: decision?.countedFor.join(', ') || null,
     decision: decision ? words.decisions[decision.decision] : words.noDecision,

@@ -45,23 +45,29 @@ type Brief = z.output<typeof endpoints.create.body> & { campaignId: CampaignId }
  * @throws AppError `campaign.not-found`, `campaign.archived`, `format.not-found`
  */
 export function createCreative(scope: Scope, brief: Brief): Promise<Creative> {
-  return scope.transaction(async (tx) => {
-    const first = await findCreated(tx, brief);
-    if (first) return requireCreative(tx, first);
-    await requireOpenCampaign(tx, brief.campaignId);
-    const creativeId = newId('creative');
-    if (!(await insertCreative(tx, creativeId, brief))) {
-      // A concurrent request with the same key came first.
-      const other = await findCreated(tx, brief);
-      if (!other) throw usedKey();
-      return requireCreative(tx, other);
-    }
-    await insertSlots(tx, creativeId, brief.formatIds);
-    await refreshCampaigns(tx, [brief.campaignId]);
-    await tx.record('creative.created', { creativeId, campaignId: brief.campaignId });
-    await recordMentions(tx, { creativeId, campaignId: brief.campaignId, before: '', text: brief.description });
-    return requireCreative(tx, creativeId);
-  });
+  return scope.transaction(async (tx) => requireCreative(tx, (await createOnce(tx, brief)).creativeId));
+}
+
+/**
+ * Creates a creative in the transaction of `tx`, or finds the one that its creation key created before. Throws the
+ * errors of `createCreative`.
+ */
+export async function createOnce(tx: Scope, brief: Brief): Promise<{ creativeId: CreativeId; isNew: boolean }> {
+  const first = await findCreated(tx, brief);
+  if (first) return { creativeId: first, isNew: false };
+  await requireOpenCampaign(tx, brief.campaignId);
+  const creativeId = newId('creative');
+  if (!(await insertCreative(tx, creativeId, brief))) {
+    // A concurrent request with the same key came first.
+    const other = await findCreated(tx, brief);
+    if (!other) throw usedKey();
+    return { creativeId: other, isNew: false };
+  }
+  await insertSlots(tx, creativeId, brief.formatIds);
+  await refreshCampaigns(tx, [brief.campaignId]);
+  await tx.record('creative.created', { creativeId, campaignId: brief.campaignId });
+  await recordMentions(tx, { creativeId, campaignId: brief.campaignId, before: '', text: brief.description });
+  return { creativeId, isNew: true };
 }
 
 /** @returns whether a row was inserted; a creation key creates at most one creative */

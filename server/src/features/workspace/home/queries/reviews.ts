@@ -98,6 +98,20 @@ export function reviewsWaiting(scope: Scope, limit: number | null): Waiting {
   }));
 }
 
+/** Number of creatives of campaigns that need approval whose files wait for the actor, as a subquery. */
+export function requiredReviews(scope: Scope): SQL {
+  const { organizationId } = scope.actor;
+  return sql`(
+    with ${campaignsOfActor(scope)},
+    ${undecidedSlots(scope)}
+    select count(distinct x.id)::int from undecided u
+    join creatives x on x.organization_id = ${organizationId} and x.id = u.creative_id and x.archived_at is null
+      and x.deleted_at is null
+    join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id and c.archived_at is null
+      and c.deleted_at is null and c.needs_approval
+  )`;
+}
+
 /** Undecided slots with a file at a step that waits for the actor, with the name of the step. */
 function slotsAtSteps({ actor }: Scope) {
   const { organizationId, accountId } = actor;

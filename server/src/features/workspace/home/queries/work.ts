@@ -4,6 +4,7 @@ import { timeZoneOf } from '#db/time-zone-of.ts';
 import { hasChanges, isOwedSlot, isUndecidedSlot } from '#features/tree/creatives/queries.ts';
 import { at } from '#features/workspace/home/access.ts';
 import type { Scope } from '#infra/scope.ts';
+import { requiredReviews } from './reviews.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,6 +18,7 @@ interface CountRow extends Record<string, unknown> {
   unfit: number;
   unfitCampaigns: number;
   review: number;
+  reviewForYou: number;
   changes: number;
   changesCampaigns: number;
   delivered: number;
@@ -35,7 +37,7 @@ export async function readWork(scope: Scope): Promise<TeamWork> {
     overdue: { creatives: row.overdue, campaigns: row.overdueCampaigns, since: instant(row.since) },
     soon: { creatives: row.soon, campaigns: row.soonCampaigns, nextAt: instant(row.nextAt) },
     unfit: { creatives: row.unfit, campaigns: row.unfitCampaigns },
-    review: { creatives: row.review },
+    review: { creatives: row.review, forYou: row.reviewForYou },
     changes: { creatives: row.changes, campaigns: row.changesCampaigns },
     delivered: {
       creatives: row.delivered,
@@ -47,8 +49,8 @@ export async function readWork(scope: Scope): Promise<TeamWork> {
   };
 }
 
-function counts({ actor }: Scope, now: Date, after: Date) {
-  const { organizationId } = actor;
+function counts(scope: Scope, now: Date, after: Date) {
+  const { organizationId } = scope.actor;
   const ofOpenCampaign = sql`join campaigns c on c.organization_id = x.organization_id and c.id = x.campaign_id
     and c.archived_at is null and c.deleted_at is null`;
   const listed = sql`x.archived_at is null and x.deleted_at is null`;
@@ -96,7 +98,7 @@ function counts({ actor }: Scope, now: Date, after: Date) {
       from creatives x ${ofOpenCampaign}
       where x.organization_id = ${organizationId} and ${listed} and ${hasChanges(sql`x`)}
     )
-    select * from work, unfit, delivered, review, changes`;
+    select *, ${requiredReviews(scope)} as "reviewForYou" from work, unfit, delivered, review, changes`;
 }
 
 interface DayRow extends Record<string, unknown> {

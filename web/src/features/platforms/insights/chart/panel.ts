@@ -56,8 +56,11 @@ export const numbersOf = (values: readonly (number | null)[]): number[] => value
 /** The scale of a panel with its ticks. */
 export function scaleOf({ values, before, startsAtZero }: Panel, top: number) {
   const all = [...numbersOf(values), ...numbersOf(before ?? [])];
-  const least = all.length === 0 ? 0 : Math.min(...all);
-  const most = all.length === 0 ? 1 : Math.max(...all);
-  const ticks = ticksOf(startsAtZero ? 0 : least, most, 3);
-  return { ticks, y: linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [top + heights.panel, top]) };
+  const ends = [...all, ...(startsAtZero ? [0] : [])];
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const range = [top + heights.panel, top] as const;
+  // Without values, an axis would promise some; at zero alone, its next tick would be a fraction of a cent.
+  if (all.every((value) => value === 0)) return { ticks: all.length === 0 ? [] : [0], y: linear([0, 1], range) };
+  const ticks = ticksOf(least, most, 3);
+  return { ticks, y: linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], range) };
 }

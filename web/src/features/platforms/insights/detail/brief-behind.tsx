@@ -5,21 +5,28 @@ import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts'
 import type { BriefLink } from '@ad-foundry/contract/insights/values.ts';
 import { LinkActions } from '#features/platforms/insights/matching/link-actions.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { RefreshButton } from '#features/platforms/insights/refresh-button.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { BriefName, Certainty } from '#features/platforms/insights/table/row-facts.tsx';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
 import { OnceOpened } from '#ui/overlay/once-opened.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 const DuplicateDialog = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/tree/work-items/duplicate-dialog.tsx'), needTexts(['items'])]);
   return module;
 }, 'DuplicateDialog');
 
-/** The creatives behind the ads: the results of each, the reason for the link, and a button that briefs it again. */
-export function BriefBehind({ data }: { data: CreativeDetail }) {
+interface BriefBehindProps {
+  data: CreativeDetail;
+  /** Briefs a refresh; null for a group of several assets. */
+  onRefresh: (() => void) | null;
+}
+
+/** The creatives behind the ads: the results of each, the reason for the link, and buttons that brief it again. */
+export function BriefBehind({ data, onRefresh }: BriefBehindProps) {
   const t = useTranslations('insights');
   const { briefs, attributes } = data;
   const [only] = briefs;
@@ -37,13 +44,13 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
               key={behind.brief.creative.id}
               className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0"
             >
-              <Brief data={data} of={behind} />
+              <Brief data={data} of={behind} onRefresh={null} />
             </li>
           ))}
         </ul>
       ) : only ? (
         <>
-          <Brief data={data} of={only} />
+          <Brief data={data} of={only} onRefresh={onRefresh} />
           <div className="grid gap-0.5">
             <span className="flex items-center justify-between gap-2">
               <Certainty link={only.brief} />
@@ -68,11 +75,11 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
         <>
           <p className="text-sm text-ink-2">{t('link.none')}</p>
           {mayLink ? (
-            <Button asChild size="sm" className="justify-self-start">
+            <WriteButton asChild size="sm" className="justify-self-start">
               <Link from="/creatives" search={(now) => ({ ...now, match: true })}>
                 {t('link.find')}
               </Link>
-            </Button>
+            </WriteButton>
           ) : null}
         </>
       )}
@@ -80,13 +87,12 @@ export function BriefBehind({ data }: { data: CreativeDetail }) {
   );
 }
 
-interface BriefProps {
-  data: CreativeDetail;
+interface BriefProps extends BriefBehindProps {
   of: CreativeDetail['briefs'][number];
 }
 
 /** A creative, with the results of its ads in this group. */
-function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefProps) {
+function Brief({ data: { head, briefs }, of: { brief, ads, figures }, onRefresh }: BriefProps) {
   const t = useTranslations('insights');
   const style = useStyle(head.advertiser);
   const text = (name: 'spend' | 'costPerResult' | 'roas') => formatFigure(name, figures.values[name], style);
@@ -101,7 +107,10 @@ function Brief({ data: { head, briefs }, of: { brief, ads, figures } }: BriefPro
           </span>
         ) : null}
       </div>
-      <BriefAgain brief={brief} />
+      <div className="flex flex-wrap gap-2">
+        {onRefresh ? <RefreshButton onClick={onRefresh} /> : null}
+        <BriefAgain brief={brief} />
+      </div>
     </>
   );
 }
@@ -114,9 +123,9 @@ function BriefAgain({ brief: { creative, campaign } }: { brief: BriefLink }) {
   if (!mayWrite) return null;
   return (
     <>
-      <Button size="sm" icon={<Copy />} className="justify-self-start" onClick={() => setOpen(true)}>
+      <WriteButton size="sm" icon={<Copy />} className="justify-self-start" onClick={() => setOpen(true)}>
         {t('briefAgain')}
-      </Button>
+      </WriteButton>
       <OnceOpened open={open}>
         <DuplicateDialog
           item={{ kind: 'creative', id: creative.id, name: creative.name, campaignId: campaign.id }}

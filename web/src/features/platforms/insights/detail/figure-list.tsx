@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
+import { isJudged } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import type { CreativeDetail } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { JudgedChange } from '#features/platforms/insights/change-mark.tsx';
 import { dayRange } from '#features/platforms/insights/day-text.ts';
 import { FigureFactsOf } from '#features/platforms/insights/figure/figure-panel.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
-import { isJudged } from '#features/platforms/insights/grid/place-mark.tsx';
-import { useJudgementText, type Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { useJudgementText } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import type { GroupPlace } from '#features/platforms/insights/queries.ts';
@@ -43,7 +43,7 @@ export function FigureList({ data, place }: { data: CreativeDetail; place: Group
         ) : null}
       </header>
       {figures.map((figure) => (
-        <FigureLine key={figure} figure={figure} item={item} place={place} style={style} floor={data.floor} />
+        <FigureLine key={figure} figure={figure} data={data} place={place} style={style} />
       ))}
     </section>
   );
@@ -51,13 +51,13 @@ export function FigureList({ data, place }: { data: CreativeDetail; place: Group
 
 interface FigureLineProps {
   figure: FigureName;
-  item: CreativeDetail['item'];
+  data: CreativeDetail;
   place: GroupPlace;
   style: Style;
-  floor: Floor;
 }
 
-function FigureLine({ figure, item, place, style, floor }: FigureLineProps) {
+function FigureLine({ figure, data, place, style }: FigureLineProps) {
+  const { item, floor } = data;
   const t = useTranslations('insights');
   const [isOpen, setIsOpen] = useState(false);
   const value = item.figures.values[figure];
@@ -69,25 +69,25 @@ function FigureLine({ figure, item, place, style, floor }: FigureLineProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="group border-t border-line open:border-l-2 open:border-l-ink"
     >
-      <summary className="num flex min-h-10 list-none flex-wrap items-center gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
+      <summary className="num flex min-h-10 list-none items-baseline gap-x-3 px-4 py-2 text-sm hover:bg-sunk">
         <span className="flex-1">
           {t(`figure.${figure}`)}
           {isOfVideosOnly(figure, item.figures.values) ? (
             <span className="text-ink-2"> · {t('videosOnly')}</span>
           ) : null}
         </span>
-        {item.figures.absent[figure] === 'no-video' ? (
-          <span className="text-ink-2">{t('absent.no-video')}</span>
-        ) : (
-          <span className="font-semibold">{formatFigure(figure, value, style)}</span>
-        )}
-        <ChangeMark
-          figure={figure}
-          value={value}
-          before={item.before?.[figure]}
-          hasWord
-          className="min-w-24 justify-end"
-        />
+        <span className="grid justify-items-end">
+          {item.figures.absent[figure] === 'no-video' ? (
+            <span className="text-ink-2">{t('absent.no-video')}</span>
+          ) : (
+            <span className="font-semibold">{formatFigure(figure, value, style)}</span>
+          )}
+          <JudgedChange
+            {...{ figure, value, floor, style }}
+            before={item.before?.[figure]}
+            verdict={data.changes[figure]}
+          />
+        </span>
       </summary>
       <div className="grid gap-2 px-4 pb-3 text-xs text-pretty text-ink-2">
         <p>{t(`definition.${figure}`)}</p>

@@ -7,6 +7,7 @@ import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { addressOf, ApiError } from '#lib/api.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
+import { FileName } from '#ui/data/file-name.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { mediumDay } from '#features/platforms/insights/day-text.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
@@ -19,6 +20,8 @@ import { FatigueCard } from '#features/platforms/insights/fatigue/fatigue-card.t
 import { DailyCard, type Daily } from '#features/platforms/insights/overview/daily-card.tsx';
 import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
+import { RefreshButton } from '#features/platforms/insights/refresh-button.tsx';
+import { isAsset, isRefreshed } from '#features/platforms/insights/refresh.ts';
 import { groupQuery, type GroupPlace } from '#features/platforms/insights/queries.ts';
 import { AdsOf } from '#features/platforms/insights/table/linked-ads.tsx';
 import { BriefBehind } from './brief-behind.tsx';
@@ -26,8 +29,15 @@ import { FigureList } from './figure-list.tsx';
 import { Filmstrip, Retention } from './retention.tsx';
 import { WhyCard } from './why-card.tsx';
 
+interface GroupDetailProps {
+  place: GroupPlace;
+  onBack: () => void;
+  /** Briefs a refresh of an asset. */
+  onRefresh: (key: string) => void;
+}
+
 /** One group of ads: its media, its figures by day, its retention, its ads and the brief behind it. */
-export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () => void }) {
+export function GroupDetail({ place, onBack, onRefresh }: GroupDetailProps) {
   const t = useTranslations('insights.detail');
   const { data: answer, error, refetch } = useQuery(groupQuery(place));
   const withName = useGroupName(place.group ?? 'asset');
@@ -49,21 +59,36 @@ export function GroupDetail({ place, onBack }: { place: GroupPlace; onBack: () =
         </Button>
         {data ? (
           <>
-            <h2 className="min-w-0 truncate text-lg font-semibold" title={data.item.name}>
-              {data.item.name}
+            <h2 className="flex min-w-0 text-lg font-semibold" aria-label={data.item.name}>
+              <FileName name={data.item.name} />
             </h2>
             <GroupState state={data.item.state} />
+            {isAsset(place.group) ? (
+              <RefreshButton
+                variant={isRefreshed(data.item, place.group) ? 'primary' : 'secondary'}
+                onClick={() => onRefresh(place.key)}
+                className="ml-auto"
+              />
+            ) : null}
           </>
         ) : null}
       </div>
       <Loaded query={{ data, error, refetch }} failed={isGone ? gone : undefined}>
-        {(detail) => <Detail data={detail} place={place} />}
+        {(detail) => (
+          <Detail data={detail} place={place} onRefresh={isAsset(place.group) ? () => onRefresh(place.key) : null} />
+        )}
       </Loaded>
     </>
   );
 }
 
-function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
+interface DetailProps {
+  data: CreativeDetail;
+  place: GroupPlace;
+  onRefresh: (() => void) | null;
+}
+
+function Detail({ data, place, onRefresh }: DetailProps) {
   const { item, head, copies } = data;
   const t = useTranslations('insights.detail');
   const { locale } = useStyle(head.advertiser);
@@ -94,7 +119,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
             ) : null}
           </div>
         </section>
-        <BriefBehind data={data} />
+        <BriefBehind data={data} onRefresh={onRefresh} />
         {copies.length > 0 ? (
           <section className="grid gap-2 rounded-card border border-line bg-card p-4">
             <h3 className="font-semibold">{t('texts')}</h3>
@@ -109,7 +134,7 @@ function Detail({ data, place }: { data: CreativeDetail; place: GroupPlace }) {
         ) : null}
       </div>
       <div className="grid min-w-0 gap-4">
-        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} /> : null}
+        {data.why ? <WhyCard why={data.why} advertiser={head.advertiser} group={place.group ?? 'asset'} /> : null}
         {item.fatigue ? <FatigueCard fatigue={item.fatigue} advertiser={head.advertiser} /> : null}
         <DayCard data={data} />
         {data.retention ? <RetentionCard data={data} /> : null}

@@ -1,3 +1,4 @@
+import type { CreativeGroup } from '@ad-foundry/contract/insights/creatives.ts';
 import { ratios, videoLengths } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { mediaKinds, type InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import type { WhyAnswer } from '@ad-foundry/contract/insights/why.ts';
@@ -6,9 +7,16 @@ import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { Card } from '#features/platforms/insights/overview/card.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
+import { WhyBars } from './why-bars.tsx';
 
-/** The attribute that separates low from high costs per result in the ad account. */
-export function WhyCard({ why, advertiser }: { why: WhyAnswer; advertiser: InsightAdvertiser }) {
+interface WhyCardProps {
+  why: WhyAnswer;
+  advertiser: InsightAdvertiser;
+  group: CreativeGroup;
+}
+
+/** The attribute that separates low from high costs per result in the ad account: a sentence and its values as bars. */
+export function WhyCard({ why, advertiser, group }: WhyCardProps) {
   const t = useTranslations('insights.detail.why');
   const nameOfKind = useKindName();
   const { attribute, valueOf } = useWords(why);
@@ -17,21 +25,24 @@ export function WhyCard({ why, advertiser }: { why: WhyAnswer; advertiser: Insig
   const { kind, better, worse } = why;
   return (
     <Card title={t('title')}>
-      <div className="num grid gap-1 px-4 pb-4 text-pretty">
-        <p className="font-medium wrap-anywhere">
-          {t('sentence', {
-            attribute,
-            better: valueOf(better.value),
-            worse: valueOf(worse.value),
-            low: cost(better.costPerResult),
-            high: cost(worse.costPerResult),
-            betterAds: better.ads.toLocaleString(style.locale),
-            ads: worse.ads,
-          })}
-        </p>
-        <p className="text-xs text-ink-2">
-          {t('basis', { kind: nameOfKind(kind), spend: formatFigure('spend', better.spend + worse.spend, style) })}
-        </p>
+      <div className="num grid items-start gap-x-6 gap-y-4 px-4 pb-4 sm:grid-cols-[2fr_3fr]">
+        <div className="grid gap-1 text-pretty">
+          <p className="font-medium wrap-anywhere">
+            {t('sentence', {
+              attribute,
+              better: valueOf(better.value),
+              worse: valueOf(worse.value),
+              low: cost(better.costPerResult),
+              high: cost(worse.costPerResult),
+              betterAds: better.ads.toLocaleString(style.locale),
+              ads: worse.ads,
+            })}
+          </p>
+          <p className="text-xs text-ink-2">
+            {t('basis', { kind: nameOfKind(kind), spend: formatFigure('spend', better.spend + worse.spend, style) })}
+          </p>
+        </div>
+        <WhyBars why={why} label={attribute} valueOf={valueOf} style={style} group={group} />
       </div>
     </Card>
   );

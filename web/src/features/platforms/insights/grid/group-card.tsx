@@ -12,6 +12,7 @@ import { VerdictChip } from '#features/platforms/insights/judgement/verdict-chip
 import { BriefName, Certainty } from '#features/platforms/insights/table/row-facts.tsx';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
+import { RefreshButton } from '#features/platforms/insights/refresh-button.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { LargeFigure, SmallFigure } from './place-mark.tsx';
 
@@ -51,6 +52,8 @@ interface Picking {
 
 interface CardUse extends Picking {
   onOpen: () => void;
+  /** Briefs a refresh; null for a group that is neither tired nor a winner. */
+  onRefresh: (() => void) | null;
 }
 
 /** Picks a group of ads to compare. */
@@ -78,10 +81,9 @@ const smallFigures = 3;
  * A group of ads: its media with nothing laid over it, one large figure with its distance from the rule, three small
  * ones, and one line: why it costs more, else its brief.
  */
-export function GroupCard(props: GroupCardProps) {
-  const { item, page, metrics, style, use } = props;
+export function GroupCard({ item, page, metrics, style, use }: GroupCardProps) {
   const [first = 'costPerResult', ...others] = metrics;
-  const small = ['spend' as const, ...others].filter((figure) => figure !== first).slice(0, smallFigures);
+  const small = ['spend' as const, ...others].filter((each) => each !== first).slice(0, smallFigures);
   return (
     <article
       className={cn(
@@ -133,11 +135,18 @@ export function GroupCard(props: GroupCardProps) {
           </div>
         </dl>
         <FatigueNote fatigue={item.fatigue} style={style} />
+        <CardRefresh use={use} />
       </div>
       {use ? <BriefFooter item={item} /> : null}
     </article>
   );
 }
+
+/** What to do next about a tired asset or a winner. */
+const CardRefresh = ({ use }: Pick<GroupCardProps, 'use'>) =>
+  use?.onRefresh ? (
+    <RefreshButton onClick={use.onRefresh} className="relative z-10 self-end justify-self-start" />
+  ) : null;
 
 /** The ratio and the length, and how many ads use it. */
 function Shape({ item: { media, ads } }: { item: CreativeItem }) {

@@ -21,6 +21,7 @@ import { readColumns } from '#features/platforms/insights/figure-list.ts';
 import { GroupCard } from './group-card.tsx';
 import { GroupTable } from './group-table.tsx';
 import { Summary } from './summary.tsx';
+import { isRefreshed } from '#features/platforms/insights/refresh.ts';
 import { Thumbnail } from '#features/platforms/insights/table/row-facts.tsx';
 
 const CompareSheet = lazyComponent(() => import('./compare-sheet.tsx'), 'CompareSheet');
@@ -50,7 +51,13 @@ export function GroupGrid(props: GroupGridProps) {
   const group = search.group ?? 'asset';
   const mayPick = picked.length < maxPicked;
   const actionsOf = (item: CreativeItem) => {
-    return { isPicked: isPicked(item.key), mayPick, onPick: () => pick(item), onOpen: () => open(item) };
+    return {
+      isPicked: isPicked(item.key),
+      mayPick,
+      onPick: () => pick(item),
+      onOpen: () => open(item),
+      onRefresh: isRefreshed(item, group) ? () => onSearch({ refresh: item.key }) : null,
+    };
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { rowsQuery, type Place } from '#features/platforms/insights/queries.ts';
@@ -101,9 +102,7 @@ export function ParentChip({ parentId, onSearch, place }: ParentFilterProps & { 
   };
   return (
     <Button aria-label={t('remove', { name })} onClick={remove}>
-      <span className="max-w-56 truncate" title={name}>
-        {name}
-      </span>
+      <FileName name={name} className="max-w-56" />
       <X aria-hidden className="text-ink-3" />
     </Button>
   );

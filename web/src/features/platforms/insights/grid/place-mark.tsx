@@ -1,6 +1,6 @@
 import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeItem, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
-import { judgedFigures, type JudgedFigure, type Verdict } from '@ad-foundry/contract/rules/judgement/judgement.ts';
+import { isJudged, type Verdict } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
@@ -15,9 +15,6 @@ const inks: Record<Verdict, string> = {
   bad: 'text-bad',
   'too-little-data': 'text-ink-2',
 };
-
-export const isJudged = (figure: FigureName): figure is JudgedFigure =>
-  (judgedFigures as readonly FigureName[]).includes(figure);
 
 interface PlaceMarkProps {
   item: CreativeItem;

@@ -8,11 +8,11 @@ import { OrganizationMark } from '#ui/data/organization-mark.tsx';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx';
 import { useErrorText } from '#lib/error-text.ts';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useRemoveAdvertiser } from '#features/platforms/insights/queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface AdvertiserMenuProps {
   advertisers: readonly InsightAdvertiser[];
@@ -52,13 +52,13 @@ function ImportItems({ advertiser, onRemoved }: { advertiser: InsightAdvertiser;
   return (
     <>
       <MenuSeparator />
-      <MenuItem asChild icon={<FileSpreadsheet />}>
+      <MenuItem writes asChild icon={<FileSpreadsheet />}>
         <Link to="/overview" search={{ advertiserId: id, import: true }}>
           {t('open')}
         </Link>
       </MenuItem>
       {source === 'file' ? (
-        <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => void remove()}>
+        <MenuItem writes icon={<Trash2 />} tone="danger" onSelect={() => void remove()}>
           {t('removeThis')}
         </MenuItem>
       ) : null}
@@ -79,12 +79,12 @@ export function NothingImported({ advertiser }: { advertiser: InsightAdvertiser 
       action={
         mayImport ? (
           <span className="flex flex-wrap justify-center gap-2">
-            <Button asChild variant="primary">
+            <WriteButton asChild variant="primary">
               <Link to="/overview" search={{ advertiserId: advertiser.id, import: true }}>
                 {t('open')}
               </Link>
-            </Button>
-            <Button onClick={() => void remove()}>{t('removeThis')}</Button>
+            </WriteButton>
+            <WriteButton onClick={() => void remove()}>{t('removeThis')}</WriteButton>
           </span>
         ) : null
       }

@@ -7,6 +7,7 @@ import { onFirstInteraction } from '#ui/first-interaction.ts';
 import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import type { RulePlace } from '#features/platforms/insights/queries.ts';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 
 const RulePanel = lazyComponent(() => import('./rule-panel.tsx'), 'RulePanel');
 onFirstInteraction(RulePanel.preload);
@@ -30,7 +31,11 @@ export function RuleButton({ advertiser, place, kind }: RuleButtonProps) {
   );
   return (
     <LazyPopover label={t('label')} button={button}>
-      {(close) => <RulePanel advertiser={advertiser} place={place} kind={kind} onDone={close} />}
+      {(close) => (
+        <WriteForm>
+          <RulePanel advertiser={advertiser} place={place} kind={kind} onDone={close} />
+        </WriteForm>
+      )}
     </LazyPopover>
   );
 }

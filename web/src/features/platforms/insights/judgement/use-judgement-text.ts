@@ -1,5 +1,11 @@
 import type { FigureSet } from '@ad-foundry/contract/insights/values.ts';
-import { eventsOf, type Judgement, type JudgedFigure } from '@ad-foundry/contract/rules/judgement/judgement.ts';
+import type { ChangeReason } from '@ad-foundry/contract/rules/judgement/change.ts';
+import {
+  eventsOf,
+  type JudgedFigure,
+  type Judgement,
+  type JudgementReason,
+} from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { formatFigure, formatTick } from '#features/platforms/insights/figure-text.ts';
@@ -17,21 +23,28 @@ export interface JudgedFacts {
   set: FigureSet;
 }
 
+type Reason = JudgementReason | ChangeReason;
+
+/** Says why a figure or its change is neither good nor bad: in a word or two, and in a sentence. */
+export function useReasonText(floor: Floor, style: Style) {
+  const t = useTranslations('insights.judgement');
+  const floorFor = (reason: Reason) => ({
+    floor:
+      reason === 'spend' ? formatFigure('spend', floor.spend, style) : formatFigure('results', floor.results, style),
+  });
+  return {
+    short: (reason: Exclude<Reason, 'small'>) => t(`short.${reason}`, floorFor(reason)),
+    full: (reason: Reason) => t(`reasons.${reason}`, floorFor(reason)),
+  };
+}
+
 /** Puts a judgement in words: in a few beside the value, and in full for hover and screen readers. */
 export function useJudgementText(floor: Floor, style: Style) {
   const t = useTranslations('insights.judgement');
   const figureName = useTranslations('insights.figure');
   const percent = (share: number) =>
     formatNumber(Math.abs(share), style.locale, { style: 'percent', maximumFractionDigits: 0 });
-  const floorFor = (reason: Judgement['reason']) => ({
-    floor: formatFigure(
-      reason === 'spend' ? 'spend' : 'results',
-      reason === 'spend' ? floor.spend : floor.results,
-      style,
-    ),
-  });
-  const reasonOf = (judgement: Judgement) =>
-    judgement.reason === null ? null : t(`reasons.${judgement.reason}`, floorFor(judgement.reason));
+  const reasonText = useReasonText(floor, style);
   const distanceOf = (difference: number) => t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
   const short = ({ figure, judgement, set }: JudgedFacts): string => {
     const { reason, difference } = judgement;
@@ -43,7 +56,7 @@ export function useJudgementText(floor: Floor, style: Style) {
       });
     const distance = difference === null ? '' : distanceOf(difference);
     if (reason === 'small') return distance;
-    return reason === null ? distance : [distance, t(`short.${reason}`, floorFor(reason))].filter(Boolean).join(', ');
+    return reason === null ? distance : [distance, reasonText.short(reason)].filter(Boolean).join(', ');
   };
   const narrow = (facts: JudgedFacts): string => {
     const { difference, reason } = facts.judgement;
@@ -63,7 +76,7 @@ export function useJudgementText(floor: Floor, style: Style) {
             standard: formatFigure(figure, standard, style),
           })
         : null,
-      reasonOf(judgement),
+      judgement.reason === null ? null : reasonText.full(judgement.reason),
       isCompared && interval !== null
         ? t('sure', {
             low: formatFigure(figure, interval.low, style),

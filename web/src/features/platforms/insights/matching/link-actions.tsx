@@ -5,10 +5,10 @@ import type { BriefLink, InsightAdvertiser } from '@ad-foundry/contract/insights
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useLink } from '#features/platforms/insights/queries.ts';
+import { WriteIconButton } from '#ui/write-button.tsx';
 
 /** Links an ad with a creative or removes the link; `onDone` runs even after the row of the ad is unmounted. */
 export function useLinking(advertiser: InsightAdvertiser, ad: { id: string }) {
@@ -42,13 +42,17 @@ export function LinkActions({ advertiser, ad, link: { creative, certainty } }: P
   return (
     <span className="inline-flex gap-1">
       {certainty === 'likely' ? (
-        <IconButton size="sm" label={t('confirm', { creative: creative.name })} onClick={() => void link(creative.id)}>
+        <WriteIconButton
+          size="sm"
+          label={t('confirm', { creative: creative.name })}
+          onClick={() => void link(creative.id)}
+        >
           <Check />
-        </IconButton>
+        </WriteIconButton>
       ) : null}
-      <IconButton size="sm" label={t('cut', { creative: creative.name })} onClick={cut}>
+      <WriteIconButton size="sm" label={t('cut', { creative: creative.name })} onClick={cut}>
         <Unlink />
-      </IconButton>
+      </WriteIconButton>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { dayRange, mediumDay } from '#features/platforms/insights/day-text.ts';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { SearchList } from '#ui/form/search-list.tsx';
 import { Failed, InsightsSkeleton } from '#features/platforms/insights/loaded.tsx';
@@ -163,8 +164,8 @@ function Facts({ ad: { name, spend, firstDay }, advertiser }: { ad: UnmatchedAd;
   const since = firstDay === null ? null : t('since', { day: mediumDay(firstDay, style.locale) });
   return (
     <div className="min-w-0">
-      <p className="truncate text-sm font-medium" title={name}>
-        {name}
+      <p className="flex text-sm font-medium">
+        <LongName name={name} />
       </p>
       <p className="num text-xs text-ink-2">
         {[formatFigure('spend', spend, style), since].filter(Boolean).join(' · ')}

@@ -74,7 +74,7 @@ function Head({ page, advertiser, place, onMatch }: HeadProps) {
               onClick={onMatch}
               className="rounded-xs text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
             >
-              {t('match')}
+              {t('match', { count: unmatched })}
             </button>
           </p>
         )}
@@ -96,16 +96,20 @@ function useNameColumns(advertiser: InsightAdvertiser): ListColumn<MisnamedAd>[]
     {
       id: 'name',
       header: t('name'),
-      cellClassName: 'min-w-72 py-2.5 align-top',
-      cell: ({ name, expected, media }) => (
+      cellClassName: 'min-w-64 py-2.5 align-top sm:min-w-72',
+      cell: (ad) => (
         <span className="flex gap-2.5">
-          <Thumbnail media={media} />
+          <Thumbnail media={ad.media} />
           <span className="grid min-w-0 gap-0.5">
-            <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="text-xs wrap-anywhere text-ink-2">{t('expected', { name: expected })}</span>
-            <CopyButton text={expected} variant="ghost" className="-ml-2 justify-self-start">
+            <span className="font-medium wrap-anywhere">{ad.name}</span>
+            <span className="text-xs wrap-anywhere text-ink-2">{t('expected', { name: ad.expected })}</span>
+            <CopyButton text={ad.expected} variant="ghost" className="-ml-3 justify-self-start">
               {t('copy')}
             </CopyButton>
+            {/* A phone has no room for a column of its own. */}
+            <span className="block pt-1 sm:hidden">
+              <Differences ad={ad} />
+            </span>
           </span>
         </span>
       ),
@@ -113,6 +117,7 @@ function useNameColumns(advertiser: InsightAdvertiser): ListColumn<MisnamedAd>[]
     {
       id: 'differs',
       header: t('differs'),
+      className: 'max-sm:hidden',
       cellClassName: 'min-w-56 py-2.5 align-top',
       cell: (ad) => <Differences ad={ad} />,
     },
@@ -142,7 +147,7 @@ function Differences({ ad: { differs, extra } }: { ad: MisnamedAd }) {
     <ul className="grid gap-0.5 text-xs">
       {differs.map(({ variable, expected, found }) => (
         <li key={variable} className="wrap-anywhere">
-          <span className="text-ink-2">{t(`variables.${variable}`)}: </span>
+          <span className="text-ink-2">{t('variable', { name: t(`variables.${variable}`) })}</span>{' '}
           {found === null ? t('missing', { value: expected }) : t('instead', { found, value: expected })}
         </li>
       ))}

@@ -6,6 +6,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { ShareBar } from '#ui/data/share-bar.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 
 type Parts = Pick<z.infer<typeof breakdownSchema>, 'items' | 'rest'>;
@@ -54,15 +55,15 @@ export function BarList({ parts, total, advertiser }: BarListProps) {
   return (
     <ul className="grid flex-1 auto-rows-fr">
       {lines.map(({ key, name, spend, before }) => (
-        <li key={key} className="grid content-center gap-1.5 border-t border-line px-4 py-2">
+        <li key={key} className="grid grid-cols-1 content-center gap-1.5 border-t border-line px-4 py-2">
           <span className="num flex items-baseline gap-2 text-sm">
-            <span className="min-w-0 flex-1 truncate font-medium" title={name}>
-              {name}
-            </span>
+            <LongName name={name} className="flex-1 font-medium" />
             <ChangeMark figure="spend" value={spend} before={before} />
-            <span className="font-semibold">{formatFigure('spend', spend, style)}</span>
+            <span className="font-semibold" title={formatFigure('spend', spend, style, { exact: true })}>
+              {formatFigure('spend', spend, style)}
+            </span>
             <span className="w-10 text-right text-xs text-ink-2">
-              {total === 0
+              {total <= 0
                 ? '–'
                 : formatNumber(spend / total, style.locale, { style: 'percent', maximumFractionDigits: 0 })}
             </span>

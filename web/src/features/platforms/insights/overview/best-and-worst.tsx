@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { AssetLink } from '#features/platforms/insights/asset-link.tsx';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { JudgedMark } from '#features/platforms/insights/judgement/judged-mark.tsx';
 import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
@@ -136,15 +137,9 @@ function PointRow({
   return (
     <li className="num flex min-h-12 items-center gap-3 px-4 py-1 text-sm">
       <Picture url={picture} />
-      <span className="grid min-w-0 flex-1">
-        <span className="flex font-semibold" title={name}>
-          {key === '' ? (
-            <span className="truncate">{name}</span>
-          ) : (
-            <AssetLink place={place} id={key}>
-              {name}
-            </AssetLink>
-          )}
+      <span className="grid min-w-0 flex-1 grid-cols-1">
+        <span className="flex font-semibold">
+          {key === '' ? <LongName name={name} /> : <AssetLink place={place} id={key} name={name} />}
         </span>
         <span className="truncate text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
       </span>
@@ -185,7 +180,7 @@ function Findings({ idle, unmatched, search }: FindingsProps) {
             search={{ ...search, match: true }}
             className="font-medium text-ink underline decoration-line-strong underline-offset-3 hover:decoration-ink"
           >
-            {t('match')}
+            {t('match', { count: unmatched })}
           </Link>
         </>
       ) : null}

@@ -22,7 +22,7 @@ export function FunnelCard({ data }: { data: Summed }) {
   return (
     <>
       {hasVideo ? <Steps data={data} funnel="watching" /> : null}
-      <Steps data={data} funnel="acting" />
+      {data.totals.values.impressions ? <Steps data={data} funnel="acting" /> : null}
     </>
   );
 }

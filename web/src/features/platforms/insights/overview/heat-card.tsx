@@ -9,6 +9,7 @@ import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
 import { useKindName } from '#features/platforms/insights/result-kind.ts';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { breakdownQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
@@ -124,13 +125,14 @@ function useHeatColumns({ heat, figure, advertiser }: HeatTableProps): ListColum
       header: t('heat.rows'),
       hideHeader: true,
       isRowHeader: true,
-      cellClassName: 'max-w-40 truncate text-xs font-medium text-ink-2',
-      cell: ({ name }) => nameOf(name),
+      cellClassName: 'max-w-40 text-xs font-medium text-ink-2',
+      cell: ({ name }) => <LongName name={nameOf(name)} />,
     },
     ...heat.columns.map(({ key, name }): ListColumn<HeatRow> => ({
       id: key,
       header: nameOf(name),
-      className: 'max-w-40 min-w-28 truncate',
+      heading: <LongName name={nameOf(name)} />,
+      className: 'max-w-40 min-w-28',
       cellClassName: 'max-w-none',
       cell: ({ id }) => <Cell cell={heat.cells.get(`${id} ${key}`)} figure={figure} style={style} />,
     })),
@@ -155,7 +157,7 @@ function Cell({ cell, figure, style }: CellProps) {
       title={judgement ? t(`verdicts.${verdict}`) : undefined}
     >
       <span className="flex items-baseline gap-1.5 font-semibold">
-        {formatFigure(figure, value, style)}
+        <span title={formatFigure(figure, value, style, { exact: true })}>{formatFigure(figure, value, style)}</span>
         <span aria-hidden className={verdict === 'good' ? 'text-ok' : 'text-bad'}>
           {signs[verdict]}
         </span>

@@ -36,3 +36,8 @@ test('a name is cut in the middle, where variants do not differ', () => {
   expect(cutMiddle('Trail hero film, 9:16, version A', 15)).toBe('Trail h…rsion A');
   expect(cutMiddle('Trail', 15)).toBe('Trail');
 });
+
+test('credits without spend have no place on the axes', () => {
+  const credit = item('credit', 'purchase', -500, -100);
+  expect(comparable([credit, item('paid', 'purchase', 500, 100)]).points.map(({ key }) => key)).toEqual(['paid']);
+});

@@ -30,7 +30,7 @@ export function comparable(items: readonly ComparedItem[], chosen?: string): Com
   const result: Comparable = { kind, points: [], withoutResults: [], others: 0 };
   for (const { key, name, resultKind, figures, judgement, media, brief } of items) {
     const { spend, costPerResult, roas } = figures.values;
-    if (!spend) continue;
+    if (!spend || spend < 0) continue;
     const named = {
       key: key ?? '',
       name,

@@ -2,7 +2,7 @@ import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { isOfVideosOnly, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
+import { JudgedChange } from '#features/platforms/insights/change-mark.tsx';
 import { linear, linePath } from '#features/platforms/insights/chart/scale.ts';
 import { FigurePopover } from '#features/platforms/insights/figure/figure-hint.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
@@ -14,7 +14,7 @@ import type { KindFigures } from './chosen-kind.ts';
 
 interface TilesProps {
   figures: readonly FigureName[];
-  data: Pick<Overview, 'advertiser' | 'totals' | 'before' | 'daily'>;
+  data: Pick<Overview, 'advertiser' | 'totals' | 'before' | 'changes' | 'floor' | 'daily'>;
   /** The kind of result that results and their cost are about where several kinds ran. */
   kind?: KindFigures | undefined;
   /** Null on shared pages, which cannot ask for more: a tile then opens nothing. */
@@ -77,7 +77,7 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
         className="num text-xl leading-tight font-semibold"
         title={formatFigure(figure, value, style, { exact: true })}
       >
-        {formatFigure(figure, value, style)}
+        {formatFigure(figure, value, style, { isShort: true })}
       </span>
       {value === null && absent ? (
         <span className="truncate text-xs text-ink-2" title={t(`absent.${absent}`)}>
@@ -86,7 +86,12 @@ function TileFacts({ figure, data, kind }: Pick<TilesProps, 'data' | 'kind'> & {
       ) : ofKind ? (
         <span className="truncate text-xs text-ink-2">{kindName(ofKind.kind)}</span>
       ) : (
-        <ChangeMark hasWord figure={figure} value={value} before={data.before?.values[figure]} />
+        <JudgedChange
+          {...{ figure, value, style }}
+          before={data.before?.values[figure]}
+          verdict={data.changes[figure]}
+          floor={data.floor}
+        />
       )}
       {isOfVideosOnly(figure, set.values) ? (
         <span className="truncate text-xs text-ink-2">{t('videosOnly')}</span>

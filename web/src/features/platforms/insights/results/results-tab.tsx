@@ -103,8 +103,11 @@ function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item
               {isOfVideosOnly(figure, item.figures.values) ? ` · ${t('videosOnly')}` : null}
               {explained ? <FigureHint figure={figure} place={explained} /> : null}
             </dt>
-            <dd className="num text-xl leading-tight font-semibold">
-              {formatFigure(figure, item.figures.values[figure], style)}
+            <dd
+              className="num text-xl leading-tight font-semibold"
+              title={formatFigure(figure, item.figures.values[figure], style, { exact: true })}
+            >
+              {formatFigure(figure, item.figures.values[figure], style, { isShort: true })}
             </dd>
             {absenceOf(figure)}
           </div>

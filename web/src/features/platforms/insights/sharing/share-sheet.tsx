@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
+import { WriteForm } from '#ui/feedback/write-form.tsx';
 import { FormField } from '#ui/form/form-field.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -31,7 +32,9 @@ export function ShareSheet({ wish, open, onOpenChange }: ShareSheetProps) {
     <Sheet open={open} onOpenChange={onOpenChange} title={t('title')} description={t('body')} size="small">
       <div className="grid gap-6">
         {/* Another view of the page needs another link. */}
-        <NewLink key={JSON.stringify(wish)} wish={wish} />
+        <WriteForm>
+          <NewLink key={JSON.stringify(wish)} wish={wish} />
+        </WriteForm>
         <Links />
       </div>
     </Sheet>

@@ -14,6 +14,7 @@ import { FunnelCard } from '#features/platforms/insights/overview/funnel-card.ts
 import { ScatterCard } from '#features/platforms/insights/overview/scatter-card.tsx';
 import { Tiles } from '#features/platforms/insights/overview/tiles.tsx';
 import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { useStyle, type Style } from '#features/platforms/insights/place.ts';
 import { useColumns, useLines } from '#features/platforms/insights/table/use-columns.tsx';
 
@@ -65,11 +66,7 @@ function useRowColumns(figures: readonly FigureName[], style: Style, floor: Floo
       id: 'name',
       header: t('name'),
       cellClassName: 'max-w-96 min-w-56',
-      cell: ({ name }) => (
-        <span className="block truncate font-medium" title={name}>
-          {name}
-        </span>
-      ),
+      cell: ({ name }) => <LongName name={name} className="font-medium" />,
     },
     shared.verdict<InsightRow>(floor),
     shared.status(),

@@ -10,6 +10,7 @@ import { SummaryRow, TableRows } from '#ui/list-page/data-table.tsx';
 import type { DataTableDeclaration } from '#ui/list-page/declaration.ts';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { AssetLink, ParentLink } from '#features/platforms/insights/asset-link.tsx';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { rowsQuery, type Place, type RowsPlace } from '#features/platforms/insights/queries.ts';
@@ -151,18 +152,14 @@ function AdName({ row, place, depth, isOpen, onToggle }: AdNameProps) {
       ) : (
         <Thumbnail media={row.media} />
       )}
-      <span className="grid min-w-0">
-        <span className="flex font-medium" title={row.name}>
+      <span className="grid min-w-0 grid-cols-1">
+        <span className="flex font-medium">
           {row.id === '' ? (
-            <span className="truncate">{row.name}</span>
+            <LongName name={row.name} />
           ) : hasParts ? (
-            <ParentLink place={place} id={row.id}>
-              {row.name}
-            </ParentLink>
+            <ParentLink place={place} id={row.id} name={row.name} />
           ) : (
-            <AssetLink place={place} id={row.id} {...(row.level === 'ad' ? { group: 'ad' } : {})}>
-              {row.name}
-            </AssetLink>
+            <AssetLink place={place} id={row.id} name={row.name} {...(row.level === 'ad' ? { group: 'ad' } : {})} />
           )}
         </span>
         {row.brief ? (

@@ -7,6 +7,7 @@ import { DataTable } from '#ui/list-page/data-table.tsx';
 import type { ListColumn } from '#ui/list-page/declaration.ts';
 import { useLinkColumn } from '#features/platforms/insights/matching/link-actions.tsx';
 import type { Floor } from '#features/platforms/insights/judgement/use-judgement-text.ts';
+import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { BriefName, Thumbnail } from './row-facts.tsx';
 import { useColumns } from './use-columns.tsx';
@@ -50,14 +51,14 @@ function useGroupColumns(
     {
       id: 'ad',
       header: t('detail.ad'),
-      cellClassName: 'max-w-56 truncate font-medium',
-      cell: ({ name }) => <span title={name}>{name}</span>,
+      cellClassName: 'max-w-56 font-medium',
+      cell: ({ name }) => <LongName name={name} />,
     },
     {
       id: 'adSet',
       header: t('detail.adSet'),
-      cellClassName: 'max-w-48 truncate text-ink-2',
-      cell: ({ adSet }) => <span title={adSet?.name}>{adSet?.name ?? '–'}</span>,
+      cellClassName: 'max-w-48 text-ink-2',
+      cell: ({ adSet }) => <LongName name={adSet?.name ?? '–'} />,
     },
     ...shared.figures<InsightRow>(figures),
     shared.verdict<InsightRow>(floor),
@@ -101,9 +102,9 @@ function useResultColumns({ advertiser, isOfOne, floor }: ResultColumns): ListCo
       header: t('detail.ad'),
       cellClassName: 'font-medium',
       cell: ({ name, media }) => (
-        <span className="flex max-w-72 min-w-0 items-center gap-2.5" title={name}>
+        <span className="flex max-w-72 min-w-0 items-center gap-2.5">
           <Thumbnail media={media} />
-          <span className="truncate">{name}</span>
+          <LongName name={name} />
         </span>
       ),
     },

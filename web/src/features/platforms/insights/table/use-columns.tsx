@@ -5,6 +5,7 @@ import type { BriefLink, FigureSet, FigureValues, Media } from '@ad-foundry/cont
 import type { ReactNode } from 'react';
 import { formatNumber } from '#lib/format.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { FileName } from '#ui/data/file-name.tsx';
 import type { ListColumn, ListRow, SummaryLine } from '#ui/list-page/declaration.ts';
 import { ChangeMark } from '#features/platforms/insights/change-mark.tsx';
 import { mediumDay } from '#features/platforms/insights/day-text.ts';
@@ -169,10 +170,10 @@ export function NameButton({ media, name, onOpen, children }: NameButtonProps) {
       <button
         type="button"
         onClick={onOpen}
-        title={name}
-        className="min-w-0 truncate rounded-xs text-left font-medium hover:underline"
+        aria-label={name}
+        className="flex min-w-0 rounded-xs text-left font-medium hover:underline"
       >
-        {name}
+        <FileName name={name} />
       </button>
     </span>
   );

@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import type { Review } from '#features/sharing/review-page/use-review-page.ts';
+import { promiseDay } from '#features/sharing/review-page/store/decisions.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
+const DecideByDialog = lazyComponent(() => import('#features/talk/reminders/decide-by-dialog.tsx'), 'DecideByDialog');
 const NameDialog = lazyComponent(() => import('./name-dialog.tsx'), 'NameDialog');
 const ApproveAllDialog = lazyComponent(() => import('./approve-all-dialog.tsx'), 'ApproveAllDialog');
 const FinishDialog = lazyComponent(() => import('./finish-dialog.tsx'), 'FinishDialog');
@@ -38,6 +40,9 @@ export function PageDialogs({ page, review }: { page: ReviewPage; review: Review
           onClose={close}
           onFinish={deciding.finish}
         />
+      ) : null}
+      {opened === 'promise' && page.promise ? (
+        <DecideByDialog day={page.promise.day} dueAt={page.answerBy} onSave={promiseDay} onClose={close} />
       ) : null}
       {opened === 'compare' && reviewing.shown ? <CompareDialog shown={reviewing.shown} open onClose={close} /> : null}
     </Suspense>

@@ -2,6 +2,7 @@ import { CheckCheck, Flag } from 'lucide-react';
 import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
 import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
+import { DecideByButton } from '#features/sharing/review-page/parts/decide-by.tsx';
 import { StateMark } from '#features/sharing/review-page/parts/state-mark.tsx';
 import { TileFacts, TileNews } from '#features/sharing/review-page/parts/tile-facts.tsx';
 import { TileFilters } from '#features/sharing/review-page/parts/tile-filter.tsx';
@@ -107,7 +108,10 @@ function About({ page, review }: Pick<PhoneListProps, 'page' | 'review'>) {
         <span className="font-medium text-ink">{organization}</span>{' '}
         {clientName === null ? null : t('forClient', { client: clientName })}
       </p>
-      <AnswerBy at={page.answerBy} isDone={false} />
+      <span className="flex flex-wrap items-center gap-2">
+        <AnswerBy at={page.answerBy} isDone={false} />
+        <DecideByButton page={page} onPress={review.promise} />
+      </span>
       {message === null ? null : (
         <p dir="auto" className="text-pretty break-words whitespace-pre-line text-ink-2">
           {from ? <span className="font-medium text-ink">{from}: </span> : null}

@@ -5,6 +5,7 @@ import type { ReviewPage } from '@ad-foundry/contract/review.ts';
 import { PageDialogs } from '#features/sharing/review-page/dialogs/page-dialogs.tsx';
 import { DecisionRow, LinkButton } from '#features/sharing/review-page/parts/decision-row.tsx';
 import { AnswerBy } from '#features/sharing/review-page/parts/due-chip.tsx';
+import { DecideByButton } from '#features/sharing/review-page/parts/decide-by.tsx';
 import { ModeSwitch } from '#features/sharing/review-page/parts/mode-switch.tsx';
 import { Pins } from '#features/sharing/review-page/parts/pins.tsx';
 import { advertiserOf } from '#features/sharing/review-page/parts/placement.ts';
@@ -66,7 +67,7 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
         </Suspense>
       ) : (
         <main className="flex min-h-0 flex-1 flex-col">
-          <Request page={page} />
+          <Request page={page} onPromise={review.promise} />
           <FileHead shown={shown} review={review} />
           <FileStage page={page} review={review} shown={shown} onPlace={place} />
           <div className="relative z-10">
@@ -130,10 +131,10 @@ function Header({ page, review, isListing, onList }: HeaderProps) {
 }
 
 /** What the team asks, and by when, until the holder has read it. */
-function Request({ page }: { page: ReviewPage }) {
+function Request({ page, onPromise }: { page: ReviewPage; onPromise: () => void }) {
   const action = useTranslations('ui.action');
   const [isRead, setRead] = useState(page.progress.approved + page.progress.changes > 0);
-  if (isRead || (page.message === null && page.answerBy === null)) return null;
+  if (isRead || (page.message === null && page.answerBy === null && page.promise === null)) return null;
   return (
     <div className="flex items-start gap-2 border-b border-line bg-card px-4 py-2.5">
       <div className="grid min-w-0 flex-1 justify-items-start gap-1.5">
@@ -143,7 +144,10 @@ function Request({ page }: { page: ReviewPage }) {
             {page.message}
           </p>
         )}
-        <AnswerBy at={page.answerBy} isDone={false} />
+        <span className="flex flex-wrap items-center gap-2">
+          <AnswerBy at={page.answerBy} isDone={false} />
+          <DecideByButton page={page} onPress={onPromise} />
+        </span>
       </div>
       <button
         type="button"
@@ -167,13 +171,14 @@ function FileHead({ shown, review }: { shown: Shown; review: Review }) {
     durationMs === null ? null : formatDuration(durationMs),
     tile.cards.length > 1 ? t('file.cards', { count: tile.cards.length }) : null,
   ].filter(Boolean);
+  // No-break spaces keep the facts beside the last word of the name, so that a version never stands on a line alone.
   return (
     <div className="grid grid-cols-1 gap-1 bg-sunk px-4 pt-2 pb-1.5">
       <h2 className="line-clamp-1 font-semibold break-all">{tile.creative.name}</h2>
       <div className="flex min-w-0 items-center gap-2">
-        <p className="min-w-0 flex-1 text-sm leading-tight text-ink-2">
-          <span className="line-clamp-2 break-words">{tile.name}</span>
-          <span className="num">{facts.join(', ')}</span>
+        <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight break-words text-ink-2">
+          {tile.name}
+          <span className="num">{` · ${facts.join(', ')}`.replaceAll(' ', '\u00a0')}</span>
         </p>
         {before && newest ? (
           <Button size="sm" aria-label={t('panel.compare')} onClick={review.compare} className="num px-2">

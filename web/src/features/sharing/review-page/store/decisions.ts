@@ -81,6 +81,13 @@ export async function finish(): Promise<void> {
   changePage((page) => ({ ...page, holder: page.holder && { ...page.holder, finishedAt } }));
 }
 
+/** Sets the day by which the holder decides; null withdraws it. @throws ApiError */
+export async function promiseDay(day: string | null): Promise<void> {
+  if (day === null) await call(review.withdrawPromise, { params: ofLink() });
+  else await call(review.promise, { params: ofLink(), body: { day } });
+  changePage((page) => ({ ...page, promise: page.promise && { day } }));
+}
+
 /** Gives or changes the name of the holder. @throws ApiError */
 export async function giveName(name: string): Promise<void> {
   const door = await call(review.giveName, { params: ofLink(), body: { name } });

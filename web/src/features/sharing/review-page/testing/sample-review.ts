@@ -131,6 +131,7 @@ export function samplePage(change: Partial<ReviewPage> = {}): ReviewPage {
     answerBy: '2026-11-27T17:00:00.000Z',
     progress: { total: 1, approved: 0, changes: 0 },
     undecided: [],
+    promise: null,
     creatives: sampleCreatives({
       'Fifteen-minute dinners': [sampleSlot({ id: 'story', format: 'Story', size: [1080, 1920], label: '9:16' })],
     }),

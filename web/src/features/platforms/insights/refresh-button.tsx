@@ -1,0 +1,21 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
+import { Button } from '#ui/button.tsx';
+
+interface RefreshButtonProps {
+  onClick: () => void;
+  variant?: 'primary' | 'secondary';
+  className?: string;
+}
+
+/** Opens the brief of a refresh; absent for people who brief nothing. */
+export function RefreshButton({ onClick, variant = 'secondary', className }: RefreshButtonProps) {
+  const t = useTranslations('insights.detail');
+  if (!useCan('campaign:write')) return null;
+  return (
+    <Button size="sm" variant={variant} icon={<RefreshCw />} onClick={onClick} className={className}>
+      {t('briefRefresh')}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { sessionQuery } from '#lib/session.ts';
+import { show } from '#testing/render.tsx';
+import { ShareReviewSheet } from './share-review-sheet.tsx';
+
+const subject = { campaignId: 'cmp_1' as CampaignId, scope: { kind: 'campaign' as const }, name: 'Winter' };
+
+async function open(me: object) {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items: [] })));
+  await show(<ShareReviewSheet subject={subject} open onOpenChange={() => undefined} />, {
+    texts: ['base', 'shell', 'reviewlinks'],
+    seed: (client) => client.setQueryData(sessionQuery.queryKey, { role: 'member', ...me } as never),
+  });
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['a person of the sample', { isSamplePerson: true }, /You are looking around as a person of the sample agency/],
+  ['a support visit', { role: 'super_hero' }, /A support visit cannot share/],
+])('%s sees the links, and why no new one can be made, instead of the form', async (_, me, reason) => {
+  await open(me);
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'New link' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('a member begins with the form', async () => {
+  await open({});
+  expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
+});
