@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { archivedErrors } from './errors.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { versionId } from './ids.ts';
-import {
-  operationSchema,
-  repairChoiceSchema,
-  repairOfferSchema,
-  repairRefusalSchema,
-  repairWays,
-} from './rules/repair/plan-schema.ts';
+import { operationSchema } from './rules/repair/operation.ts';
+import { repairChoiceSchema, repairOfferSchema, repairRefusalSchema, repairWays } from './rules/repair/plan-schema.ts';
 
 /** Why a repair made nothing. The original is untouched. */
 export const repairFaults = [

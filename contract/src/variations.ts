@@ -7,7 +7,7 @@ import { cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
-import { operationSchema } from './rules/repair/plan-schema.ts';
+import { operationSchema } from './rules/repair/operation.ts';
 import { verdictSchema } from './rules/verdicts/verdict.ts';
 import { nameText, multilineText } from './text.ts';
 

@@ -1,5 +1,6 @@
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import type { RepairChoice, RepairOffer, RepairOperation } from './plan-schema.ts';
+import type { RepairOperation } from './operation.ts';
+import type { RepairChoice, RepairOffer } from './plan-schema.ts';
 
 /**
  * The operations of an offer with the position of the crop and the start of the kept part that a person chose. Both

@@ -1,40 +1,12 @@
 import { z } from 'zod';
 import { mediaFactsSchema } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
+import { operationSchema } from './operation.ts';
 
-// Apart from the rules that make a plan, so that pages which only show operations do not load these.
+// Apart from the rules that make a plan, so that the API does not load these.
 
-const pixels = z.number().int().positive().max(100_000);
 const offset = z.number().int().nonnegative().max(100_000);
 const milliseconds = z.number().nonnegative();
-
-/**
- * One step of a repair, as data for a translated sentence. Pixels are those of the picture as displayed when the step
- * begins; `lostPct` is the share of the picture that a crop removes, `enlargedPct` what a resize adds to a side.
- */
-export const operationSchema = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('trim'), startMs: milliseconds, durationMs: milliseconds, cutMs: milliseconds }),
-    z.object({ kind: z.literal('loop'), durationMs: milliseconds }),
-    z.object({
-      kind: z.literal('crop'),
-      left: offset,
-      top: offset,
-      width: pixels,
-      height: pixels,
-      lostPct: z.number().min(0).max(100),
-    }),
-    z.object({ kind: z.literal('resize'), width: pixels, height: pixels, enlargedPct: z.number().min(0) }),
-    z.object({ kind: z.literal('extend'), fill: z.enum(['blur', 'colour']), width: pixels, height: pixels }),
-    z.object({ kind: z.literal('convert'), mime: z.string(), flattens: z.boolean() }),
-    z.object({ kind: z.literal('encode'), sizeBytes: z.number().int().positive() }),
-  ])
-  .meta({
-    id: 'RepairOperation',
-    description: 'One step of a repair.',
-    example: { kind: 'resize', width: 1080, height: 1920, enlargedPct: 0 },
-  });
-export type RepairOperation = z.infer<typeof operationSchema>;
 
 /** What is done about the shape of the picture: nothing, a crop, or bars that are blurred or of the edge's colour. */
 export const repairWays = ['keep', 'crop', 'blur', 'colour'] as const;

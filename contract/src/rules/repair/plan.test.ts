@@ -8,7 +8,8 @@ import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbi
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { withChoice } from './choice.ts';
 import { planRepair } from './plan.ts';
-import { repairOfferSchema, type RepairOperation, repairRefusalSchema } from './plan-schema.ts';
+import type { RepairOperation } from './operation.ts';
+import { repairOfferSchema, repairRefusalSchema } from './plan-schema.ts';
 
 const story = specOf({
   rules: [

@@ -10,7 +10,8 @@ import { intersect, type Span, spansFor, wholeDomain } from '@ad-foundry/contrac
 import { judge, rulesFor } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { assumedRate, estimateBytes, needOf } from './bytes.ts';
 import { canRead, losesTransparency, writableTypes } from './file-type.ts';
-import type { RepairOffer, RepairOperation, RepairPlan, RepairRefusal, RepairWay } from './plan-schema.ts';
+import type { RepairOperation } from './operation.ts';
+import type { RepairOffer, RepairPlan, RepairRefusal, RepairWay } from './plan-schema.ts';
 import { area, croppedShape, extendedShape, meets, type Shape, type ShapeQuestion } from './shapes.ts';
 
 /** A file of a slot, as it is judged. */

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type {

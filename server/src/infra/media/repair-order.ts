@@ -1,5 +1,5 @@
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 
 /** What is done with a file, in order, and what it must be afterwards. */
 export interface RepairOrder {

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { runConfined, type Confinement } from './confined.ts';
 import { allowed } from './decoding.ts';
 import { isWritten } from './file-source.ts';

@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react';
-import type { RepairOperation, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
+import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { cn } from '#lib/cn.ts';
 import { edgeColour } from './edge-colour.ts';
 

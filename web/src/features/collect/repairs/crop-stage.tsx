@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 type Crop = Extract<RepairOperation, { kind: 'crop' }>;

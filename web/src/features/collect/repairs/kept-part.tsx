@@ -1,4 +1,4 @@
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';

@@ -1,5 +1,6 @@
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
-import type { RepairOperation, RepairRefusal } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
+import type { RepairRefusal } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { formatBytes } from '#lib/format.ts';

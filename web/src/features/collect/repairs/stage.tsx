@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { RepairChoice, RepairOffer, RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
+import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Composition } from './composition.tsx';
 import { CropStage } from './crop-stage.tsx';

@@ -3,7 +3,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
