@@ -11,8 +11,11 @@ const white = { r: 255, g: 255, b: 255 };
 /** JPEG qualities: the usual one, and the least that is written. */
 const quality = { usual: 90, least: 60 };
 
-/** Decoded pixels (RGB or RGBA) with their size. */
-async function decode({ input, loader, decodedBytesMax }) {
+/**
+ * The pixels (RGB or RGBA) of the cropped and scaled picture, in one pass, which needs memory only for the result of
+ * most pictures.
+ */
+async function decode({ input, loader, operations, decodedBytesMax }) {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: [loader === 'heic' ? 'VipsForeignLoadPngBuffer' : loader] });
   const source = loader === 'heic' ? await readHeic(input, decodedBytesMax) : input;
@@ -20,7 +23,12 @@ async function decode({ input, loader, decodedBytesMax }) {
   const picture = sharp(source, { limitInputPixels: decodedBytesMax, failOn: 'error', pages: 1 });
   const { width, height } = await picture.metadata();
   if (width * height * 4 > decodedBytesMax) return null;
-  return raw(picture.autoOrient().toColourspace('srgb'));
+  let shown = picture.autoOrient().toColourspace('srgb');
+  const crop = operations.find(({ kind }) => kind === 'crop');
+  const scaled = operations.find(({ kind }) => kind === 'resize');
+  if (crop) shown = shown.extract({ left: crop.left, top: crop.top, width: crop.width, height: crop.height });
+  if (scaled) shown = shown.resize({ width: scaled.width, height: scaled.height, fit: 'fill', kernel: 'lanczos3' });
+  return raw(shown);
 }
 
 /** Loaded with a picture that needs it, since loading takes long. */
@@ -36,19 +44,6 @@ async function raw(picture) {
 }
 
 const from = ({ data, width, height, channels }) => sharp(data, { raw: { width, height, channels } });
-
-/** Applies the operations about the shape, one after the other, so that each sees the pixels of the one before. */
-async function reshape(pixels, operations) {
-  let made = pixels;
-  for (const operation of operations) {
-    const { kind, width, height } = operation;
-    if (kind === 'crop')
-      made = await raw(from(made).extract({ left: operation.left, top: operation.top, width, height }));
-    if (kind === 'resize') made = await raw(from(made).resize({ width, height, fit: 'fill', kernel: 'lanczos3' }));
-    if (kind === 'extend') made = await extend(made, operation);
-  }
-  return made;
-}
 
 /** Puts the picture in the middle of a larger one: blurred, or of the average colour of the edges that touch the bars. */
 async function extend(pixels, { width, height, fill }) {
@@ -116,7 +111,8 @@ async function encodeJpeg(pixels, { minBytes, maxBytes }) {
 async function repair(request) {
   const decoded = await decode(request);
   if (decoded === null) return 'undecodable';
-  const pixels = await reshape(decoded, request.operations);
+  const bars = request.operations.find(({ kind }) => kind === 'extend');
+  const pixels = bars ? await extend(decoded, bars) : decoded;
   const bytes = await encode(pixels, request);
   if (bytes === null) return 'too-heavy';
   await writeFile(request.output, bytes);
