@@ -12,7 +12,7 @@ import { assumedRate, estimateBytes, needOf } from './bytes.ts';
 import { canRead, losesTransparency, writableTypes } from './file-type.ts';
 import type { RepairOperation } from './operation.ts';
 import type { RepairOffer, RepairPlan, RepairRefusal, RepairWay } from './plan-schema.ts';
-import { area, croppedShape, extendedShape, meets, type Shape, type ShapeQuestion } from './shapes.ts';
+import { area, croppedShape, extendedShape, type Shape, type ShapeQuestion } from './shapes.ts';
 
 /** A file of a slot, as it is judged. */
 export type RepairQuestion = { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean };
@@ -236,9 +236,4 @@ function shapeSteps(way: RepairWay, { part, scaled, size }: Shape, picture: Pict
       : [{ kind: 'resize' as const, ...scaled, enlargedPct }]),
     ...(way === 'blur' || way === 'colour' ? [{ kind: 'extend' as const, fill: way, ...size }] : []),
   ];
-}
-
-/** Whether a size meets the hard rules of a slot, for a screen that lets people change it. */
-export function fitsSize(question: RepairQuestion, size: { width: number; height: number }): boolean {
-  return meets(size, rulesFor(question).hard.filter(isAboutSize), question.spec);
 }

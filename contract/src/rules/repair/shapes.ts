@@ -7,7 +7,7 @@ import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
 import { defaultRatioTolerancePct, numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 
 /** A picture is enlarged by no more than this factor. */
-export const maxEnlargement = 1.25;
+const maxEnlargement = 1.25;
 
 /** The bytes available, and those that a pixel needs: at least `floor`, and `ease` for no visible loss. */
 export interface ByteBudget {
@@ -202,7 +202,7 @@ function adviceBroken(size: PixelSize, { advice, spec }: ShapeQuestion): number 
 }
 
 /** Whether a size meets the rules of width, height and ratio. */
-export function meets(
+function meets(
   { width, height }: PixelSize,
   rules: readonly Rule[],
   { ratioTolerancePct }: Pick<FormatSpec, 'ratioTolerancePct'>,

@@ -19,7 +19,8 @@ type Order = z.output<typeof endpoints.start.body> & { versionId: VersionId };
 
 /**
  * Orders a repair. A repeated request gets the first one's repair, and so does one for a version that is being repaired.
- * @throws the errors of `requirePassed`; AppError `repair.not-offered`, `campaign.archived`, `creative.archived`
+ * @throws the errors of `requirePassed`; AppError `repair.not-offered`, `campaign.archived`, `creative.archived`,
+ * `auth.forbidden` for a support visit
  */
 export function startRepair(scope: Scope, order: Order, adapters: Adapters): Promise<Repair> {
   const { versionId, creationKey, way, choice } = order;
@@ -43,6 +44,8 @@ export function startRepair(scope: Scope, order: Order, adapters: Adapters): Pro
     const { facts } = found.version;
     const offer = (await planFor(found, adapters)).offers.find((each) => each.way === way);
     if (!offer) throw new AppError('repair.not-offered');
+    // The job acts with the person's role in the organization, which a support visit does not have.
+    if (tx.actor.role === 'super_hero') throw new AppError('auth.forbidden');
     const [repair] = await tx.db
       .insert(repairs)
       .values({
