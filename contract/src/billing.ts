@@ -47,6 +47,8 @@ export const standingSchema = z
     daysLeft: z.number().int().nullable(),
     /** When the plan ends; null without a planned end. */
     cancelAt: instant.nullable(),
+    /** When a yearly plan passes into the monthly one; null without a planned switch. */
+    monthlyFrom: instant.nullable(),
     /** Since when a payment is due, and when writing ends if it stays due. */
     failedAt: instant.nullable(),
     readOnlyAt: instant.nullable(),
@@ -278,10 +280,11 @@ export const billing = {
     method: 'POST',
     path: '/billing/interval',
     access: 'billing',
-    summary: 'Switches between monthly and yearly; the yearly plan is charged at once, after a trial when it ends.',
+    summary:
+      'Switches between monthly and yearly. The yearly plan is charged at once, after a trial when it ends; the monthly one begins when the year ends.',
     body: z.strictObject({ interval, key: z.uuid() }),
     response: standingSchema,
-    throws: [...paymentErrors, 'billing.no-changes', 'billing.no-plan', 'billing.year-runs'],
+    throws: [...paymentErrors, 'billing.no-changes', 'billing.no-plan'],
   }),
   startPaying: endpoint({
     method: 'POST',
@@ -296,7 +299,7 @@ export const billing = {
     method: 'POST',
     path: '/billing/keep',
     access: 'billing',
-    summary: 'Takes back a cancellation that has not come into effect.',
+    summary: 'Takes back a cancellation, or a switch to monthly, that has not come into effect.',
     response: standingSchema,
     throws: [...paymentErrors, 'billing.no-plan'],
   }),

@@ -193,10 +193,6 @@ export const errorCatalogue = {
   'billing.already-subscribed': [409, 'The organization already has a plan.'],
   'billing.no-plan': [409, 'The organization has no plan yet.'],
   'billing.no-changes': [409, 'Nothing to change: this is already the plan.'],
-  'billing.year-runs': [
-    409,
-    'A yearly plan runs until its end date. Cancel it, then choose the monthly plan when it ends.',
-  ],
   'billing.checkout-not-found': [404, 'This checkout could not be found.'],
   'billing.payment-required': [402, 'The card was declined. Nothing was changed.'],
   'billing.unavailable': [503, 'The payment service is not responding right now. Nothing was charged.'],

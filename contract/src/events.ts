@@ -1,3 +1,4 @@
+import { figureAlertTypes, type Alert, type FigureAlertType } from './notifications/alerts.ts';
 import {
   event,
   nothingElse,
@@ -115,6 +116,8 @@ export const events = {
   'billing.plan-started': event()(planChanged),
   'billing.plan-switched': event<{ to: 'month' | 'year' }>()(planChanged),
   'billing.seats-changed': event<{ from: number; to: number }>()({ ...billing, audited: allOfIt }),
+  'billing.switch-planned': event()(planChanged),
+  'billing.switch-withdrawn': event()({ ...billing, audited: nothingElse }),
   'billing.trial-ending': event<{ endsAt: string }>()({ ...billing, notifies: ['trial_ending'] }),
   'billing.trial-started': event()({ ...billing, audited: nothingElse }),
   'brief.mentioned': event<OfCreative & { accountIds: AccountId[] }>()({ notifies: ['mentioned'] }),
@@ -184,6 +187,10 @@ export const events = {
   'identity.unlinked': event<{ issuer: string }>()({ audited: allOfIt }),
   'insights.account-added': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
   'insights.account-removed': event<OfAdvertiser & { name: string }>()({ ...insights, audited: allOfIt }),
+  /** Something new is wrong with running ads. */
+  'insights.alerted': event<{ type: FigureAlertType; name: string | null; alert: Alert }>()({
+    notifies: figureAlertTypes,
+  }),
   'insights.import-undone': event<Omit<Imported, 'rows'>>()({ ...insights, audited: allOfIt }),
   'insights.imported': event<Imported>()({ ...insights, audited: allOfIt }),
   'insights.linked': event<OfAdvertiser & { creativeId: CreativeId }>()(insights),

@@ -7,8 +7,11 @@ import { lineOfText, nameText } from './text.ts';
 /** Maximum number of saved views per person and organization, and lengths of parameters. */
 export const viewLimits = { perPerson: 100, valueLength: 300, columnsLength: 600 };
 
-/** The lists that have views; `search`: search results, which cannot be shown on the home. */
-export const viewLists = ['campaigns', 'creatives', 'search'] as const;
+/**
+ * The lists that have views. `search`: search results. `figures`: sets of columns of the tables of figures. Neither can be
+ * shown on the home.
+ */
+export const viewLists = ['campaigns', 'creatives', 'search', 'figures'] as const;
 
 const text = lineOfText(viewLimits.valueLength).optional();
 

@@ -21,6 +21,11 @@ const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/
 // The bundler divides the validator: which of its modules a chunk needs is visible only after unused schemas are
 // dropped.
 const zod = /[\\/]node_modules[\\/]zod[\\/]/;
+// Forms; their controls are in the files of the pages, most of which show a search field or a select and no form.
+const forms =
+  /[\\/]node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](lib[\\/]forms[\\/]form|ui[\\/]form[\\/]form-field)\.tsx?$/;
+// Only a few pages have editors of text, which are forms.
+const editors = /[\\/]src[\\/]ui[\\/]editor[\\/]/;
 // Endpoints that every page calls, a few hundred bytes each.
 const endpoints = /[\\/]contract[\\/]src[\\/](account|installation|invitations|sessions|sign-in)\.ts$/;
 
@@ -105,11 +110,12 @@ function nameByPages(id: string, graph: Graph): string | null {
   // A guest enters by the link once, and comes back to the page itself many times.
   const isEntryOnly = entry.has(id) && !guest.has(id) && !delivery.has(id);
   const outside = sign.has(id) ? 'sign' : isEntryOnly ? 'guest-entry' : isOfGuest ? 'guest' : later;
+  if (outside === 'sign' && forms.test(id)) return 'sign-forms';
   const inside = app.has(id) ? 'app' : others.has(id) ? 'screens' : creative.has(id) ? 'creative' : null;
   if (outside) return inside ? `${outside}-${inside}` : outside;
   if (app.has(id)) return 'app';
   // The bundler divides modules that only other screens use, and the controls that their lazy parts use.
-  if (!creative.has(id) || id === source('ui/form/switch.tsx')) return null;
+  if (!creative.has(id) || id === source('ui/form/switch.tsx') || editors.test(id)) return null;
   return others.has(id) ? 'screens' : 'creative';
 }
 

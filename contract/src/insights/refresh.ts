@@ -39,20 +39,19 @@ export const refreshPlan = z
   .meta({ id: 'RefreshPlan', description: 'What a refresh of an asset would be briefed with.' });
 export type RefreshPlan = z.infer<typeof refreshPlan>;
 
-export const newRefresh = newCreative
-  .extend({
-    advertiserId,
-    campaignId,
-    /** The creative whose attributes are copied; null for none. */
-    sourceId: creativeId.nullable().default(null),
-    /** The attributes of that creative to copy, with their values. */
-    attributeIds: z.array(attributeId).max(limits.attribute.perCreative).default([]),
-    /** Keys of assets whose files or pictures are attached to the brief. */
-    references: z.array(groupKey).max(limits.insights.references).default([]),
-    /** Chosen by the client: a repeated request creates nothing. */
-    creationKey: z.uuid(),
-  })
-  .meta({ id: 'NewRefresh', description: 'A creative that follows an asset, with assets as references.' });
+/** A creative that follows an asset, with assets as references. */
+export const newRefresh = newCreative.extend({
+  advertiserId,
+  campaignId,
+  /** The creative whose attributes are copied; null for none. */
+  sourceId: creativeId.nullable().default(null),
+  /** The attributes of that creative to copy, with their values. */
+  attributeIds: z.array(attributeId).max(limits.attribute.perCreative).default([]),
+  /** Keys of assets whose files or pictures are attached to the brief. */
+  references: z.array(groupKey).max(limits.insights.references).default([]),
+  /** Chosen by the client: a repeated request creates nothing. */
+  creationKey: z.uuid(),
+});
 
 const params = z.object({ provider: z.enum(providers) });
 

@@ -193,6 +193,8 @@ export const mediaSchema = z
     durationMs: z.number().int().meta({ example: 24_000 }).nullable(),
     /** Null until there is one, or if the platform shows none. */
     picture: mediaPicture.nullable(),
+    /** Address of a playable form of the video, where the ad uses a file of ours that has one. */
+    video: z.string().meta({ example: '/api/versions/ver_01k0000000e00000000000000z/rendition' }).optional(),
   })
   .meta({ id: 'AdMedia', description: 'What an ad shows.' });
 export type Media = z.infer<typeof mediaSchema>;

@@ -7,6 +7,7 @@ import { ruleSchema } from '@ad-foundry/contract/rules/formats/rule-schema.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { namedCampaign } from '@ad-foundry/contract/references.ts';
 import { slotPassSchema } from '@ad-foundry/contract/reminders/passes.ts';
+import { alertSchema } from './alerts.ts';
 import { listedTypes } from './notification-type.ts';
 
 /** A notification of one person. Subjects are null if they were deleted or do not apply. */
@@ -53,6 +54,8 @@ export const notificationSchema = z
         undecided: z.number().int().nonnegative(),
       })
       .nullable(),
+    /** For alerts about running ads; null for other types. */
+    alert: alertSchema.nullable(),
     /** Name of a file, delivery, campaign or connection, if the type refers to one. */
     name: z.string().nullable(),
     createdAt: instant,

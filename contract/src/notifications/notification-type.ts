@@ -23,6 +23,11 @@ export const notificationTypes = [
   'review_finished',
   'review_renewal',
   'review_requested',
+  'ad_rejected',
+  'delivery_stopped',
+  'asset_tired',
+  'spend_off',
+  'token_expiring',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -37,14 +42,24 @@ export const guestNotificationTypes = [
   'pass_returned',
 ] as const satisfies readonly NotificationType[];
 
-/** Notifications that are mailed separately, whatever a person chose: unless someone acts, sending and syncing stop. */
-export const urgentNotificationTypes = ['token_expiring', 'token_invalid'] as const;
-export type UrgentNotificationType = (typeof urgentNotificationTypes)[number];
+/** Alerts that a person turns on one by one; all of a day share the daily mail, but for the end of a connection. */
+export const alertTypes = [
+  'ad_rejected',
+  'token_expiring',
+  'delivery_stopped',
+  'asset_tired',
+  'spend_off',
+] as const satisfies readonly NotificationType[];
+export type AlertType = (typeof alertTypes)[number];
+
+/** Alerts only for those who manage the connections to ad platforms. */
+export const managerAlertTypes: readonly AlertType[] = ['token_expiring'];
 
 /** All types in the list; those after the first group are mailed separately. */
 export const listedTypes = [
   ...notificationTypes,
-  ...urgentNotificationTypes,
+  // Mailed whatever a person chose: unless someone acts, sending and syncing stop.
+  'token_invalid',
   'delivery_finished',
   'delivery_failed',
   'trial_ending',
@@ -58,7 +73,12 @@ export type ListedType = (typeof listedTypes)[number];
 export const mailTimings = ['at_once', 'daily', 'never'] as const;
 export type MailTiming = (typeof mailTimings)[number];
 
+/** Whether an alert is raised: in the list and the daily mail, in the list only, or not at all. */
+export const alertTimings = ['daily', 'never', 'off'] as const;
+export type AlertTiming = (typeof alertTimings)[number];
+
 const timing = z.enum(mailTimings);
+const alertTiming = z.enum(alertTimings);
 
 export const notificationMailsSchema = z
   .strictObject({
@@ -81,11 +101,22 @@ export const notificationMailsSchema = z
     review_finished: timing,
     review_renewal: timing,
     review_requested: timing,
+    ad_rejected: alertTiming,
+    delivery_stopped: alertTiming,
+    asset_tired: alertTiming,
+    spend_off: alertTiming,
+    token_expiring: alertTiming,
   } satisfies Record<NotificationType, unknown>)
-  .meta({ id: 'NotificationMails', description: 'When each kind of notification is mailed.' });
+  .meta({
+    id: 'NotificationMails',
+    description: 'When each kind of notification is mailed; an alert that is off is not listed either.',
+  });
 export type NotificationMails = z.infer<typeof notificationMailsSchema>;
 
-/** Defaults: notifications that require an action are mailed immediately, the others daily. */
+/**
+ * Defaults: notifications that require an action are mailed immediately, the others daily. Only alerts about what stops
+ * ads are on.
+ */
 export const defaultNotificationMails: NotificationMails = {
   mentioned: 'at_once',
   comment_created: 'at_once',
@@ -106,4 +137,9 @@ export const defaultNotificationMails: NotificationMails = {
   review_finished: 'at_once',
   review_renewal: 'at_once',
   review_requested: 'at_once',
+  ad_rejected: 'daily',
+  delivery_stopped: 'off',
+  asset_tired: 'off',
+  spend_off: 'off',
+  token_expiring: 'daily',
 };

@@ -146,7 +146,7 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Ratio' }).click();
   await expect(table.getByRole('columnheader', { name: 'Ratio' })).toHaveCount(0);
-  await expect(page).toHaveURL(/columns=spend%2C.*%2Ckind%2Clength/);
+  await expect(page).toHaveURL(/columns=results%2C.*%2Ckind%2Clength/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Video' }).click();

@@ -45,9 +45,10 @@ const control = (action: string, body: object) =>
   });
 
 /** A customer who pays with a test card. */
-async function customerWith(token: string): Promise<string> {
+async function customerWith(token: string, clock?: string): Promise<string> {
   const { id: customer } = await stripe.customers.create({
     name: 'Northbound',
+    ...(clock !== undefined && { test_clock: clock }),
   });
   const card = await stripe.paymentMethods.attach(token, { customer });
   await stripe.customers.update(customer, {
@@ -93,6 +94,31 @@ describe('a subscription without checkout', () => {
       trial_end: made.created + 7 * 86_400,
     });
     expect(made.latest_invoice).toMatchObject({ total: 0, status: 'paid' });
+  });
+
+  test('with a billing cycle anchor is free and without an invoice until then, and a declined card makes it past due', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const clock = await stripe.testHelpers.testClocks.create({ frozen_time: now });
+    const customer = await customerWith('pm_card_chargeDeclined', clock.id);
+    const anchored = { billing_cycle_anchor: now + 3600, proration_behavior: 'none' as const };
+    const made = await subscribe(customer, anchored);
+    expect(made).toMatchObject({
+      status: 'active',
+      billing_cycle_anchor: now + 3600,
+      latest_invoice: null,
+      items: { data: [{ current_period_end: now + 3600 }] },
+    });
+    for (const refused of [
+      { ...anchored, billing_cycle_anchor: now - 1 },
+      { ...anchored, billing_cycle_anchor: now + 40 * 86_400 },
+      { billing_cycle_anchor: now + 3600 },
+    ])
+      await expect(subscribe(customer, refused)).rejects.toMatchObject({ statusCode: 400 });
+    await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: now + 3 * 3600 });
+    expect(await stripe.subscriptions.retrieve(made.id, { expand: ['latest_invoice'] })).toMatchObject({
+      status: 'past_due',
+      latest_invoice: { status: 'open', billing_reason: 'subscription_cycle', total: 4900 },
+    });
   });
 
   test('is incomplete while the card is declined or not yet charged, and active once it is paid', async () => {

@@ -257,8 +257,7 @@ const expected: Record<SampleKind, Expected> = {
   changes_by_link: {
     subject: 'Inès asks for changes by review link: Trail hero, Facebook Feed',
     preheader: 'What to change: Lift the logo.',
-    first:
-      'Inès asks you by review link for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
+    first: 'Inès asks you for changes to Trail hero, Facebook Feed, in Spring launch, by Monday, November 30.',
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
   },
   comment_by_link: {
@@ -270,7 +269,7 @@ const expected: Record<SampleKind, Expected> = {
   approved_by_link: {
     subject: 'Inès approved your file by review link: Trail hero, Facebook Feed',
     preheader: 'hero_v2.mp4, v2. There is nothing left to do for it.',
-    first: /^Inès approved hero_v2\.mp4 by review link for/,
+    first: /^Inès approved hero_v2\.mp4 for/,
     target: '/campaigns/cmp_1/creatives/crt_1?version=ver_1',
   },
   approved: {
@@ -357,6 +356,30 @@ const expected: Record<SampleKind, Expected> = {
     preheader: 'In Spring launch. See the comments; new versions show up at the same link.',
     first: /^Lena has finished reviewing Winter table, in Spring launch: 9 files approved, 3 files to change\.$/,
     target: '/campaigns/cmp_1',
+  },
+  ad_rejected: {
+    subject: 'Trail hero, 9:16 was rejected: Aster Running EU',
+    preheader: 'It does not run until it is changed and approved.',
+    first: /^The platform rejected Trail hero, 9:16, in the ad account Aster Running EU\. It does not run/,
+    target: '/creatives?advertiserId=acc_1&relative=last_30_days&key=video-1',
+  },
+  delivery_stopped: {
+    subject: '3 creatives stopped delivering: Aster Running EU',
+    preheader: 'Active, but nothing delivered for a whole day. Check budget, schedule and audience.',
+    first: /^3 creatives are active but delivered nothing for a whole day, in the ad account Aster Running EU/,
+    target: '/creatives?advertiserId=acc_1&relative=last_30_days',
+  },
+  asset_tired: {
+    subject: 'Trail hero, 9:16 is tired: Aster Running EU',
+    preheader: 'Clearly fewer clicks than in the first week. Brief a refresh before results cost more.',
+    first: /^Trail hero, 9:16 gets clearly fewer clicks than in its first week/,
+    target: '/creatives?advertiserId=acc_1&relative=last_30_days&key=video-1',
+  },
+  spend_off: {
+    subject: 'Spend far below usual: Aster Running EU',
+    preheader: '€42.00 in a day; €147.00 is usual.',
+    first: 'Aster Running EU spent €42.00 in a day. The median of the days before is €147.00.',
+    target: '/overview?advertiserId=acc_1&relative=last_14_days',
   },
   review_renewal: {
     subject: 'Inès Caron asks for a new review link: Spring launch',

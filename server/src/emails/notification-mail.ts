@@ -1,6 +1,7 @@
 import type { Audience } from '@ad-foundry/contract/comments.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
+import { alertPage } from '@ad-foundry/contract/notifications/alerts.ts';
 import { notificationTypes, type NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { MailSender } from './layout/content.ts';
 import { renderLayout } from './layout.tsx';
@@ -50,6 +51,8 @@ const leadOrder: readonly NotificationType[] = [
   'mentioned',
   'comment_created',
   'reminders_ended',
+  'ad_rejected',
+  'token_expiring',
   'campaign_due_at',
   'creative_due_at',
   'pass_returned',
@@ -60,6 +63,9 @@ const leadOrder: readonly NotificationType[] = [
   'assigned',
   'creative_fulfilled',
   'approved',
+  'delivery_stopped',
+  'spend_off',
+  'asset_tired',
   'invitation_accepted',
 ];
 
@@ -158,7 +164,12 @@ const threadOf = ([first]: readonly Notification[]) => first?.creative?.id ?? fi
 function groupItems(items: readonly Notification[]): Notification[][] {
   const groups = new Map<string, Notification[]>();
   for (const item of items) {
-    const key = threadOf([item]) ?? notificationTypes.find((type) => type === item.type) ?? '';
+    // Each alert has a page of its own.
+    const key =
+      threadOf([item]) ??
+      (item.alert ? item.id : undefined) ??
+      notificationTypes.find((type) => type === item.type) ??
+      '';
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return [...groups.values()];
@@ -178,7 +189,9 @@ function guestPathOf({ id, campaign, creative, version, pass }: Notification, fa
 }
 
 function teamPathOf(item: Notification): string {
-  const { campaign, creative, comment, version, type } = item;
+  const { campaign, creative, comment, version, type, alert } = item;
+  const page = alertPage(type, alert);
+  if (page !== null) return page;
   // Requests are answered in the list of notifications.
   if (type === 'pass_requested') return `/notifications?notification=${item.id}`;
   if (!campaign) return '/notifications';

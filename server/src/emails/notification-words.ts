@@ -1,6 +1,11 @@
 import type { Locale } from '@ad-foundry/contract/limits.ts';
 import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
-import { notificationTypes } from '@ad-foundry/contract/notifications/notification-type.ts';
+import {
+  alertTypes,
+  notificationTypes,
+  type AlertType,
+  type NotificationType,
+} from '@ad-foundry/contract/notifications/notification-type.ts';
 import { dueWords, momentText } from './due-words.ts';
 import { personOrAddress, shortened, unlinked, unlinkedFile, unlinkedPerson } from './names.ts';
 import { noFacts, type FactsById, type NotificationFacts } from './notification-facts.ts';
@@ -20,7 +25,7 @@ const preheaderLength = 140;
 
 export const factsOf = (item: Notification, { facts }: Reader): NotificationFacts => facts.get(item.id) ?? noFacts;
 
-/** Creative and format, else the campaign, else the organization; cut, so that a subject stays readable. */
+/** Creative and format, else the campaign or ad account, else the organization; cut, so that a subject stays readable. */
 export function thingOf(item: Notification, reader: Reader): string {
   const { creative } = item;
   const formatName = factsOf(item, reader).formatName ?? item.version?.formatName ?? item.pass?.formatName;
@@ -29,9 +34,29 @@ export function thingOf(item: Notification, reader: Reader): string {
   return textsOf(reader.locale)('notifications.thing', { creative: name, format: shortened(formatName, titleLength) });
 }
 
-/** The creative, else the campaign, else the organization; cut like `thingOf`. */
-export const subjectNameOf = ({ creative, campaign }: Notification, { organizationName }: Reader): string =>
-  shortened(creative?.name ?? campaign?.name ?? organizationName, titleLength);
+/** The creative, else the campaign or ad account, else the organization; cut like `thingOf`. */
+export const subjectNameOf = ({ creative, campaign, alert }: Notification, { organizationName }: Reader): string =>
+  shortened(creative?.name ?? campaign?.name ?? alert?.advertiserName ?? organizationName, titleLength);
+
+/** The values of texts about an alert. */
+function alertValues({ alert, name }: Notification, { locale, timeZone, now }: Reader) {
+  const money = (value: number | null | undefined) =>
+    value === null || value === undefined || !alert
+      ? ''
+      : new Intl.NumberFormat(locale, {
+          maximumFractionDigits: alert.currencyDigits,
+          ...(alert.currency === null ? {} : { style: 'currency', currency: alert.currency }),
+        }).format(value / 10 ** alert.currencyDigits);
+  return {
+    account: shortened(alert?.advertiserName ?? '', titleLength),
+    asset: shortened(unlinked(name ?? ''), titleLength),
+    ads: alert?.count ?? 0,
+    direction: (alert?.spend ?? 0) > (alert?.usual ?? 0) ? 'more' : 'less',
+    spend: money(alert?.spend),
+    usual: money(alert?.usual),
+    ends: alert?.endsAt ? momentText(alert.endsAt, { locale, timeZone }, now) : '',
+  };
+}
 
 /** The values of all texts about one notification. */
 export function valuesOf(item: Notification, reader: Reader) {
@@ -71,11 +96,18 @@ function formOf({ type, comment, name }: Notification) {
   if (type === 'mentioned' && comment === null) return 'mentionedInBrief';
   if (type === 'slot_passed' && name === null) return 'slot_given_back';
   // Types without a text here are mailed separately.
-  return notificationTypes.find((each) => each === type);
+  return notificationTypes
+    .filter((each): each is Exclude<NotificationType, AlertType> => alertTypes.every((alert) => alert !== each))
+    .find((each) => each === type);
 }
+
+/** The type of an alert; undefined for other notifications. */
+const alertOf = ({ type }: Notification) => alertTypes.find((each) => each === type);
 
 /** What happened, in few words: "Lena asks for changes". */
 export function headlineOf(item: Notification, reader: Reader): string {
+  const alert = alertOf(item);
+  if (alert) return textsOf(reader.locale)(`notifications.sentences.${alert}`, alertValues(item, reader));
   const form = formOf(item);
   if (!form) return '';
   const { dueAt } = factsOf(item, reader);
@@ -85,19 +117,40 @@ export function headlineOf(item: Notification, reader: Reader): string {
 
 /** The first lines of a mail: who, what, by when, and what happens next; of a single comment, what the heading omits. */
 export function introOf(item: Notification, reader: Reader, isSingle: boolean): string[] {
+  const t = textsOf(reader.locale);
+  const alert = alertOf(item);
+  if (alert) return [t(`notifications.intros.${alert}`, alertValues(item, reader))];
   const form = formOf(item);
   if (!form) return [];
-  const t = textsOf(reader.locale);
   const values = valuesOf(item, reader);
   const isComment = item.type === 'mentioned' || item.type === 'comment_created';
   if (isSingle && isComment && item.comment) return [t('notifications.place', values)];
   return [
-    t(`notifications.intros.${form}`, values),
+    introText(form, values, t),
     ...(item.type === 'changes_requested' ? [t('notifications.next.changes_requested', values)] : []),
     ...(item.type === 'creative_fulfilled' || item.type === 'campaign_fulfilled'
       ? [t('notifications.next.fulfilled')]
       : []),
   ];
+}
+
+type Form = NonNullable<ReturnType<typeof formOf>>;
+
+/** The first line of a mail, in two steps, since the compiler gives up on the arguments of all texts at once. */
+function introText(form: Form, values: ReturnType<typeof valuesOf>, t: ReturnType<typeof textsOf>): string {
+  switch (form) {
+    case 'slot_passed':
+    case 'slot_given_back':
+    case 'pass_requested':
+    case 'pass_declined':
+    case 'pass_returned':
+    case 'review_finished':
+    case 'review_renewal':
+    case 'review_requested':
+      return t(`notifications.intros.${form}`, values);
+    default:
+      return t(`notifications.intros.${form}`, values);
+  }
 }
 
 /** What lists of mails show after the subject of a mail about one thing. */
@@ -129,6 +182,11 @@ export function preheaderOf(item: Notification, reader: Reader): string | undefi
     case 'review_renewal':
     case 'review_requested':
       return t(`notifications.preheaders.${item.type}`, values);
+    case 'ad_rejected':
+    case 'delivery_stopped':
+    case 'asset_tired':
+    case 'spend_off':
+      return t(`notifications.preheaders.${item.type}`, alertValues(item, reader));
     case 'slot_passed':
       return t(`notifications.preheaders.${item.name === null ? 'slot_given_back' : 'slot_passed'}`, values);
     default:
@@ -172,6 +230,13 @@ export function buttonOf(item: Notification | undefined, reader: Reader): string
       return t('notifications.buttons.deliver');
     case 'review_requested':
       return t('notifications.buttons.review');
+    case 'ad_rejected':
+    case 'delivery_stopped':
+    case 'asset_tired':
+    case 'spend_off':
+      return t('notifications.buttons.figures');
+    case 'token_expiring':
+      return t('notifications.buttons.connections');
     default:
       return t('notifications.open');
   }

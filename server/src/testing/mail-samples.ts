@@ -235,7 +235,16 @@ const thing = {
   version: { id: 'ver_1', formatName: 'Facebook Feed', number: 2 },
 };
 const comment = { id: 'cmt_1', excerpt: 'Lift the logo', isReply: false, area: null, moment: null };
-const blank = { actor: lena, comment: null, version: null, missing: null, name: null, review: null, creative: null };
+const blank = {
+  alert: null,
+  actor: lena,
+  comment: null,
+  version: null,
+  missing: null,
+  name: null,
+  review: null,
+  creative: null,
+};
 const facts: NotificationFacts = {
   ...noFacts,
   actor: 'Lena',
@@ -252,6 +261,20 @@ const changes = [
   change(2, 'The price is last year’s: 49, not 45.', { moment: { startMs: 8000, endMs: null } }),
 ];
 
+const alert = {
+  provider: 'meta',
+  advertiserId: 'acc_1',
+  advertiserName: 'Aster Running EU',
+  count: 1,
+  key: 'video-1',
+  spend: null,
+  usual: null,
+  currency: 'EUR',
+  currencyDigits: 2,
+  endsAt: null,
+};
+/** Alerts are about no campaign and by nobody. */
+const alerted = { campaign: null, version: null, actor: null, name: 'Trail hero, 9:16' };
 const client = { ...lena, name: 'Inès Caron', via: 'review-link' };
 
 interface NotificationSample {
@@ -304,6 +327,16 @@ const notifications = {
   },
   reminders_ended: {
     item: { ...thing, creative: null, version: null, actor: null, type: 'reminders_ended', missing: 3 },
+    facts: { formatName: null },
+  },
+  ad_rejected: { item: { ...alerted, type: 'ad_rejected', alert }, facts: { formatName: null } },
+  delivery_stopped: {
+    item: { ...alerted, type: 'delivery_stopped', alert: { ...alert, count: 3, key: null } },
+    facts: { formatName: null },
+  },
+  asset_tired: { item: { ...alerted, type: 'asset_tired', alert }, facts: { formatName: null } },
+  spend_off: {
+    item: { ...alerted, type: 'spend_off', name: null, alert: { ...alert, key: null, spend: 4200, usual: 14_700 } },
     facts: { formatName: null },
   },
   slot_passed: { item: { ...thing, version: null, type: 'slot_passed', name: 'Eli Brandt' } },

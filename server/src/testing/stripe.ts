@@ -142,5 +142,31 @@ export async function startBilled(settings: Record<string, string> = {}) {
   };
 }
 
+/** Price and number of each item of an organization's subscriptions, after the status. */
+export const plansOf = (billed: Billed, organizationId: string) =>
+  billed
+    .subscriptionsOf(organizationId)
+    .map(({ status, items }) => [
+      status,
+      ...items.data.map(({ price, quantity }) => `${quantity} ${price.lookup_key}`),
+    ]);
+
+/** Moves the organization's test clock to two minutes after the end of the first period of its first subscription. */
+export async function endPeriod(billed: Billed, organizationId: string): Promise<void> {
+  const clock = billed.world.tables.clocks.get(billed.customerOf(organizationId).test_clock ?? '');
+  const end = billed.subscriptionsOf(organizationId)[0]?.items.data[0]?.current_period_end ?? 0;
+  await billed.advanceClock(organizationId, end + 120 - (clock?.frozen_time ?? end));
+}
+
+/** An owner who has paid for a year, on a test clock of the organization. */
+export async function newYear(billed: Billed) {
+  const { owner, organizationId } = await billed.newOwner();
+  await buyPlan(owner, { interval: 'year' });
+  await owner.call(billing.startPaying, { body: { key: crypto.randomUUID() } });
+  await billed.stopClock(organizationId);
+  await owner.call(billing.refresh, {});
+  return { owner, organizationId };
+}
+
 export const standingOf = async (client: TestClient): Promise<Standing | null> =>
   (await client.call(billing.standing, {})).standing;

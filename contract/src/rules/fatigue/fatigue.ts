@@ -179,7 +179,9 @@ function rangeOf(change: LogChange): ChangeRange {
 }
 
 /** The spend of the last seven days. */
-const paceIn = (days: readonly FatigueDay[], until: Day): number =>
-  days.reduce((sum, { day, spend }) => (day > shiftDay(until, -7) && day <= until ? sum + spend : sum), 0);
+function paceIn(days: readonly FatigueDay[], until: Day): number {
+  const before = shiftDay(until, -7);
+  return days.reduce((sum, { day, spend }) => (day > before && day <= until ? sum + spend : sum), 0);
+}
 
 export const daysBetween = (a: Day, b: Day): number => (Date.parse(b) - Date.parse(a)) / 86_400_000;

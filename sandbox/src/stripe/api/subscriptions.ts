@@ -1,4 +1,4 @@
-import { DAY } from '#stripe/engine/calendar.ts';
+import { addInterval, DAY } from '#stripe/engine/calendar.ts';
 import { cardOf, declineOf } from '#stripe/engine/invoices.ts';
 import { subscribe } from '#stripe/engine/subscribe.ts';
 import { updateSubscription } from '#stripe/engine/update.ts';
@@ -8,7 +8,7 @@ import { readUpdate } from './billing.ts';
 import { fields, flag, integer, mergeMetadata, text, type Fields } from './form.ts';
 import type { Operation } from './operation.ts';
 import { present } from './present.ts';
-import { cardProblem, missing, noSuch, notFound, refused } from './problem.ts';
+import { cardProblem, missing, noSuch, notFound, refused, wrong } from './problem.ts';
 import { pageOf } from './reading.ts';
 import { customerOf, orderOf } from './sessions.ts';
 
@@ -26,15 +26,30 @@ function trialDaysOf(sent: Fields, now: number): number {
   return integer(sent.trial_period_days) ?? (end === undefined ? 0 : Math.max(0, end - now) / DAY);
 }
 
+/** The date of the first full invoice; null for the day of creation. @throws StripeProblem for one that Stripe refuses */
+function anchorOf(sent: Fields, now: number, interval: 'month' | 'year'): number | null {
+  const anchor = integer(sent.billing_cycle_anchor);
+  if (anchor === undefined) return null;
+  const param = 'billing_cycle_anchor';
+  if (anchor <= now) throw wrong(param, 'Invalid timestamp: must be an integer Unix timestamp in the future.');
+  if (anchor > addInterval(now, interval, now))
+    throw wrong(param, 'billing_cycle_anchor cannot be later than next natural billing date for plan');
+  if (text(sent.proration_behavior) !== 'none')
+    throw refused('The sandbox creates no prorated invoice before the billing cycle anchor');
+  return anchor;
+}
+
 const create: Operation = ({ world, sent }) => {
   const customer = customerOf(world, sent);
   const { id } = customer;
   const { lines, currency } = orderOf(world, sent, 'items');
   const requestedCard = findRequestedCard(world, sent, customer);
   const card = requestedCard ?? cardOf(world, undefined, id);
-  const trialDays = trialDaysOf(sent, world.nowOf(id));
+  const now = world.nowOf(id);
+  const trialDays = trialDaysOf(sent, now);
+  const anchor = anchorOf(sent, now, lines[0]?.price.recurring.interval ?? 'month');
   const behavior = text(sent.payment_behavior) ?? 'allow_incomplete';
-  const isCharged = trialDays === 0 && behavior !== 'default_incomplete';
+  const isCharged = trialDays === 0 && anchor === null && behavior !== 'default_incomplete';
   if (isCharged && !card) {
     const message = 'This customer has no attached payment source or default payment method.';
     throw refused(message, 'resource_missing');
@@ -46,6 +61,7 @@ const create: Operation = ({ world, sent }) => {
     currency,
     lines,
     trialDays,
+    anchor,
     missing: text(fields(fields(sent.trial_settings).end_behavior).missing_payment_method) ?? 'create_invoice',
     metadata: mergeMetadata({}, sent.metadata),
     card: requestedCard,

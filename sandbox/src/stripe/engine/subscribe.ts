@@ -43,6 +43,8 @@ export interface SubscriptionOrder {
   currency: string;
   lines: { price: Price; quantity: number }[];
   trialDays: number;
+  /** The date of the first full invoice, until which nothing is charged; null or absent for now. */
+  anchor?: number | null;
   missing: string;
   metadata: Record<string, string>;
   /** The card of the subscription; null charges the customer's. */
@@ -57,13 +59,13 @@ export interface SubscriptionOrder {
 /** Builds the subscription of an order, with its trial or first period. */
 function buildSubscription(
   world: World,
-  { customer, currency, lines, trialDays, missing, metadata, card, tax }: SubscriptionOrder,
+  { customer, currency, lines, trialDays, anchor = null, missing, metadata, card, tax }: SubscriptionOrder,
 ): Subscription {
   const now = world.nowOf(customer);
   const id = world.newId('sub');
   const trialEnd = trialDays > 0 ? Math.round(now + trialDays * DAY) : null;
   const items = lines.map((line) => newItem(world, id, { ...line, at: now }));
-  const end = trialEnd ?? addInterval(now, items[0]?.price.recurring.interval ?? 'month', now);
+  const end = trialEnd ?? anchor ?? addInterval(now, items[0]?.price.recurring.interval ?? 'month', now);
   for (const item of items) item.current_period_end = end;
   return {
     id,
@@ -76,7 +78,7 @@ function buildSubscription(
     status: trialEnd === null ? 'active' : 'trialing',
     items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },
     start_date: now,
-    billing_cycle_anchor: trialEnd ?? now,
+    billing_cycle_anchor: trialEnd ?? anchor ?? now,
     trial_start: trialEnd === null ? null : now,
     trial_end: trialEnd,
     trial_settings: trialEnd === null ? null : { end_behavior: { missing_payment_method: missing } },
@@ -106,6 +108,12 @@ function buildSubscription(
 export function subscribe(world: World, order: SubscriptionOrder): Subscription | { declined: string } {
   const subscription = buildSubscription(world, order);
   const isTrial = subscription.status === 'trialing';
+  if ((order.anchor ?? null) !== null && !isTrial) {
+    // Stripe makes no invoice before the anchor, not even one of nothing.
+    world.tables.subscriptions.set(subscription.id, subscription);
+    announce(world, 'customer.subscription.created', subscription);
+    return subscription;
+  }
   const card = order.card ?? cardOf(world, subscription, order.customer);
   const declined = !isTrial && card ? declineOf(card) : null;
   if (declined && order.unpaid === undefined) return { declined: declined.message };

@@ -53,6 +53,10 @@ export interface PaidSubscription {
   periodEnd: Date;
   /** The scheduled end, if any. */
   cancelAt: Date | null;
+  /** The plan that follows at the scheduled end, as marked by `switchAtEnd`. */
+  followedBy: 'month' | null;
+  /** Whether such a mark remains although no end is scheduled any more. */
+  hasStaleMark: boolean;
   endedAt: Date | null;
   card: Card | null;
   /** The unpaid invoice; null if none is open. */
@@ -194,9 +198,26 @@ export interface Payments {
     extraSeats: number;
     key: string;
   }): Promise<void>;
+  /** Ends a yearly subscription with its period, marked to be followed by a monthly one; repeatable. */
+  switchAtEnd(subscriptionId: string): Promise<void>;
+  /**
+   * Starts the monthly subscription that follows a yearly one, once however often it is called. Nothing is charged before
+   * `firstChargeAt`, so that a declined card leaves an unpaid invoice of a running plan, as at any renewal.
+   */
+  startMonthly(request: {
+    organizationId: OrganizationId;
+    customerId: string;
+    currency: string;
+    extraSeats: number;
+    /** The ended yearly subscription. */
+    endedId: string;
+    firstChargeAt: Date;
+  }): Promise<void>;
+  /** Removes the mark of `switchAtEnd`. */
+  removeMark(subscriptionId: string): Promise<void>;
   /** Ends the trial and charges the first period. */
   startPaying(request: { subscriptionId: string; extraSeats: number; key: string }): Promise<void>;
-  /** Revokes a cancellation at the end of the period. */
+  /** Revokes a cancellation at the end of the period, and a switch to monthly. */
   keep(subscriptionId: string): Promise<void>;
   resume(subscriptionId: string): Promise<void>;
   cancelNow(subscriptionId: string): Promise<void>;

@@ -78,6 +78,7 @@ export const billingSubscriptions = pgTable('billing_subscriptions', {
   periodStart: instant('period_start').notNull(),
   periodEnd: instant('period_end').notNull(),
   cancelAt: instant('cancel_at'),
+  followedBy: text('followed_by').$type<'month'>(),
   endedAt: instant('ended_at'),
   card: jsonb('card').$type<StoredCard>(),
   openInvoice: jsonb('open_invoice').$type<StoredInvoice>(),

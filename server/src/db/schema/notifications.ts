@@ -10,6 +10,7 @@ import type {
   SlotPassId,
   VersionId,
 } from '@ad-foundry/contract/ids.ts';
+import type { Alert } from '@ad-foundry/contract/notifications/alerts.ts';
 import type { FollowChoice } from '@ad-foundry/contract/notifications/follows.ts';
 import type { ListedType, MailTiming } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { instant } from './columns.ts';
@@ -30,6 +31,8 @@ export const notifications = pgTable('notifications', {
   name: text('name'),
   /** For a finished review. */
   reviewResult: jsonb('review_result').$type<ReviewResult>(),
+  /** For alerts about running ads. */
+  alert: jsonb('alert').$type<Alert>(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   snoozedUntil: instant('snoozed_until'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
@@ -104,6 +105,10 @@ export const versions = pgTable('versions', {
   uploadedBy: text('uploaded_by').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),
+  /** When the clean-up let go of the file of a deleted version. */
+  purgedAt: instant('purged_at'),
+  /** The hash while the file is stored. */
+  storedSha256: text('stored_sha256').generatedAlwaysAs(sql`case when purged_at is null then sha256 end`),
 });
 
 export const uploads = pgTable('uploads', {

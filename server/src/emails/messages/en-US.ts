@@ -240,18 +240,21 @@ export const enUs = {
         '{approved, plural, =0 {{changes, plural, =0 {{actor} finished the review} one {{actor} wants changes to # file} other {{actor} wants changes to # files}}} one {{actor} approved # file{changes, plural, =0 {} other { and wants changes to #}}} other {{actor} approved # files{changes, plural, =0 {} other { and wants changes to #}}}}',
       review_renewal: '{to} asks for a new review link',
       review_requested: 'Your decision is needed',
+      ad_rejected: '{ads, plural, one {{asset} was rejected} other {# ads were rejected}}',
+      delivery_stopped: '{ads, plural, one {{asset} stopped delivering} other {# creatives stopped delivering}}',
+      asset_tired: '{ads, plural, one {{asset} is tired} other {# creatives are tired}}',
+      spend_off: '{direction, select, more {Spend far above usual} other {Spend far below usual}}',
+      token_expiring: 'A connection ends soon',
     },
     /** The first lines of a mail about one thing: who, what, by when. */
     intros: {
       mentioned: '{actor} mentioned you in a comment on {thing}, in {campaign}.',
       mentionedInBrief: '{actor} mentioned you in the brief of {creative}, in {campaign}.',
-      comment_created: '{actor} commented{via, select, link { by review link} other {}} on {thing}, in {campaign}.',
-      reply:
-        '{actor} replied{via, select, link { by review link} other {}} in a conversation about {thing}, in {campaign}.',
+      comment_created: '{actor} commented on {thing}, in {campaign}.',
+      reply: '{actor} replied in a conversation about {thing}, in {campaign}.',
       changes_requested:
-        '{isOwner, select, yes {{actor} asks you{via, select, link { by review link} other {}} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner}{via, select, link { by review link} other {}} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
-      approved:
-        '{actor} approved {file}{via, select, link { by review link} other {}} for {thing}, in {campaign}. There is nothing left to do for it.',
+        '{isOwner, select, yes {{actor} asks you for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.} other {{actor} asks {owner} for changes to {thing}, in {campaign}{due, select, none {} late {. It was due {day}} other {, by {day}}}.}}',
+      approved: '{actor} approved {file} for {thing}, in {campaign}. There is nothing left to do for it.',
       file_rejected:
         '{file} breaks a rule of {thing}, in {campaign}. The page shows what to change, and lets you accept the file as it is.',
       assigned: '{actor} assigned {thing} to you{due, select, none {} late {. It was due {day}} other {, due {day}}}.',
@@ -280,6 +283,15 @@ export const enUs = {
         '{to} opened a review link of {campaign} that no longer works for them. Extend the link, or send a new one. No one else was asked.',
       review_requested:
         'Files of {creative}, in {campaign}, are ready for review step “{to}”. Approve them, or ask for changes.',
+      ad_rejected:
+        '{ads, plural, one {The platform rejected {asset}, in the ad account {account}. It does} other {The platform rejected # ads in the ad account {account}, {asset} among them. They do}} not run until changed and approved.',
+      delivery_stopped:
+        '{ads, plural, one {{asset} is active but delivered nothing for a whole day, in the ad account {account}.} other {# creatives are active but delivered nothing for a whole day, in the ad account {account}.}} Check budget, schedule and audience.',
+      asset_tired:
+        '{ads, plural, one {{asset} gets clearly fewer clicks than in its first week, in the ad account {account}.} other {# creatives get clearly fewer clicks than in their first week, in the ad account {account}.}} Brief a refresh before results cost more.',
+      spend_off: '{account} spent {spend} in a day. The median of the days before is {usual}.',
+      token_expiring:
+        'The connection to {account} ends {ends}. Renew it before then, so that files are sent and figures arrive without a break.',
     },
     /** Below a heading that says who wrote: where. */
     place: 'On {thing}, in {campaign}.',
@@ -290,6 +302,10 @@ export const enUs = {
       fulfilled: 'Look at the files, approve them, or send them to the ad platforms.',
     },
     preheaders: {
+      ad_rejected: 'It does not run until it is changed and approved.',
+      delivery_stopped: 'Active, but nothing delivered for a whole day. Check budget, schedule and audience.',
+      asset_tired: 'Clearly fewer clicks than in the first week. Brief a refresh before results cost more.',
+      spend_off: '{spend} in a day; {usual} is usual.',
       mentionedInBrief: 'In {campaign}, at {organizationName}.',
       changes_requested: '{count, plural, one {What to change: {text}} other {# things to change, first: {text}}}',
       approved: '{file}, v{number}. There is nothing left to do for it.',
@@ -310,6 +326,8 @@ export const enUs = {
       review_requested: 'Files in {campaign} are waiting for you.',
     },
     buttons: {
+      figures: 'See the figures',
+      connections: 'Renew the connection',
       comment: 'Read and answer',
       brief: 'Read the brief',
       changes: '{isOwner, select, yes {See the comments and upload} other {See the comments}}',
@@ -345,6 +363,11 @@ export const enUs = {
       review_finished: 'finished reviews',
       review_renewal: 'requests for a new review link',
       review_requested: 'files to review',
+      ad_rejected: 'rejected ads',
+      delivery_stopped: 'ads that stopped delivering',
+      asset_tired: 'tired creatives',
+      spend_off: 'unusual spend',
+      token_expiring: 'connections that end soon',
       reminders: 'reminders of files to deliver',
     },
     stopPage: {

@@ -249,18 +249,21 @@ export const frFr = {
         '{approved, plural, =0 {{changes, plural, =0 {{actor} a terminé la validation} one {{actor} demande de modifier # fichier} other {{actor} demande de modifier # fichiers}}} one {{actor} a validé # fichier{changes, plural, =0 {} other { et demande d’en modifier #}}} other {{actor} a validé # fichiers{changes, plural, =0 {} other { et demande d’en modifier #}}}}',
       review_renewal: '{to} demande un nouveau lien de validation',
       review_requested: 'Votre décision est attendue',
+      ad_rejected: '{ads, plural, one {{asset} est refusée} other {# publicités sont refusées}}',
+      delivery_stopped: '{ads, plural, one {{asset} n’est plus diffusée} other {# créations ne sont plus diffusées}}',
+      asset_tired: '{ads, plural, one {{asset} s’essouffle} other {# créations s’essoufflent}}',
+      spend_off:
+        '{direction, select, more {Dépenses bien plus élevées que d’habitude} other {Dépenses bien plus basses que d’habitude}}',
+      token_expiring: 'Une connexion expire bientôt',
     },
     intros: {
       mentioned: '{actor} vous mentionne dans un commentaire sur {thing}, dans {campaign}.',
       mentionedInBrief: '{actor} vous mentionne dans le brief de {creative}, dans {campaign}.',
-      comment_created:
-        '{actor} a commenté {thing}{via, select, link { par lien de validation} other {}}, dans {campaign}.',
-      reply:
-        '{actor} a répondu{via, select, link { par lien de validation} other {}} dans une conversation sur {thing}, dans {campaign}.',
+      comment_created: '{actor} a commenté {thing}, dans {campaign}.',
+      reply: '{actor} a répondu dans une conversation sur {thing}, dans {campaign}.',
       changes_requested:
-        '{isOwner, select, yes {{actor} vous demande{via, select, link { par lien de validation} other {}} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner}{via, select, link { par lien de validation} other {}} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
-      approved:
-        '{actor} a approuvé {file}{via, select, link { par lien de validation} other {}} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
+        '{isOwner, select, yes {{actor} vous demande de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.} other {{actor} demande à {owner} de modifier {thing}, dans {campaign}{due, select, none {} late {. L’échéance était le {day}} other {, pour le {day}}}.}}',
+      approved: '{actor} a approuvé {file} pour {thing}, dans {campaign}. Il n’y a plus rien à faire pour ce fichier.',
       file_rejected:
         '{file} enfreint une règle de {thing}, dans {campaign}. La page indique ce qu’il faut changer, et permet d’accepter le fichier tel quel.',
       assigned:
@@ -291,6 +294,15 @@ export const frFr = {
         '{to} a ouvert un lien de validation de {campaign} qui ne lui donne plus accès. Prolongez le lien ou envoyez-en un nouveau. Personne d’autre n’a reçu cette demande.',
       review_requested:
         'Des fichiers de {creative}, dans {campaign}, sont arrivés à l’étape de validation « {to} ». Validez-les, ou demandez des modifications.',
+      ad_rejected:
+        '{ads, plural, one {La plateforme a refusé {asset}, dans le compte publicitaire {account}. Elle ne sera diffusée qu’une fois modifiée et acceptée.} other {La plateforme a refusé # publicités du compte publicitaire {account}, dont {asset}. Elles ne seront diffusées qu’une fois modifiées et acceptées.}}',
+      delivery_stopped:
+        '{ads, plural, one {{asset} est active, mais n’a pas été diffusée de toute une journée, dans le compte publicitaire {account}.} other {# créations sont actives, mais n’ont pas été diffusées de toute une journée, dans le compte publicitaire {account}.}} Vérifiez le budget, le calendrier et l’audience.',
+      asset_tired:
+        '{ads, plural, one {{asset} obtient nettement moins de clics que la première semaine, dans le compte publicitaire {account}.} other {# créations obtiennent nettement moins de clics que la première semaine, dans le compte publicitaire {account}.}} Briefez une relève avant que les résultats ne coûtent plus cher.',
+      spend_off: '{account} a dépensé {spend} en une journée. La médiane des jours précédents est de {usual}.',
+      token_expiring:
+        'La connexion à {account} expire {ends}. Renouvelez-la avant, pour que les envois et les chiffres ne s’interrompent pas.',
     },
     place: 'Sur {thing}, dans {campaign}.',
     next: {
@@ -299,6 +311,11 @@ export const frFr = {
       fulfilled: 'Regardez les fichiers, approuvez-les, ou envoyez-les aux plateformes publicitaires.',
     },
     preheaders: {
+      ad_rejected: 'Pas de diffusion tant qu’elle n’est pas modifiée et acceptée.',
+      delivery_stopped: 'Active, mais rien de toute une journée. Vérifiez le budget, le calendrier et l’audience.',
+      asset_tired:
+        'Nettement moins de clics que la première semaine. Briefez une relève avant que les résultats ne coûtent plus cher.',
+      spend_off: '{spend} en une journée, contre {usual} d’habitude.',
       mentionedInBrief: 'Dans {campaign}, chez {organizationName}.',
       changes_requested: '{count, plural, one {À modifier : {text}} other {# points à modifier, dont : {text}}}',
       approved: '{file}, v{number}. Il n’y a plus rien à faire pour ce fichier.',
@@ -319,6 +336,8 @@ export const frFr = {
       review_requested: 'Des fichiers de {campaign} vous attendent.',
     },
     buttons: {
+      figures: 'Voir les chiffres',
+      connections: 'Renouveler la connexion',
       comment: 'Lire et répondre',
       brief: 'Lire le brief',
       changes: '{isOwner, select, yes {Voir les commentaires et corriger} other {Voir les commentaires}}',
@@ -354,6 +373,11 @@ export const frFr = {
       review_finished: 'validations terminées',
       review_renewal: 'demandes d’un nouveau lien de validation',
       review_requested: 'fichiers à valider',
+      ad_rejected: 'publicités refusées',
+      delivery_stopped: 'publicités qui ne sont plus diffusées',
+      asset_tired: 'créations essoufflées',
+      spend_off: 'dépenses inhabituelles',
+      token_expiring: 'connexions qui expirent bientôt',
       reminders: 'rappels des fichiers à livrer',
     },
     stopPage: {

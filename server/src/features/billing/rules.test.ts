@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseCurrent, forever, never, writableUntil } from './rules.ts';
+import { chooseCurrent, forever, monthlyDue, never, writableUntil } from './rules.ts';
 
 const day = 86_400_000;
 const at = (days: number) => new Date(Date.UTC(2026, 10, 1) + days * day);
@@ -37,4 +37,44 @@ test('a live subscription is chosen before an ended one, and the older of two li
   expect(chooseCurrent([ended, unpaid])).toBe(unpaid);
   expect(chooseCurrent([ended, subscriptionOf('canceled', -1)])).toBe(ended);
   expect(chooseCurrent([])).toBeNull();
+});
+
+describe('the monthly plan that follows a yearly one', () => {
+  const year = {
+    id: 'sub_1',
+    createdAt: at(-365),
+    status: 'canceled',
+    followedBy: 'month' as const,
+    periodEnd: at(0),
+    endedAt: at(0),
+  };
+  const stored = { id: 'sub_1', status: 'active', followedBy: 'month' as const };
+  const minutes = (count: number) => new Date(at(0).getTime() + count * 60_000);
+
+  test.each([
+    ['at once', 1, 60],
+    ['within the hour', 50, 60],
+    ['shortly before the hour is over', 58, 120],
+    ['after a longer outage', 300, 360],
+    ['by a clock that is behind', -500, 60],
+  ])('is first charged on a whole hour after the end, and ahead of now: %s', (_, now, charged) => {
+    const due = monthlyDue({ stored, subscriptions: [year], now: minutes(now) });
+    expect(due).toEqual({ ended: year, firstChargeAt: minutes(charged) });
+  });
+
+  const month = { ...year, id: 'sub_2', createdAt: at(0), followedBy: null, endedAt: null, status: 'active' };
+  test.each([
+    ['the year still runs', { subscriptions: [{ ...year, status: 'active', endedAt: null }] }],
+    ['it has begun already', { subscriptions: [year, month] }],
+    ['the year ended before its time', { subscriptions: [{ ...year, endedAt: at(-1) }] }],
+    ['the mark is gone', { subscriptions: [{ ...year, followedBy: null }] }],
+    ['the last sync saw no mark', { stored: { ...stored, followedBy: null } }],
+    ['a payment was due', { stored: { ...stored, status: 'past_due' } }],
+    ['the end was stored before', { stored: { ...stored, status: 'canceled' } }],
+    ['another subscription was current', { stored: { ...stored, id: 'sub_0' } }],
+    ['the organization had no plan', { stored: null }],
+    ['a week has passed', { now: at(8) }],
+  ])('does not begin if %s', (_, changes) => {
+    expect(monthlyDue({ stored, subscriptions: [year], now: minutes(1), ...changes })).toBeNull();
+  });
 });

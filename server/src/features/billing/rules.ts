@@ -1,6 +1,6 @@
 import type { BillingState, Standing } from '@ad-foundry/contract/billing.ts';
 import { billingStates } from '@ad-foundry/contract/billing.ts';
-import type { PaymentFault, Payments } from '#adapters/payments/payments.ts';
+import type { PaidSubscription, PaymentFault, Payments } from '#adapters/payments/payments.ts';
 import type { billingAccounts, billingSubscriptions } from '#db/schema/billing.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
@@ -39,6 +39,36 @@ export function chooseCurrent<S extends { status: string; createdAt: Date }>(sub
   // Among ended subscriptions, the newest is current.
   const age = (subscription: S) => subscription.createdAt.getTime() * (rank(subscription) === 2 ? -1 : 1);
   return subscriptions.toSorted((a, b) => rank(a) - rank(b) || age(a) - age(b))[0] ?? null;
+}
+
+const hourMs = 3_600_000;
+/** After this time, a monthly plan that could not be started is given up, and the plan has ended. */
+const latestStartMs = 7 * dayMs;
+
+type EndedSubscription = Pick<PaidSubscription, 'id' | 'createdAt' | 'status' | 'followedBy' | 'periodEnd' | 'endedAt'>;
+
+interface FollowingInput<S extends EndedSubscription> {
+  /** The current subscription as of the last sync. */
+  stored: Pick<SubscriptionRow, 'id' | 'status' | 'followedBy'> | null;
+  subscriptions: readonly S[];
+  now: Date;
+}
+
+/**
+ * The ended yearly subscription that a monthly one follows now, and when that is first charged; null if none does. The
+ * last sync must have seen it running, paid and marked; an end before the end of its period is a cancellation.
+ */
+export function monthlyDue<S extends EndedSubscription>({ stored, subscriptions, now }: FollowingInput<S>) {
+  if (stored === null || stored.followedBy === null || stored.status !== 'active') return null;
+  const current = chooseCurrent(subscriptions);
+  if (current === null || current.id !== stored.id || isUnderWay(current)) return null;
+  const { followedBy, periodEnd, endedAt } = current;
+  if (followedBy === null || endedAt === null || endedAt.getTime() < periodEnd.getTime() - 60_000) return null;
+  const lateMs = now.getTime() - endedAt.getTime();
+  if (lateMs > latestStartMs) return null;
+  // A whole hour after the end, as at renewals, and always ahead: a retry within the hour makes the same request.
+  const hours = Math.max(1, Math.ceil((lateMs + 300_000) / hourMs));
+  return { ended: current, firstChargeAt: new Date(endedAt.getTime() + hours * hourMs) };
 }
 
 interface PlanStatus {
@@ -85,12 +115,16 @@ export function standingOf({ account, current, now, isOwner }: StandingInput): S
   const at = now.getTime() + (account?.aheadSeconds ?? 0) * 1000;
   const trialEnd = state === 'trialing' ? (current?.trialEnd ?? null) : null;
   const failedAt = account?.paymentFailedAt ?? null;
+  const scheduledEnd = current?.cancelAt?.toISOString() ?? null;
+  const isFollowed = (current?.followedBy ?? null) !== null;
   return {
     state,
     access: canWrite ? 'full' : isGate ? 'gate' : 'read-only',
     trialEndsAt: trialEnd?.toISOString() ?? null,
     daysLeft: trialEnd === null ? null : Math.max(0, Math.ceil((trialEnd.getTime() - at) / dayMs)),
-    cancelAt: current?.cancelAt?.toISOString() ?? null,
+    // A yearly plan that passes into the monthly one does not end for its members.
+    cancelAt: isFollowed ? null : scheduledEnd,
+    monthlyFrom: isFollowed ? scheduledEnd : null,
     failedAt: failedAt?.toISOString() ?? null,
     readOnlyAt: failedAt === null ? null : new Date(failedAt.getTime() + graceMs).toISOString(),
     paymentUrl: isOwner ? (current?.openInvoice?.url ?? null) : null,

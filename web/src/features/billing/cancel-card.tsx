@@ -19,17 +19,19 @@ export function CancelCard({ data }: { data: Billing }) {
   const portal = usePortal();
   const { plan, standing } = data;
   if (standing === null) return null;
-  const canCancel = plan !== null && standing.cancelAt === null;
+  const isRunning = plan !== null && standing.cancelAt === null;
+  // The end is already scheduled, so that the portal cannot schedule it.
+  const canCancel = isRunning && standing.monthlyFrom === null;
   const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
   return (
-    <Card title={t(canCancel ? 'title' : 'export')}>
+    <Card title={t(isRunning ? 'title' : 'export')}>
       <div className="flex flex-wrap items-center gap-3 px-4 pt-1 pb-4">
         <p className="min-w-60 flex-1 text-sm text-pretty text-ink-2">
           {canCancel
             ? t(standing.readOnlyAt ? 'bodyDue' : 'body', {
                 date: formatDay(standing.readOnlyAt ?? plan.periodEnd, locale),
               })
-            : t('exportBody')}
+            : t(isRunning ? 'bodySwitch' : 'exportBody')}
         </p>
         <Button asChild>
           <a href={addressOf(downloads.organization, { query: { tables: 'true' } })} download>

@@ -14,7 +14,7 @@ export const sumOf = ({ base, seat }: PriceList, interval: BillingInterval, seat
   base[interval] + seat[interval] * Math.max(0, seats - 1);
 
 /** Confirms the amounts, then switches between monthly and yearly payment. */
-function useAskToSwitch({ live, plan }: Billing) {
+function useAskToSwitch({ live, plan, standing }: Billing) {
   const t = useTranslations('billing');
   const locale = useLocale();
   const alert = useAlert();
@@ -32,11 +32,18 @@ function useAskToSwitch({ live, plan }: Billing) {
             date: formatDay(nextInterval.next.at, locale),
             amount: money(nextInterval.next.amount),
           });
-    const body = nextInterval.interval === 'year' ? `${amount} ${t('plan.switchYear')}` : amount;
+    const date = formatDay(nextInterval.next.at, locale);
+    const isAtEnd = nextInterval.interval === 'month' && standing?.state === 'active';
+    const body = isAtEnd
+      ? t('plan.switchAtEnd', { date, amount: money(nextInterval.next.amount) })
+      : nextInterval.interval === 'year'
+        ? `${amount} ${t('plan.switchYear')}`
+        : amount;
     const title = t('plan.switchTitle', { plan: t(`plan.${nextInterval.interval}`) });
-    if (!(await alert.confirm({ title, body, confirmLabel: t('plan.switchConfirm') }))) return;
+    const confirmLabel = isAtEnd ? t('plan.switchOn', { date }) : t('plan.switchConfirm');
+    if (!(await alert.confirm({ title, body, confirmLabel }))) return;
     change.mutate(nextInterval.interval, {
-      onSuccess: () => toast.success(t('plan.switched')),
+      onSuccess: () => toast.success(isAtEnd ? t('plan.switchesOn', { date }) : t('plan.switched')),
       onError: (error) => toast.error(t('failed'), { description: errorText(error) }),
     });
   };
@@ -135,13 +142,15 @@ function Facts({ data }: { data: Billing }) {
   const isTrial = standing?.state === 'trialing';
   const charged = chargedOn(live.invoices, new Date(), locale);
   const other = live.switchTo;
+  const plannedAmount = standing?.monthlyFrom && live.next ? money(live.next.amount) : '–';
   const nextNote = () => {
     if (live.next === null) return t('nextNone');
     const { at, periodStart, periodEnd } = live.next;
     return t('nextFor', { date: formatDay(at, locale), period: formatPeriod(periodStart, periodEnd, locale) });
   };
   const otherNote = () => {
-    if (other === null) return standing?.failedAt ? t('ifUnpaid') : t('ifYearRuns');
+    if (standing?.monthlyFrom) return t('from', { date: formatDay(standing.monthlyFrom, locale) });
+    if (other === null) return standing?.failedAt ? t('ifUnpaid') : t('ifCanceled');
     return other.dueNow > 0 ? t('ifNow') : t('ifThen', { date: formatDay(other.next.at, locale) });
   };
   return (
@@ -162,8 +171,8 @@ function Facts({ data }: { data: Billing }) {
       )}
       <Fact label={t('next')} value={live.next ? money(live.next.amount) : '–'} note={nextNote()} />
       <Fact
-        label={t(plan.interval === 'year' ? 'ifMonth' : 'ifYear')}
-        value={other ? money(other.dueNow > 0 ? other.dueNow : other.next.amount) : '–'}
+        label={t(standing?.monthlyFrom ? 'ifMonthPlanned' : plan.interval === 'year' ? 'ifMonth' : 'ifYear')}
+        value={other ? money(other.dueNow > 0 ? other.dueNow : other.next.amount) : plannedAmount}
         note={otherNote()}
       />
     </dl>
@@ -174,7 +183,8 @@ function Facts({ data }: { data: Billing }) {
 export function PlanCard({ data }: { data: Billing }) {
   const t = useTranslations('billing.plan');
   const { ask, isOpen, isPending } = useAskToSwitch(data);
-  const { plan, prices, seats } = data;
+  const { plan, prices, seats, standing } = data;
+  const locale = useLocale();
   if (plan === null || prices === null) return null;
   const count = seats.people.length;
   return (
@@ -200,6 +210,10 @@ export function PlanCard({ data }: { data: Billing }) {
                 <span className="text-xs text-ink-2">{t('current')}</span>
               ) : interval === 'year' ? (
                 <SavesBadge prices={prices} seats={count} />
+              ) : standing?.monthlyFrom ? (
+                <span className="text-xs text-ink-2">
+                  {t('from', { date: formatDay(standing.monthlyFrom, locale) })}
+                </span>
               ) : null
             }
             onSelect={() => void ask()}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Billing, BillingInvoice, Standing } from '@ad-foundry/contract/billing.ts';
 import { show } from '#testing/render.tsx';
@@ -15,6 +15,7 @@ const standing: Standing = {
   trialEndsAt: null,
   daysLeft: null,
   cancelAt: null,
+  monthlyFrom: null,
   failedAt: null,
   readOnlyAt: null,
   paymentUrl: null,
@@ -154,6 +155,41 @@ test("switching the interval names today's charge before anything changes", asyn
   expect(plain(dialog.textContent)).toContain('$650.00 is charged today.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('radio', { name: /^Monthly/, hidden: true }).matches(':checked')).toBe(true);
+});
+
+const march = '2027-03-10T09:00:00Z';
+const month = { amount: 6900, at: march };
+
+test('a yearly plan offers the switch to monthly at its end, with the date and the first charge', async () => {
+  const { user } = await showPlan({
+    plan: { interval: 'year', periodEnd: march },
+    live: { switchTo: { interval: 'month', dueNow: 0, next: month } },
+  });
+  expect(fact('If you switch to monthly')).toBe('$69.00On Mar 10, 2027; nothing today');
+  await user.click(screen.getByRole('radio', { name: /^Monthly/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Switch to Monthly?' });
+  expect(plain(dialog.textContent)).toContain(
+    'The yearly plan runs until Mar 10, 2027. Nothing is charged today; $69.00 is charged that day for the first month.',
+  );
+  expect(screen.getByRole('button', { name: 'Switch on Mar 10, 2027' })).toBeDefined();
+});
+
+test('a planned switch to monthly shows its date and first charge instead of an end, and can be taken back', async () => {
+  const planned = {
+    standing: { monthlyFrom: march },
+    plan: { interval: 'year', periodEnd: march },
+    live: { next: { ...month, periodStart: march, periodEnd: '2027-04-10T09:00:00Z' } },
+  } as const;
+  const { title, body } = await showState(planned);
+  expect(title).toBe('Switches to monthly on Mar 10, 2027');
+  expect(body).toBe('The yearly plan runs until then. $69.00 is charged for the first month, to the same card.');
+  expect(screen.getByRole('button', { name: 'Keep yearly plan' })).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/ends on|canceled/);
+  cleanup();
+  await showPlan(planned);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Monthly.*From Mar 10, 2027/ }).disabled).toBe(true);
+  expect(fact('Then monthly')).toBe('$69.00From Mar 10, 2027');
+  expect(fact('Next charge')).toBe('$69.00Mar 10, 2027, for Mar 10 – Apr 10');
 });
 
 test("today's charge and the next charge are shown side by side", async () => {

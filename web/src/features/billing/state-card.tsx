@@ -19,7 +19,7 @@ type T = ReturnType<typeof useTranslations<'billing'>>;
 
 /** The title and sentence that describe a state. */
 function describe({ standing, data }: StateCardProps, t: T, locale: string): { title: string; body: string } {
-  const { state, trialEndsAt, daysLeft, cancelAt, readOnlyAt, access, due } = standing;
+  const { state, trialEndsAt, daysLeft, cancelAt, monthlyFrom, readOnlyAt, access, due } = standing;
   const { plan, live } = data;
   const day = (at: string | null) => (at === null ? '' : formatDay(at, locale));
   const amount = live?.next && plan ? formatMoney(live.next.amount, plan.currency, locale) : '…';
@@ -45,6 +45,8 @@ function describe({ standing, data }: StateCardProps, t: T, locale: string): { t
     const body = card === null ? t('state.trialBody', facts) : t('state.trialCard', { ...facts, card });
     return { title: t('state.trial', { days: daysLeft ?? 0 }), body };
   }
+  if (monthlyFrom !== null)
+    return { title: t('state.monthlyFrom', { date: day(monthlyFrom) }), body: t('state.monthlyFromBody', { amount }) };
   if (cancelAt !== null) return { title: t('state.ends', { date: day(cancelAt) }), body: t('state.endsBody') };
   if (state === 'active') {
     return { title: t('state.active'), body: t('state.activeBody', { amount, date: day(live?.next?.at ?? null) }) };
@@ -114,7 +116,7 @@ function StateAction({ standing, data }: StateCardProps) {
   const errorText = useDeclineText();
   const [keep, start, portal] = [useKeepPlan(), useStartPaying(), usePortal()];
   const onError = (error: unknown) => void toast.error(failed, { description: errorText(error) });
-  const { state, cancelAt, paymentUrl } = standing;
+  const { state, cancelAt, monthlyFrom, paymentUrl } = standing;
   const startNow = data.live?.startNow;
   if (state === 'past_due' || state === 'unpaid' || state === 'incomplete') {
     if (paymentUrl === null) return null;
@@ -138,10 +140,14 @@ function StateAction({ standing, data }: StateCardProps) {
       </Button>
     );
   }
-  if (cancelAt !== null) {
+  if (cancelAt !== null || monthlyFrom !== null) {
     return (
-      <Button variant="primary" loading={keep.isPending} onClick={() => keep.mutate(undefined, { onError })}>
-        {t('keep')}
+      <Button
+        variant={monthlyFrom === null ? 'primary' : 'secondary'}
+        loading={keep.isPending}
+        onClick={() => keep.mutate(undefined, { onError })}
+      >
+        {t(monthlyFrom === null ? 'keep' : 'keepYearly')}
       </Button>
     );
   }

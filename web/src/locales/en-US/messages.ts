@@ -16,6 +16,7 @@ import { texts as downloads } from './areas/downloads.ts';
 import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as fields } from './areas/fields.ts';
 import { texts as insights } from './areas/insights.ts';
+import { texts as noFigures } from './areas/no-figures.ts';
 import { texts as launches } from './areas/launches.ts';
 import { texts as refresh } from './areas/refresh.ts';
 import { texts as shares } from './areas/shares.ts';
@@ -58,6 +59,7 @@ export const messages = {
   ...campaigns,
   ...attributes,
   fields: fields.fields,
+  ...noFigures,
   ...comments,
   ...downloads,
   ...deliveries,

@@ -16,7 +16,9 @@ import { texts as comments } from './areas/comments.ts';
 import { texts as downloads } from './areas/downloads.ts';
 import { texts as deliveries } from './areas/deliveries.ts';
 import { texts as insights } from './areas/insights.ts';
+import { texts as noFigures } from './areas/no-figures.ts';
 import { texts as launches } from './areas/launches.ts';
+import { texts as refresh } from './areas/refresh.ts';
 import { texts as shares } from './areas/shares.ts';
 import { texts as integration } from './areas/integration.ts';
 import { texts as library } from './areas/library.ts';
@@ -56,11 +58,13 @@ export const messages = {
   ...campaigns,
   ...attributes,
   fields: fields.fields,
+  ...noFigures,
   ...comments,
   ...downloads,
   ...deliveries,
   ...insights,
   ...launches,
+  ...refresh,
   ...shares,
   ...integration,
   ...library,

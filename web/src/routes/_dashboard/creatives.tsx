@@ -1,6 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { LiveCreativesPage } from '#features/platforms/insights/live-creatives-page.tsx';
+import { ColumnSetsContext } from '#features/platforms/insights/table/column-sets-context.ts';
+import { renderColumnSets } from '#features/workspace/views/lazy-column-sets.tsx';
 import { readCreativesSearch, type CreativesChange } from '#features/platforms/insights/search.ts';
 import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
@@ -13,7 +15,7 @@ const RefreshSheet = lazyComponent(async () => {
 }, 'RefreshSheet');
 
 export const Route = createFileRoute('/_dashboard/creatives')({
-  staticData: { texts: ['insights'] },
+  staticData: { texts: ['insights', 'no-figures'] },
   validateSearch: onlyDeclared(readCreativesSearch),
   beforeLoad: ({ context }) => {
     if (!context.me.role || !can(context.me.role, 'insight:read')) throw redirect({ to: '/campaigns', replace: true });
@@ -32,18 +34,20 @@ function CreativesRoute() {
       resetScroll: 'key' in change,
     });
   return (
-    <LiveCreativesPage
-      search={search}
-      onSearch={onSearch}
-      renderRefresh={(place) => (
-        <OnceOpened open={search.refresh !== undefined}>
-          <RefreshSheet
-            place={{ ...place, key: search.refresh ?? '' }}
-            open={search.refresh !== undefined}
-            onClose={() => onSearch({ refresh: undefined })}
-          />
-        </OnceOpened>
-      )}
-    />
+    <ColumnSetsContext value={renderColumnSets}>
+      <LiveCreativesPage
+        search={search}
+        onSearch={onSearch}
+        renderRefresh={(place) => (
+          <OnceOpened open={search.refresh !== undefined}>
+            <RefreshSheet
+              place={{ ...place, key: search.refresh ?? '' }}
+              open={search.refresh !== undefined}
+              onClose={() => onSearch({ refresh: undefined })}
+            />
+          </OnceOpened>
+        )}
+      />
+    </ColumnSetsContext>
   );
 }

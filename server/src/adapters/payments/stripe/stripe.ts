@@ -6,7 +6,7 @@ import { customerCalls } from './customers.ts';
 import { translateErrors } from './errors.ts';
 import { hostedCalls } from './hosted.ts';
 import { setUpStripe, webhookEvents } from './setup.ts';
-import { changeCalls, endingCalls, previewCalls } from './subscriptions.ts';
+import { changeCalls, endingCalls, followingCalls, previewCalls } from './subscriptions.ts';
 import { toEvent, verifyEvent } from './webhooks.ts';
 
 interface StripeOptions {
@@ -42,6 +42,7 @@ export function createStripe({ config, publicUrl, now, ...options }: StripeOptio
     ...hostedCalls({ stripe, prices, config, publicUrl }),
     ...previewCalls(stripe, prices),
     ...changeCalls(stripe, prices),
+    ...followingCalls(stripe, prices, config),
     ...endingCalls(stripe),
     verify(body, signature, at) {
       const event = verifyEvent(stripe, { body, signature, secrets: config.webhookSecrets, now: at });

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { PlanChange, Interval, Payments, Preview } from '#adapters/payments/payments.ts';
+import type { StripeConfig } from '#config/billing.ts';
 import type { PriceCache } from './catalogue.ts';
-import { dateOf, itemOf } from './translate.ts';
+import { dateOf, itemOf, monthlyMark, noMark } from './translate.ts';
 
 type Item = Stripe.SubscriptionUpdateParams.Item;
 type Proration = 'none' | 'create_prorations' | 'always_invoice';
@@ -130,6 +131,46 @@ export function changeCalls(
   };
 }
 
+/** Calls that pass from a yearly plan to the monthly one at the end of the year. */
+export function followingCalls(
+  stripe: Stripe,
+  prices: PriceCache,
+  { automaticTax }: Pick<StripeConfig, 'automaticTax'>,
+): Pick<Payments, 'switchAtEnd' | 'startMonthly' | 'removeMark'> {
+  return {
+    async switchAtEnd(id) {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: monthlyMark });
+    },
+
+    async startMonthly({ organizationId, customerId, currency, extraSeats, endedId, firstChargeAt }) {
+      const list = await prices.list();
+      const anchor = Math.floor(firstChargeAt.getTime() / 1000);
+      await stripe.subscriptions.create(
+        {
+          customer: customerId,
+          currency,
+          items: [
+            { price: list.pro_base_month.id, quantity: 1 },
+            ...(extraSeats > 0 ? [{ price: list.pro_seat_month.id, quantity: extraSeats }] : []),
+          ],
+          ...(automaticTax && { automatic_tax: { enabled: true } }),
+          billing_mode: { type: 'flexible' },
+          billing_cycle_anchor: anchor,
+          proration_behavior: 'none',
+          payment_behavior: 'allow_incomplete',
+          off_session: true,
+          metadata: { organizationId },
+        },
+        { idempotencyKey: `month:${endedId}:${anchor}:${extraSeats}` },
+      );
+    },
+
+    async removeMark(id) {
+      await stripe.subscriptions.update(id, { metadata: noMark });
+    },
+  };
+}
+
 export function previewCalls(stripe: Stripe, prices: PriceCache): Pick<Payments, 'preview'> {
   return {
     async preview({ customerId: customer, subscriptionId: subscription, change }) {
@@ -155,8 +196,8 @@ export function endingCalls(stripe: Stripe): Pick<Payments, 'keep' | 'resume' | 
   return {
     async keep(id) {
       const { cancel_at_period_end: flag, cancel_at: date } = await stripe.subscriptions.retrieve(id);
-      if (flag) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-      else if (date !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
+      if (flag) await stripe.subscriptions.update(id, { cancel_at_period_end: false, metadata: noMark });
+      else if (date !== null) await stripe.subscriptions.update(id, { cancel_at: '', metadata: noMark });
     },
 
     async resume(id) {

@@ -31,6 +31,20 @@ function cancelAtOf(subscription: Stripe.Subscription, periodEnd: Date): Date | 
   return dateOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? periodEnd : null);
 }
 
+/** Metadata of a yearly subscription that a monthly one follows. */
+export const monthlyMark = { followedBy: 'month' };
+export const noMark = { followedBy: '' };
+
+/**
+ * The portal unschedules an end without removing the mark, and schedules one by date. The mark therefore counts only with
+ * the flag of `switchAtEnd`, or on an ended subscription.
+ */
+function markOf({ metadata, ended_at: ended, cancel_at_period_end: flag }: Stripe.Subscription) {
+  const isMarked = metadata['followedBy'] === monthlyMark.followedBy;
+  const isValid = isMarked && (ended !== null || flag);
+  return { followedBy: isValid ? ('month' as const) : null, hasStaleMark: isMarked && !isValid };
+}
+
 /** The amount of an item in the currency of its subscription. */
 export type AmountOf = (item: Stripe.SubscriptionItem) => number | null;
 
@@ -84,6 +98,7 @@ export function toSubscription(
     periodStart: dateOf(Math.min(...items.map(({ current_period_start: start }) => start))),
     periodEnd,
     cancelAt: cancelAtOf(subscription, periodEnd),
+    ...markOf(subscription),
     endedAt: dateOrNull(subscription.ended_at),
     card: cardOf(subscription.default_payment_method) ?? customerCard,
     openInvoice: open ? toOpenInvoice(open, attempts.get(open.id)) : null,

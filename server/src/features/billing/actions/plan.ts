@@ -41,8 +41,8 @@ export async function openPortal(
 
 /**
  * Switches from monthly to yearly at once, with credit for the rest of the month. During the trial, switches in both
- * directions at no charge. After payment, a yearly plan runs to its end.
- * @throws AppError `billing.no-plan`, `billing.no-changes`, `billing.year-runs`; PaymentError `declined`
+ * directions at no charge. After payment, a yearly plan runs to its end, when a sync starts the monthly one.
+ * @throws AppError `billing.no-plan`, `billing.no-changes`; PaymentError `declined`
  */
 export async function switchInterval(
   { scope, payments }: BillingContext<Scope>,
@@ -53,7 +53,12 @@ export async function switchInterval(
     if (!isLive(current) || current.status === 'past_due' || current.interval === interval) {
       throw new AppError('billing.no-changes');
     }
-    if (interval === 'month' && current.status !== 'trialing') throw new AppError('billing.year-runs');
+    if (interval === 'month' && current.status !== 'trialing') {
+      // A scheduled end is a cancellation, or this very switch.
+      if (current.cancelAt !== null) throw new AppError('billing.no-changes');
+      await rememberActor(scope);
+      return payments.switchAtEnd(current.id);
+    }
     const extraSeats = extraSeatsOf(await countPaying(scope, scope.actor.organizationId));
     await rememberActor(scope);
     await payments.changeInterval({ subscriptionId: current.id, interval, extraSeats, key });
@@ -73,7 +78,7 @@ export async function startPaying({ scope, payments }: BillingContext<Scope>, ke
   await syncNow({ scope, payments });
 }
 
-/** Revokes a cancellation. @throws AppError `billing.no-plan` */
+/** Revokes a cancellation or a switch to monthly. @throws AppError `billing.no-plan` */
 export async function keepPlan({ scope, payments }: BillingContext<Scope>): Promise<void> {
   await runInTurn(scope, async () => {
     const { current } = await requirePlan(scope);

@@ -18,6 +18,8 @@ type PlanEvent =
   | 'billing.plan-started'
   | 'billing.plan-ended'
   | 'billing.plan-switched'
+  | 'billing.switch-planned'
+  | 'billing.switch-withdrawn'
   | 'billing.plan-canceled'
   | 'billing.plan-kept';
 
@@ -33,6 +35,9 @@ function planEvent({ before, after }: Pick<PlanReadings, 'before' | 'after'>): P
     return 'billing.plan-started';
   if (current.status === 'paused' && previous.status !== 'paused') return 'billing.plan-ended';
   if (previous.interval !== current.interval) return 'billing.plan-switched';
+  if (previous.followedBy !== current.followedBy && (current.followedBy !== null || current.cancelAt === null))
+    return current.followedBy === null ? 'billing.switch-withdrawn' : 'billing.switch-planned';
+  if (previous.followedBy !== current.followedBy) return 'billing.plan-canceled';
   if (previous.cancelAt === null && current.cancelAt !== null) return 'billing.plan-canceled';
   if (previous.cancelAt !== null && current.cancelAt === null) return 'billing.plan-kept';
   return null;
@@ -44,6 +49,8 @@ const requestedEvents = new Set<PlanEvent>([
   'billing.trial-started',
   'billing.plan-started',
   'billing.plan-switched',
+  'billing.switch-planned',
+  'billing.switch-withdrawn',
   'billing.plan-canceled',
   'billing.plan-kept',
 ]);

@@ -2,12 +2,14 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenInvoice, PaidCustomer, Payments } from '#adapters/payments/payments.ts';
 import { billingAccounts, billingSubscriptions, type StoredInvoice } from '#db/schema/billing.ts';
-import { findBillingAccount, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
+import { countPaying, findBillingAccount, findCurrentSubscription } from '#features/billing/queries/accounts.ts';
 import {
   chooseCurrent,
+  extraSeatsOf,
   faultOf,
   isKnownStatus,
   isUnderWay,
+  monthlyDue,
   writableUntil,
   type BillingAccountRow,
   type BillingContext,
@@ -48,7 +50,7 @@ export async function syncOnce({ scope, payments }: BillingContext, lease: Custo
   const { organizationId } = scope.actor;
   const account = await findBillingAccount(scope, organizationId);
   try {
-    const customer = account?.customerId ? await readWithNewCard({ scope, payments }, account.customerId) : null;
+    const customer = account?.customerId ? await readAndFollow({ scope, payments }, account.customerId) : null;
     // Runs before the sync request counts as done, so that a failure is retried.
     await endDuplicates({ scope, payments }, customer);
     const invoices = account !== null && customer !== null ? await readForCopies(payments, account, customer) : [];
@@ -60,6 +62,22 @@ export async function syncOnce({ scope, payments }: BillingContext, lease: Custo
     await recordFailure(scope, error);
     throw error;
   }
+}
+
+/** Reads a customer. Starts the monthly plan that follows a yearly one first, so that no sync finds a gap between them. */
+async function readAndFollow({ scope, payments }: BillingContext, customerId: string): Promise<PaidCustomer> {
+  const customer = await readWithNewCard({ scope, payments }, customerId);
+  const { organizationId } = scope.actor;
+  for (const { id, hasStaleMark } of customer.subscriptions) if (hasStaleMark) await payments.removeMark(id);
+  const now = new Date(scope.now().getTime() + customer.aheadSeconds * 1000);
+  const stored = await findCurrentSubscription(scope, organizationId);
+  const due = monthlyDue({ stored, subscriptions: customer.subscriptions, now });
+  if (due === null) return customer;
+  const { ended, firstChargeAt } = due;
+  const extraSeats = extraSeatsOf(await countPaying(scope, organizationId));
+  const { id: endedId, currency } = ended;
+  await payments.startMonthly({ organizationId, customerId, currency, extraSeats, endedId, firstChargeAt });
+  return payments.readCustomer(customerId);
 }
 
 /** The invoices to copy; empty if the organization has no recipients. */
@@ -131,7 +149,7 @@ async function storeSubscriptions(
     return;
   }
   for (const { openInvoice, id, ...subscription } of customer.subscriptions) {
-    const { createdAt: _, wasPaid: __, ...row } = subscription;
+    const { createdAt: _, wasPaid: __, hasStaleMark: ___, ...row } = subscription;
     const invoice = openInvoice && presentOpenInvoice(openInvoice);
     const values = { ...row, openInvoice: invoice, isCurrent: id === currentId, organizationId };
     const target = billingSubscriptions.id;

@@ -120,15 +120,43 @@ async function previewSeats(
 
 const currencyIn = ({ currency }: SubscriptionRow): Currency => (currency === 'eur' ? 'eur' : 'usd');
 
+/** The first charge of the monthly plan that follows, or would follow, a yearly one; at list prices, without tax. */
+async function firstMonthOf(payments: Payments, { plan, extraSeats }: { plan: SubscriptionRow; extraSeats: number }) {
+  const { base, seat } = (await payments.catalogue())[currencyIn(plan)];
+  const periodEnd = new Date(plan.periodEnd);
+  periodEnd.setUTCMonth(periodEnd.getUTCMonth() + 1);
+  // A shorter month ends the period on its last day.
+  if (periodEnd.getUTCDate() !== plan.periodEnd.getUTCDate()) periodEnd.setUTCDate(0);
+  return { amount: base.month + seat.month * extraSeats, at: plan.periodEnd, periodStart: plan.periodEnd, periodEnd };
+}
+
+/** The next charge; null for a plan that does not renew. */
+async function readNext(payments: Payments, { customerId, plan, extraSeats }: PlanQuery) {
+  if (plan === null || !isLive(plan)) return null;
+  if (plan.followedBy !== null) return firstMonthOf(payments, { plan, extraSeats });
+  return plan.cancelAt === null ? (await previewSeats(payments, { customerId, plan, extraSeats })).next : null;
+}
+
+/** The cost of the other interval; null if a switch is not offered. */
+async function readSwitch(payments: Payments, query: PlanQuery): Promise<NonNullable<Billing['live']>['switchTo']> {
+  const { plan, extraSeats } = query;
+  if (plan === null) return null;
+  const interval = plan.interval === 'year' ? ('month' as const) : ('year' as const);
+  if (interval === 'month' && plan.status === 'active') {
+    if (plan.cancelAt !== null) return null;
+    return { interval, dueNow: 0, next: toCharge(await firstMonthOf(payments, { plan, extraSeats })) };
+  }
+  if (interval === 'month' && plan.status !== 'trialing') return null;
+  const preview = await previewOf(payments, query, { kind: 'interval', interval, extraSeats });
+  return preview && { interval, dueNow: Math.max(0, preview.dueNow), next: toCharge(preview.next) };
+}
+
 async function readLive(payments: Payments, query: PlanQuery): Promise<Billing['live']> {
   const { customerId, plan, extraSeats } = query;
   const isTrial = plan?.status === 'trialing';
-  const interval = plan?.interval === 'year' ? ('month' as const) : ('year' as const);
-  const canSwitch = plan !== null && (interval === 'year' || isTrial);
-  const willRenew = plan !== null && isLive(plan) && plan.cancelAt === null;
-  const [next, other, start, invoices, contact] = await Promise.all([
-    willRenew ? previewSeats(payments, { customerId, plan, extraSeats }) : null,
-    previewOf(payments, query, canSwitch ? { kind: 'interval', interval, extraSeats } : null),
+  const [next, switchTo, start, invoices, contact] = await Promise.all([
+    readNext(payments, query),
+    readSwitch(payments, query),
     previewOf(payments, query, isTrial ? { kind: 'start-paying', extraSeats } : null),
     payments.invoices(customerId),
     payments.contact(customerId),
@@ -136,11 +164,11 @@ async function readLive(payments: Payments, query: PlanQuery): Promise<Billing['
   const due = plan?.id ?? null;
   return {
     next: next && {
-      ...toCharge(next.next),
-      periodStart: next.next.periodStart.toISOString(),
-      periodEnd: next.next.periodEnd.toISOString(),
+      ...toCharge(next),
+      periodStart: next.periodStart.toISOString(),
+      periodEnd: next.periodEnd.toISOString(),
     },
-    switchTo: other && { interval, dueNow: Math.max(0, other.dueNow), next: toCharge(other.next) },
+    switchTo,
     startNow: start && { dueNow: Math.max(0, start.dueNow) },
     invoices: invoices.map((invoice) => presentInvoice(invoice, due)),
     contact,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Storage } from '#adapters/storage/storage.ts';
 import { lockContent } from '#features/collect/media/actions/contents.ts';
 import type { SystemScope } from '#infra/scope.ts';
@@ -16,7 +16,7 @@ const batchSize = 500;
  */
 export async function removeUnusedContents(scope: SystemScope, storage: Storage, before: Date): Promise<void> {
   const unused = sql`created_at < ${before}
-    and not exists (select from versions v where v.organization_id = b.organization_id and v.sha256 = b.sha256)
+    and not exists (select from versions v where v.organization_id = b.organization_id and v.stored_sha256 = b.sha256)
     and not exists (select from versions v where v.organization_id = b.organization_id and v.preview_sha256 = b.sha256)
     and not exists (select from attachments a where a.organization_id = b.organization_id and a.sha256 = b.sha256)
     and not exists (select from attachments a
@@ -43,14 +43,25 @@ export async function removeUnusedContents(scope: SystemScope, storage: Storage,
   }
 }
 
+/** Whether somebody decided on a version, so that approval records name it. */
+const isDecided = sql`(exists (select from decisions d where d.organization_id = v.organization_id and d.version_id = v.id)
+  or exists (select from step_decisions d where d.organization_id = v.organization_id and d.version_id = v.id))`;
+
 /**
- * Deletes the rows of versions that people deleted before `before`; later, `removeUnusedContents` deletes their files.
+ * Deletes the rows of versions that people deleted before `before`; later, `removeUnusedContents` deletes their files. A row
+ * with a decision stays, with the hash alone.
  */
-export async function purgeVersions({ db }: SystemScope, before: Date): Promise<void> {
-  for (let purged = batchSize; purged >= batchSize;) {
-    const { rowCount } = await db.execute(
-      sql`delete from versions where id in (select id from versions where deleted_at < ${before} limit ${batchSize})`,
-    );
-    purged = rowCount ?? 0;
-  }
+export async function purgeVersions({ db, now }: SystemScope, before: Date): Promise<void> {
+  const due = sql`select id from versions v where deleted_at < ${before} and purged_at is null`;
+  await inBatches((rows) =>
+    db.execute(sql`
+      update versions set purged_at = ${now()}, preview_sha256 = null, preview_state = 'none'
+      where id in (${due} and ${isDecided} ${rows})`),
+  );
+  await inBatches((rows) => db.execute(sql`delete from versions where id in (${due} and not ${isDecided} ${rows})`));
+}
+
+/** Repeats a statement on a limited number of rows until it finds no more. */
+async function inBatches(run: (limit: SQL) => Promise<{ rowCount: number | null }>): Promise<void> {
+  for (let count = batchSize; count >= batchSize;) count = (await run(sql`limit ${batchSize}`)).rowCount ?? 0;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import { findForPreview, storePreview } from '#features/collect/media/actions/previews.ts';
 import { mintSystemScope } from '#infra/scope.ts';
@@ -44,6 +45,21 @@ test('a deleted version is kept for a month, then deleted permanently with its f
   await app.runJob(cleanUpJob);
   expect(await rows()).toEqual([]);
   expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
+  await expectReconciled(app);
+});
+
+test('a deleted version with a decision outlasts its file in the approval record', async () => {
+  const { id } = await deliver(710);
+  await client.call(comments.decide, { params: { versionId: id }, body: { decision: 'approved' } });
+  const [stored] = await app.sql<{ sha256: string }>('select sha256 from versions where id = $1', [id]);
+  await client.call(variations.removeVersion, { params: { versionId: id } });
+  app.clock.advance(limits.archiveMs + 2 * day);
+  await app.runJob(cleanUpJob);
+  expect(await app.sql('select 1 from blobs where organization_id = $1', [organizationId])).toEqual([]);
+  // The session would have ended.
+  app.clock.advance(-(limits.archiveMs + 2 * day));
+  const record = await client.send(`/api/campaigns/${creative.campaign.id}/approval-record?format=csv`);
+  expect(await record.text()).toContain(stored?.sha256);
   await expectReconciled(app);
 });
 

@@ -26,6 +26,9 @@ export const scheduleFiguresJob = defineDueJob({
   payload: z.object({ wake: z.boolean().default(false) }),
 });
 
+/** Raises alerts about the ads of accounts whose figures are new. */
+export const raiseAlertsJob = defineDueJob({ name: 'insights.alerts' });
+
 /** Requests the sizes and durations of new media of ads. */
 export const learnMediaJob = defineDueJob({ name: 'insights.media' });
 

@@ -44,7 +44,7 @@ const ads: Record<string, Ad> = {
 // Steady ads, so that the tiring ones do not make a season.
 for (let number = 1; number <= 8; number += 1) ads[`Steady ${number}`] = {};
 const rows = Object.entries(ads).flatMap(
-  ([ad, { days = 40, clicksOf = () => 600, resultsOf = (clicks) => clicks / 18, kind = 'purchase' }]) =>
+  ([ad, { days = 40, clicksOf = () => 600, resultsOf = (clicks: number) => clicks / 18, kind = 'purchase' }]) =>
     Array.from({ length: days }, (_, age): ImportedRow => {
       const linkClicks = Math.round(clicksOf(age));
       const figures = { spend: 40_000, impressions: 50_000, linkClicks, results: Math.round(resultsOf(linkClicks)) };

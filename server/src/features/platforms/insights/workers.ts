@@ -6,12 +6,14 @@ import { identifyImages } from './actions/identify-images.ts';
 import { learnMedia, listDueMedia, postponeMedia } from './actions/learn-media.ts';
 import { matchAds } from './actions/match.ts';
 import { copyPictures, listDuePictures, listPicturesInDatabase, movePicture } from './actions/pictures.ts';
+import { listDueChecks, raiseAlerts } from './actions/raise-alerts.ts';
 import { advanceSync } from './actions/sync.ts';
 import {
   copyPicturesJob,
   learnMediaJob,
   matchAdsJob,
   movePicturesJob,
+  raiseAlertsJob,
   scheduleFiguresJob,
   syncFiguresJob,
 } from './jobs.ts';
@@ -44,6 +46,12 @@ export const insightWorkers: Worker<Adapters>[] = [
       scope.transaction((tx) =>
         tx.enqueue(syncFiguresJob, { advertiserNo: no }, { organizationId: organizationId ?? undefined }),
       ),
+  }),
+  defineDueWorker(raiseAlertsJob, {
+    listDue: ({ scope }) => listDueChecks(scope),
+    process: (check, { inOrganization }) => raiseAlerts(inOrganization(check.organizationId), check),
+    onError: ({ organizationId, advertiserId }, error, { scope }) =>
+      scope.log.warn({ err: error, organizationId, advertiserId }, 'alerts about ads not raised'),
   }),
   defineDueWorker(learnMediaJob, {
     listDue: ({ scope }) => listDueMedia(scope),

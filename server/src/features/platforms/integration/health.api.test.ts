@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { account } from '@ad-foundry/contract/account.ts';
 import { advertisers } from '@ad-foundry/contract/advertisers.ts';
 import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { integration, type Token } from '@ad-foundry/contract/integration.ts';
+import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
 import { mintOrganizationScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { startMailbox, type Mailbox } from '#testing/mailbox.ts';
 import { allScopes, connectMeta, controlMeta, metaSettings, people } from '#testing/meta.ts';
-import { checkTokensJob } from './jobs.ts';
+import { checkTokensJob, mailManagersJob } from './jobs.ts';
 import { findSendAccess } from './queries.ts';
 
 const dayMs = 86_400_000;
@@ -131,6 +133,26 @@ test('the managers are warned 14, 7 and 1 days before the end, once each', async
     [14, 7, 1].map((days) => `Reconnect Meta before ${dayAfter(days)}: Studio`).toSorted(),
   );
 });
+
+test.each([
+  ['off', 0],
+  ['never', 1],
+] as const)(
+  'a manager who chose %s for ending connections gets no mail and %i notifications',
+  async (choice, count) => {
+    await ana.call(account.update, { body: { notificationMails: { token_expiring: choice } } });
+    const expiresAt = new Date(app.clock.now().getTime() + 7 * dayMs);
+    await app.sql(`update tokens set expires_at = $1`, [expiresAt]);
+    await controlMeta(sandbox, 'POST /faults', { fault: 'invalid-parameter', path: 'debug_token' });
+    await app.runJob(checkTokensJob);
+    await app.runJob(mailManagersJob, { tokenId: token.id }, organizationId);
+    const { items } = await ana.call(notifications.list, { query: {} });
+    const alert = { advertiserId: null, advertiserName: 'Meta', endsAt: expiresAt.toISOString() };
+    expect(items).toMatchObject(Array.from({ length: count }, () => ({ type: 'token_expiring', alert })));
+    expect(items).toHaveLength(count);
+    expect(await mailsWith('before')).toEqual([]);
+  },
+);
 
 test('a connection stays unchanged while the platform does not answer', async () => {
   await controlMeta(sandbox, 'POST /faults', { fault: 'html-500' });

@@ -49,6 +49,8 @@ export interface ArchiveRows {
     | 'parentId'
     | 'operations'
     | 'deletedAt'
+    | 'purgedAt'
+    | 'storedSha256'
   >[];
   /** The decisions on the versions, oldest first. */
   decisions: Pick<typeof decisions.$inferSelect, 'versionId' | 'accountId' | 'decision' | 'decidedAt'>[];

@@ -170,15 +170,15 @@ const addresses = /\/(?:pictures\/[^/]+|versions)\/([^/]+)\/[a-z]+$/;
 
 /**
  * Replaces picture URLs by signed URLs below the link, so that the link gives access only to the pictures of its
- * report.
+ * report; its videos are left out.
  */
 function signedMedia({ secrets }: Scope, { share, token }: { share: OpenShare; token: string }, media: Media): Media {
-  const { picture } = media;
+  const { picture, video: _, ...facts } = media;
   const [, name] = addresses.exec(picture?.small ?? '') ?? [];
-  if (!picture || name === undefined) return { ...media, picture: null };
+  if (!picture || name === undefined) return { ...facts, picture: null };
   const mac = secrets.mac(purpose, share.id, name).toString('base64url');
   const address = `/api/shared/figures/${token}/pictures/${name}.${mac}`;
-  return { ...media, picture: { ...picture, small: address, large: address } };
+  return { ...facts, picture: { ...picture, small: address, large: address } };
 }
 
 /** A picture of a link's report. @throws AppError `request.not-found`, `request.too-many` */

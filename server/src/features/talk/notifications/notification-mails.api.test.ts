@@ -5,7 +5,7 @@ import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { notifications } from '@ad-foundry/contract/notifications/inbox.ts';
-import type { MailTiming, NotificationType } from '@ad-foundry/contract/notifications/notification-type.ts';
+import type { NotificationMails } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { sendMailJob } from '#emails/jobs.ts';
 import { useApp } from '#testing/app.ts';
@@ -72,7 +72,7 @@ const states = async (accountId = mark.accountId) => {
   );
   return rows.map(({ status }) => status);
 };
-const choose = (choices: Partial<Record<NotificationType, MailTiming>>) =>
+const choose = (choices: Partial<NotificationMails>) =>
   mark.client.call(account.update, { body: { notificationMails: choices } });
 interface Mail {
   subject: string;

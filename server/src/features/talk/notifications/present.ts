@@ -62,6 +62,7 @@ export function presentNotification(
     deliveryId: notification.deliveryId,
     pass: row.pass,
     review: notification.reviewResult,
+    alert: notification.alert,
     name: notification.name,
     createdAt: notification.createdAt.toISOString(),
     readAt: notification.readAt?.toISOString() ?? null,

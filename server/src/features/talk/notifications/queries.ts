@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Notification, notifications as endpoints } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import type { SlotPass } from '@ad-foundry/contract/reminders/passes.ts';
+import { can } from '@ad-foundry/contract/permissions.ts';
 import { listedTypes, type ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { idTable } from '#db/any-of.ts';
 import { accounts, avatars } from '#db/schema/accounts.ts';
@@ -24,9 +25,18 @@ import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { presentNotification } from './present.ts';
 
-export { stopToken } from './rules.ts';
+export { isMailed, stopToken, timingOf } from './rules.ts';
 export { reminderStopToken } from './rules/reminder-stop-link.ts';
 export { reviewStopToken } from './rules/review-stop-link.ts';
+
+/** Whether the organization still uses the ad account of an alert, by a connection that nobody has ended (S07). */
+const usesAdvertiser = sql`(${notifications.alert} ->> 'advertiserId') is null or exists (select from organizations_to_advertisers o
+  left join insight_accounts i on i.provider = o.provider and i.advertiser_id = o.advertiser_id
+  where o.organization_id = ${notifications.organizationId} and o.provider = ${notifications.alert} ->> 'provider'
+    and o.advertiser_id = ${notifications.alert} ->> 'advertiserId'
+    and (i.source <> 'platform' or exists (select from advertisers_to_tokens l
+      join tokens t on t.organization_id = l.organization_id and t.id = l.token_id and t.deleted_at is null
+      where l.organization_id = o.organization_id and l.provider = o.provider and l.advertiser_id = o.advertiser_id)))`;
 
 /**
  * The actor's notifications whose campaign and creative are visible now. Guests get notifications of comments only if
@@ -46,6 +56,7 @@ export function visibleNotifications(scope: Scope) {
     or(isNull(notifications.campaignId), seesCampaign),
     or(isNull(notifications.creativeId), seesCreative),
     actor.role === 'guest' ? or(isNull(notifications.commentId), readsComment) : undefined,
+    or(isNull(notifications.alert), can(actor.role, 'insight:read') ? sql`(${usesAdvertiser})` : sql`false`),
   );
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { events, type EventName, type NotifyingEventName } from '@ad-foundry/contract/events.ts';
-import type { AccountId, CommentId, MemberId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, AdvertiserId, CommentId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { members } from '@ad-foundry/contract/members.ts';
+import { figureAlertTypes, noFigures, type FigureAlertType } from '@ad-foundry/contract/notifications/alerts.ts';
 import { follows } from '@ad-foundry/contract/notifications/follows.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
 import { people } from '@ad-foundry/contract/people.ts';
@@ -170,6 +171,16 @@ const accepted = (which: string, who: 'guest' | 'removed') => () => ({
   memberId: cast[who].memberId,
 });
 const passed = () => ({ ...idsOf('campaignId', 'creativeId', 'slotId', 'passId'), email: null });
+const team = ['owner', 'admin', 'assigned', 'following', 'talking', 'named'] as const;
+/** Everyone turned the alert on. */
+const alerted = (type: FigureAlertType) => async () => {
+  await app.sql(
+    `update accounts set notification_mails = notification_mails || jsonb_build_object($1::text, 'daily')`,
+    [type],
+  );
+  const of = { provider: 'meta' as const, advertiserId: 'acc_1' as AdvertiserId, advertiserName: 'Aster' };
+  return { type, name: null, alert: { ...noFigures, ...of, endsAt: null } };
+};
 const each = (type: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, type]));
 
 async function completed(isCampaign: boolean): Promise<object> {
@@ -255,7 +266,9 @@ const cases: Case[] = [
   ['invitation.accepted', accepted('byDisabled', 'removed'), {}],
   ['delivery.finished', () => ({ ...idsOf('deliveryId'), name: 'Autumn' }), each('delivery_finished', 'talking')],
   ['delivery.failed', () => ({ ...idsOf('deliveryId'), name: 'Autumn' }), each('delivery_failed', 'talking')],
-  ['token.expiring', () => ({}), each('token_expiring', 'owner', 'admin')],
+  // The whole team reads figures; guests do not.
+  ...figureAlertTypes.map((type): Case => ['insights.alerted', alerted(type), each(type, ...team)]),
+  ['token.expiring', () => ({ tokenId: 'tok_recipients', provider: 'meta' }), each('token_expiring', 'owner', 'admin')],
   ['token.invalidated', () => ({}), each('token_invalid', 'owner', 'admin')],
   ['billing.trial-ending', () => ({}), each('trial_ending', 'owner')],
   ['billing.payment-failed', () => ({}), each('payment_failed', 'owner')],
@@ -263,6 +276,7 @@ const cases: Case[] = [
   ['billing.plan-switched', () => ({}), each('plan_changed', 'owner')],
   ['billing.plan-canceled', () => ({}), each('plan_changed', 'owner')],
   ['billing.plan-ended', () => ({}), each('plan_changed', 'owner')],
+  ['billing.switch-planned', () => ({}), each('plan_changed', 'owner')],
   ['storage.filling', () => ({ percent: 80 }), each('storage_filling', 'owner')],
 ];
 

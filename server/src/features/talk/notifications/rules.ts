@@ -2,16 +2,28 @@ import type { AccountId } from '@ad-foundry/contract/ids.ts';
 import {
   defaultNotificationMails,
   notificationTypes,
+  type AlertTiming,
+  type MailTiming,
   type NotificationMails,
   type NotificationType,
 } from '@ad-foundry/contract/notifications/notification-type.ts';
 import type { Secrets } from '#infra/crypto/secrets.ts';
 
-/** When notifications of a type are mailed, according to a person's choices; `never` for types with a separate mail. */
+/**
+ * When notifications of a type are mailed, according to a person's choices; `never` for types with a separate mail, and
+ * `off` for alerts that are not even listed.
+ */
 export function timingOf(choices: Partial<NotificationMails>, type: string) {
   const [notificationType] = notificationTypes.filter((each) => each === type);
   return notificationType ? (choices[notificationType] ?? defaultNotificationMails[notificationType]) : 'never';
 }
+
+/** Whether a notification with this timing is mailed at some time. */
+export const isMailed = (timing: MailTiming | AlertTiming): timing is Exclude<MailTiming, 'never'> =>
+  timing !== 'never' && timing !== 'off';
+
+/** Whether the feature that raises a notification mails it on the day, since the daily mail may come too late. */
+export const isMailedSeparately = (type: string): boolean => type === 'token_expiring';
 
 /** The mails that a link stops: those of a type of notification, or reminders. */
 export type StopTopic = NotificationType | 'reminders';

@@ -153,6 +153,19 @@ test('a record keeps the decision of an admin whose step is removed afterwards',
   expect(await readRecord()).toMatch(decided);
 });
 
+test('the PDF names people and creatives in scripts that its main font lacks', async () => {
+  const creative = await brief(owner, { formats: ['feed'], name: '王小明 김민준 😀', campaign: 'محمد علي' });
+  const bytes = await picture({ width: 740, height: 740 });
+  await upload(owner, { slotId: slotOf(creative).id, name: '写真.jpg', bytes });
+  const response = await owner.send(`/api/campaigns/${creative.campaign.id}/approval-record?format=pdf&locale=en-US`);
+  const pdf = Buffer.from(await response.arrayBuffer());
+  expect(pdf.toString('latin1').match(/\/FontName \/[A-Z]+\+(?:Unifont\w*|NotoNaskhArabic)/g)).toHaveLength(2);
+  const text = textOfPdf(pdf);
+  if (text === null) return;
+  expect(text).toContain('王小明 김민준 😀');
+  expect(text).toContain('写真.jpg');
+});
+
 test('a record keeps a version with its decision after the file is deleted', async () => {
   const creative = await brief(owner, { formats: ['feed'] });
   const bytes = await picture({ width: 730, height: 730 });

@@ -99,12 +99,14 @@ async function mark(tx: Scope, viewId: ViewId, deletedAt: Date | null): Promise<
   await tx.record('view.changed', { viewId });
 }
 
+const homeLists: ReadonlySet<View['list']> = new Set(['campaigns', 'creatives']);
+
 /**
  * Shows a view of campaigns or creatives on the actor's home page; null shows none. @throws AppError `view.not-found`
  */
 export async function setHomeView(scope: Scope, viewId: ViewId | null): Promise<void> {
   await scope.transaction(async (tx) => {
-    if (viewId !== null && (await requireView(tx, viewId)).list === 'search') throw new AppError('view.not-found');
+    if (viewId !== null && !homeLists.has((await requireView(tx, viewId)).list)) throw new AppError('view.not-found');
     const { organizationId, accountId } = tx.actor;
     await tx.db
       .insert(homes)

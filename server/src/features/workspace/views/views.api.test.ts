@@ -58,6 +58,14 @@ test('a search is saved with its words and its tab, and cannot be shown on the h
   await expect(client.call(views.setHome, { body: { viewId: saved.id } })).rejects.toThrow('404');
 });
 
+test('a set of columns is saved for its member alone, and cannot be shown on the home page', async () => {
+  const body = { creationKey: randomUUID(), list: 'figures' as const, name: 'Weekly call', isShared: false };
+  const saved = await client.call(views.create, { body: { ...body, search: { columns: 'spend,roas,ratio' } } });
+  expect(saved).toMatchObject({ list: 'figures', search: { columns: 'spend,roas,ratio' } });
+  expect(await namesOf(colleague)).not.toContain('Weekly call');
+  await expect(client.call(views.setHome, { body: { viewId: saved.id } })).rejects.toThrow('404');
+});
+
 test('only its owner and admins can delete a shared view; a restored view returns to the same home pages', async () => {
   const theirs = await colleague.call(views.create, {
     body: { creationKey: randomUUID(), list: 'campaigns', name: 'Theirs', search: { due: 'week' }, isShared: true },

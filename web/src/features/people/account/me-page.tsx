@@ -8,7 +8,7 @@ import { TimeSection } from './lazy-time-section.ts';
 import { GuestSections } from './lazy-guest-sections.ts';
 import { BrowserSection, CalendarSection } from './lazy-parts.ts';
 import { LookSection } from './look-section.tsx';
-import { MailsSection } from './mails-section.tsx';
+import { AlertsSection, MailsSection } from './mails-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { SignInMethodsSection } from './sign-in-methods-section.tsx';
@@ -71,6 +71,7 @@ function MemberSections() {
       </Part>
       <Part id="notifications">
         <MailsSection />
+        <AlertsSection />
         <Suspense>
           <BrowserSection />
         </Suspense>

@@ -23,7 +23,7 @@ export function SendButton({
   onFirstInteraction(SendSheet.preload);
   return (
     <WriteButton icon={<Send />} variant={variant} disabled={disabled} title={title ?? t('send')} onClick={onClick}>
-      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-xl:sr-only md:max-2xl:in-data-more:sr-only">
+      <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-[90rem]:sr-only md:max-2xl:in-data-more:sr-only">
         {t('send')}
       </span>
     </WriteButton>

@@ -16,15 +16,16 @@ export type Sort = FigureName | (typeof otherSorts)[number];
 export const readSort = (text: string | undefined): Sort =>
   [...figureNames, ...otherSorts].find((sort) => sort === text) ?? 'spend';
 
-export const presets = ['delivery', 'engagement', 'video', 'conversion'] as const;
-type Preset = (typeof presets)[number];
+// The id of results is not the name of the figure: a link with that name alone shows one column.
+export const presets = ['conversion', 'video', 'delivery', 'engagement'] as const;
+export type Preset = (typeof presets)[number];
 
 /** The figures of each column preset. */
 const presetColumns: Record<Preset, readonly FigureName[]> = {
   delivery: ['spend', 'impressions', 'reach', 'frequency', 'cpm', 'results', 'costPerResult'],
   engagement: ['spend', 'impressions', 'clicks', 'linkClicks', 'ctr', 'cpc', 'landingPageViews'],
-  video: ['spend', 'impressions', 'plays', 'hookRate', 'holdRate', 'plays25', 'plays50', 'plays75', 'plays100'],
-  conversion: ['spend', 'linkClicks', 'results', 'costPerResult', 'purchases', 'purchaseValue', 'roas'],
+  video: ['hookRate', 'holdRate', 'plays', 'plays25', 'plays50', 'plays75', 'plays100', 'costPerResult', 'spend'],
+  conversion: ['results', 'costPerResult', 'roas', 'spend', 'purchases', 'purchaseValue', 'linkClicks'],
 };
 
 /** Without a choice: what decisions are made by first. */
@@ -54,13 +55,13 @@ export const isFact = (column: Column): column is Fact => (facts as readonly Col
 
 // Figures for decisions first, then descriptive columns.
 const usualColumns: readonly Column[] = [
-  'spend',
   'results',
   'costPerResult',
   'roas',
+  'spend',
   'hookRate',
-  'holdRate',
   'ctr',
+  'holdRate',
   'impressions',
   'frequency',
   'kind',
@@ -69,8 +70,10 @@ const usualColumns: readonly Column[] = [
   'daysLive',
 ];
 
-/** The columns in the URL, or the default columns without any. */
+/** The columns in the URL: a preset, or columns separated by commas; the default columns without any. */
 export function readColumns(text: string | undefined): readonly Column[] {
+  const preset = presets.find((name) => name === text);
+  if (preset) return presetColumns[preset];
   const named = (text ?? '').split(',').flatMap((name) => columnNames.find((column) => column === name) ?? []);
   return named.length > 0 ? [...new Set(named)] : usualColumns;
 }

@@ -16,7 +16,6 @@ import { PlaceBar, Settling } from './head/place-bar.tsx';
 import { Loaded } from './loaded.tsx';
 import { Matching } from './matching/matching.tsx';
 import { FiguresSkeleton, MoneySkeleton } from './money-skeleton.tsx';
-import { NoFigures } from './no-figures.tsx';
 import { NothingDelivered, OverviewFailed } from './nothing.tsx';
 import { KindChoice } from './judgement/kind-choice.tsx';
 import { chosenKind } from './overview/chosen-kind.ts';
@@ -40,12 +39,12 @@ interface Props {
 
 /** What the ads of an account earned: key figures, by day, the best and the worst, where the spend went, and what ran. */
 export function Money({ search, onSearch }: Props) {
-  const t = useTranslations('insights.overview');
+  const t = useTranslations('home');
   const id = useId();
   const titleWith = (mark: ReactNode) => (
     <span className="mr-auto flex items-center gap-2">
       <h2 id={id} className="text-lg font-semibold">
-        {t('heading')}
+        {t('money')}
       </h2>
       {mark}
     </span>
@@ -58,12 +57,8 @@ export function Money({ search, onSearch }: Props) {
         onAdvertiser={(advertiserId) => onSearch({ advertiserId })}
         skeleton={<MoneySkeleton />}
         title={title}
-        none={
-          <>
-            {title}
-            <NoFigures />
-          </>
-        }
+        // Without an ad account, the page shows another card instead of this part.
+        none={null}
       >
         {(advertiser, advertisers, notices) => (
           <Dashboard

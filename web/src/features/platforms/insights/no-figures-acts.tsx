@@ -10,7 +10,7 @@ import { WriteButton } from '#ui/write-button.tsx';
 
 /** The ways to get figures, as far as role and installation permit: connect, import a report, look at the sample's. */
 export function NoFiguresActs() {
-  const t = useTranslations('insights');
+  const t = useTranslations('noFigures');
   const mayRead = useCan('integration:read');
   const mayImport = useCan('integration:manage');
   const { data: tokens } = useQuery({ ...tokensQuery, enabled: mayRead });
@@ -28,7 +28,7 @@ export function NoFiguresActs() {
       {mayImport ? (
         <WriteButton asChild>
           <Link to="/overview" search={{ import: true }}>
-            {t('import.open')}
+            {t('importReport')}
           </Link>
         </WriteButton>
       ) : null}

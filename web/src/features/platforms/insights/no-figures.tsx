@@ -3,12 +3,12 @@ import { NoFiguresActs } from './no-figures-acts.tsx';
 
 /** Before the first ad account: one card that says what stands here then, and the ways to fill it. */
 export function NoFigures() {
-  const t = useTranslations('insights.overview');
+  const t = useTranslations('noFigures');
   return (
     <section className="flex overflow-hidden rounded-card border border-line bg-card">
       <div className="grid flex-1 content-center gap-1.5 p-6">
-        <h3 className="text-base font-semibold">{t('emptyTitle')}</h3>
-        <p className="max-w-lg text-pretty text-ink-2">{t('emptyBody')}</p>
+        <h3 className="text-base font-semibold">{t('title')}</h3>
+        <p className="max-w-lg text-pretty text-ink-2">{t('body')}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <NoFiguresActs />
         </div>

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { Button } from '#ui/button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface RefreshButtonProps {
   onClick: () => void;
@@ -14,8 +14,8 @@ export function RefreshButton({ onClick, variant = 'secondary', className }: Ref
   const t = useTranslations('insights.detail');
   if (!useCan('campaign:write')) return null;
   return (
-    <Button size="sm" variant={variant} icon={<RefreshCw />} onClick={onClick} className={className}>
+    <WriteButton size="sm" variant={variant} icon={<RefreshCw />} onClick={onClick} className={className}>
       {t('briefRefresh')}
-    </Button>
+    </WriteButton>
   );
 }

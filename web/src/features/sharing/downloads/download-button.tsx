@@ -36,7 +36,7 @@ export function DownloadButton({ source, name, children, ...button }: DownloadBu
         {...button}
       >
         {children ?? (
-          <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-xl:sr-only">{t('download')}</span>
+          <span className="max-sm:sr-only max-sm:in-data-more:not-sr-only md:max-[90rem]:sr-only">{t('download')}</span>
         )}
       </Button>
       {isMounted ? <DownloadChoices source={source} name={name} open={open} onOpenChange={setOpen} /> : null}

@@ -29,7 +29,7 @@ export function ShareReviewButton(subject: ReviewSubject) {
           setOpen(true);
         }}
       >
-        <span className="max-xl:sr-only max-md:in-data-more:not-sr-only">{t('shareReview')}</span>
+        <span className="max-[90rem]:sr-only max-md:in-data-more:not-sr-only">{t('shareReview')}</span>
       </Button>
       <Suspense>
         {isMounted ? <ShareReviewSheet subject={subject} open={open} onOpenChange={setOpen} /> : null}

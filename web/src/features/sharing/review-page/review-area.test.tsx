@@ -46,6 +46,7 @@ function respond(method: string, path: string, body: unknown): Response {
     return answer({ ...sampleDoor(), holder: fake.page.holder });
   }
   if (path === '/finish') return answer({ progress, finishedAt: '2026-11-25T12:00:00.000Z' });
+  if (path === '/promise') return new Response(null, { status: 204 });
   if (path === '/approvals') return answer({ progress, items: fake.approvals });
   const [, versionId] = /^\/versions\/(\w+)\/decision$/.exec(path) ?? [];
   if (versionId) {
@@ -298,4 +299,37 @@ test('a locked link says until when', async () => {
   await showReview();
   expect(await screen.findByRole('heading', { name: 'Too many wrong passwords' })).toBeDefined();
   expect(screen.getByText(/^This link is locked until/)).toBeDefined();
+});
+
+test.each([
+  ['computer', true],
+  ['phone', false],
+])('on a %s, a client promises a day, changes it and takes it back', async (_, isWide) => {
+  const year = new Date().getFullYear() + 1;
+  fake.page = samplePage({ creatives: files(), promise: { day: null } });
+  const user = await showReview({ isWide });
+  await user.click(await screen.findByRole('button', { name: 'I’ll decide by …' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'When will you decide?' }));
+  await user.type(dialog.getByLabelText('I’ll decide by'), `${year}-12-03`);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const made = await screen.findByRole('button', { name: /^You decide by \w+, December 3/ });
+  await user.click(made);
+  await user.click(await screen.findByRole('button', { name: 'Remove day' }));
+  expect(await screen.findByRole('button', { name: 'I’ll decide by …' })).toBeDefined();
+  expect(writes()).toEqual([
+    ['PUT', '/promise', { day: `${year}-12-03` }],
+    ['DELETE', '/promise', undefined],
+  ]);
+});
+
+test('a page that no step waits for offers no promise', async () => {
+  await showReview();
+  await screen.findByRole('article', { name: 'Story' });
+  expect(screen.queryByRole('button', { name: 'I’ll decide by …' })).toBeNull();
+});
+
+test('on a phone, both decisions on the shown file are found by role and name', async () => {
+  await showReview({ isWide: false });
+  expect(await screen.findByRole('button', { name: /Approve/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Ask for changes/ })).toBeDefined();
 });

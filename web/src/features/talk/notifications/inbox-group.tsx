@@ -21,8 +21,8 @@ interface GroupProps {
 export function InboxGroup({ group, count = false, current, onChoose }: GroupProps) {
   const t = useTranslations('notifications');
   const { first, items } = group;
-  const { creative, campaign } = first;
-  const name = creative?.name ?? campaign?.name ?? t('general');
+  const { creative, campaign, alert } = first;
+  const name = creative?.name ?? campaign?.name ?? alert?.advertiserName ?? t('general');
   const url = creative?.preview?.url;
   const target = creative ? { creativeId: creative.id } : campaign ? { campaignId: campaign.id } : null;
   return (

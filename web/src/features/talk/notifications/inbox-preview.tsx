@@ -57,12 +57,12 @@ export function InboxPreview(props: PreviewProps) {
 
 function PreviewHead({ notification, inbox, onOpen }: PreviewProps) {
   const t = useTranslations('notifications');
-  const { creative, campaign, version, readAt, snoozedUntil } = notification;
+  const { creative, campaign, alert, version, readAt, snoozedUntil } = notification;
   const isUnread = readAt === null;
   return (
     <header className="flex min-h-13 flex-wrap items-center gap-2 border-b border-line px-6 py-2">
       <p className="min-w-32 flex-1 truncate text-sm">
-        <span className="font-medium">{creative?.name ?? campaign?.name ?? t('general')}</span>
+        <span className="font-medium">{creative?.name ?? campaign?.name ?? alert?.advertiserName ?? t('general')}</span>
         {version ? (
           <span className="text-ink-2">
             {' / '}

@@ -39,3 +39,26 @@ test('links a notification to its comment, file, creative or campaign', () => {
   );
   expect(addressOf(notificationOf({ campaign: null }))).toBeNull();
 });
+
+test('links an alert to the asset, the filtered list, the overview or the connections', () => {
+  const alert = { advertiserId: 'acc_1', key: null };
+  const linkOf = (type: string, more: object = {}) =>
+    addressOf(notificationOf({ type, campaign: null, alert: { ...alert, ...more } }));
+  expect(linkOf('asset_tired', { key: 'video 1' })).toBe(
+    '/creatives?advertiserId=acc_1&relative=last_30_days&key=video+1',
+  );
+  expect(linkOf('asset_tired')).toBe('/creatives?advertiserId=acc_1&relative=last_30_days&fatigue=creative');
+  expect(linkOf('ad_rejected')).toBe('/creatives?advertiserId=acc_1&relative=last_30_days&state=limited');
+  expect(linkOf('spend_off')).toBe('/overview?advertiserId=acc_1&relative=last_14_days');
+  expect(linkOf('token_expiring', { advertiserId: null })).toBe('/settings/integration');
+});
+
+test('groups alerts by ad account', () => {
+  const alertOf = (id: string, advertiserName: string) =>
+    notificationOf({ id, campaign: null, alert: { advertiserId: 'acc_1', advertiserName } });
+  const groups = groupNotifications([alertOf('1', 'Aster'), alertOf('2', 'Verdier'), alertOf('3', 'Aster')]);
+  expect(groups.map(({ key, items }) => [key, items.length])).toEqual([
+    ['Aster', 2],
+    ['Verdier', 1],
+  ]);
+});

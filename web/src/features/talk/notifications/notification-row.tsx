@@ -1,9 +1,12 @@
 import {
+  Activity,
   ArrowRightLeft,
   AtSign,
+  Ban,
   CalendarClock,
   Check,
   CircleCheck,
+  CirclePause,
   CircleX,
   CreditCard,
   Eye,
@@ -14,6 +17,7 @@ import {
   RefreshCw,
   Reply,
   Send,
+  TrendingDown,
   UserPlus,
   type LucideIcon,
 } from 'lucide-react';
@@ -22,7 +26,7 @@ import type { Notification } from '@ad-foundry/contract/notifications/inbox.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { cn } from '#lib/cn.ts';
-import { formatDateTime, formatRelative } from '#lib/format.ts';
+import { formatDateTime, formatNumber, formatRelative } from '#lib/format.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Avatar } from '#ui/data/avatar.tsx';
@@ -47,6 +51,10 @@ const icons: Record<ListedType, LucideIcon> = {
   review_finished: CircleCheck,
   review_renewal: Link2,
   review_requested: Eye,
+  ad_rejected: Ban,
+  delivery_stopped: CirclePause,
+  asset_tired: TrendingDown,
+  spend_off: Activity,
   token_expiring: Plug,
   token_invalid: Plug,
   delivery_finished: Send,
@@ -60,6 +68,10 @@ const icons: Record<ListedType, LucideIcon> = {
 const tones: Partial<Record<ListedType, string>> = {
   file_rejected: 'bg-bad-fill text-bad',
   delivery_failed: 'bg-bad-fill text-bad',
+  ad_rejected: 'bg-bad-fill text-bad',
+  delivery_stopped: 'bg-bad-fill text-bad',
+  asset_tired: 'bg-warn-fill text-warn',
+  spend_off: 'bg-warn-fill text-warn',
   token_invalid: 'bg-bad-fill text-bad',
   payment_failed: 'bg-bad-fill text-bad',
   creative_fulfilled: 'bg-ok-fill text-ok',
@@ -88,8 +100,26 @@ function sentenceKeyOf({ type, comment, name }: Notification) {
   return type === 'comment_created' && comment?.isReply ? 'reply_created' : type;
 }
 
+/** What the sentence of an alert names. */
+function alertNames({ alert }: Notification, locale: string) {
+  const money = (value: number | null | undefined) =>
+    value == null || !alert
+      ? ''
+      : formatNumber(value / 10 ** alert.currencyDigits, locale, {
+          maximumFractionDigits: alert.currencyDigits,
+          ...(alert.currency === null ? {} : { style: 'currency', currency: alert.currency }),
+        });
+  return {
+    ads: alert?.count ?? 0,
+    account: alert?.advertiserName ?? '',
+    spend: money(alert?.spend),
+    usual: money(alert?.usual),
+    ends: alert?.endsAt ? formatDateTime(alert.endsAt, locale) : '',
+  };
+}
+
 /** The text key and the names in the sentence of a notification. */
-function sentenceOf(t: Words, notification: Notification) {
+function sentenceOf(t: Words, notification: Notification, locale: string) {
   const { actor, comment, version, name, missing, pass, review } = notification;
   const key = sentenceKeyOf(notification);
   const names = {
@@ -103,6 +133,7 @@ function sentenceOf(t: Words, notification: Notification) {
     approved: review?.approved ?? 0,
     changes: review?.changes ?? 0,
     undecided: review?.undecided ?? 0,
+    ...alertNames(notification, locale),
   };
   return { key: `says.${key}`, names } as const;
 }
@@ -110,8 +141,9 @@ function sentenceOf(t: Words, notification: Notification) {
 /** The notification as a sentence, with the names in bold. */
 export function useSentence() {
   const t = useTranslations('notifications');
+  const locale = useLocale();
   return (notification: Notification) => {
-    const { key, names } = sentenceOf(t, notification);
+    const { key, names } = sentenceOf(t, notification, locale);
     return t.rich(key, { ...names, b: (chunks) => <b className="font-medium">{chunks}</b> });
   };
 }
@@ -119,8 +151,9 @@ export function useSentence() {
 /** Formats a notification as a plain-text sentence. */
 export function usePlainSentence() {
   const t = useTranslations('notifications');
+  const locale = useLocale();
   return (notification: Notification) => {
-    const { key, names } = sentenceOf(t, notification);
+    const { key, names } = sentenceOf(t, notification, locale);
     return t.markup(key, { ...names, b: (chunks) => chunks });
   };
 }

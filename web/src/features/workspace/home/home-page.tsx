@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { MoneySkeleton } from '#features/platforms/insights/money-skeleton.tsx';
+import { ColumnSetsContext } from '#features/platforms/insights/table/column-sets-context.ts';
 import { insightAdvertisersQuery } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { formatDate } from '#lib/format.ts';
@@ -13,6 +14,7 @@ import { PagePending } from '#ui/feedback/page-pending.tsx';
 import { ListFailed } from '#ui/list-page/list-states.tsx';
 import { Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { HomeWork, HomeWorkSkeleton } from './home-work.tsx';
+import { renderColumnSets } from '#features/workspace/views/lazy-column-sets.tsx';
 import { homeQuery } from './queries.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 
@@ -25,6 +27,10 @@ const Money = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/platforms/insights/money.tsx'), needTexts(['insights'])]);
   return module;
 }, 'Money');
+const NoMoney = lazyComponent(async () => {
+  const [module] = await Promise.all([import('#features/platforms/insights/no-money.tsx'), needTexts(['no-figures'])]);
+  return module;
+}, 'NoMoney');
 const ReportImport = lazyComponent(async () => {
   const [module] = await Promise.all([
     import('#features/platforms/insights/report-import.tsx'),
@@ -46,7 +52,7 @@ export function HomePage({ search, onSearch }: HomePageProps) {
   const create = () => setCreating(true);
   // The height above the figures is known then, so that they do not move; their script is fetched meanwhile.
   const isSettled = data !== undefined || error !== null;
-  usePreloadedMoney();
+  const part = useMoneyPart();
   if (search.import === true)
     return (
       <Suspense fallback={<PagePending />}>
@@ -65,9 +71,11 @@ export function HomePage({ search, onSearch }: HomePageProps) {
         ) : (
           <HomeWorkSkeleton />
         )}
-        {isSettled ? (
+        {isSettled && part !== null ? (
           <Suspense fallback={<MoneySkeleton />}>
-            <Money search={search} onSearch={onSearch} />
+            <ColumnSetsContext value={renderColumnSets}>
+              {part === 'none' ? <NoMoney /> : <Money search={search} onSearch={onSearch} />}
+            </ColumnSetsContext>
           </Suspense>
         ) : (
           <MoneySkeleton />
@@ -80,9 +88,14 @@ export function HomePage({ search, onSearch }: HomePageProps) {
   );
 }
 
-function usePreloadedMoney(): void {
-  useQuery(insightAdvertisersQuery);
-  useEffect(() => void Money.preload(), []);
+/** Which part about money is shown, with its script on the way; null until it is certain whether there are accounts. */
+function useMoneyPart(): 'figures' | 'none' | null {
+  const { data, error } = useQuery(insightAdvertisersQuery);
+  const part = data?.length === 0 ? 'none' : data || error ? 'figures' : null;
+  useEffect(() => {
+    if (part !== null) void (part === 'none' ? NoMoney : Money).preload();
+  }, [part]);
+  return part;
 }
 
 function Title() {

@@ -13,6 +13,7 @@ import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { problemResolver } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useEditor } from '#ui/editor/use-editor.ts';
 import { usualTime } from '#ui/form/date-time-panel.tsx';
 import { fromWall } from '#ui/form/wall-time.ts';
@@ -35,10 +36,10 @@ const resolver = problemResolver(({ name, campaignId }: RefreshValues) => ({
   campaignId: campaignId === null ? 'missing' : undefined,
 }));
 
-/** The end of an ordinary working day, in the time zone of the device. */
+/** The end of an ordinary working day. */
 function endOf(day: string): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return fromWall({ year, month, day: date, ...usualTime }).toISOString();
+  return fromWall({ year, month, day: date, ...usualTime }, shownTimeZone()).toISOString();
 }
 
 /** What the plan briefs before anyone edits it. */

@@ -45,7 +45,7 @@ export function ViewMenu({ view, isChanged, search, onRename }: ViewMenuProps) {
             {t(isShared ? 'unshare' : 'share')}
           </MenuItem>
         ) : null}
-        {list === 'search' ? null : (
+        {list === 'search' || list === 'figures' ? null : (
           <MenuItem writes onSelect={() => setHome.mutate(isHome ? null : viewId, { onError })}>
             {t(isHome ? 'unsetHome' : 'setHome')}
           </MenuItem>

@@ -9,7 +9,6 @@ export const billingErrors = {
     'already-subscribed': 'This organization already has a plan. Reload the page to see it.',
     'no-plan': 'This organization has no plan yet.',
     'no-changes': 'This is already your plan. Reload the page to see it.',
-    'year-runs': 'A yearly plan runs until its end date. Cancel it, then choose the monthly plan when it ends.',
     'checkout-not-found': 'This checkout belongs to another organization, or does not exist.',
     'payment-required': 'The card was declined. Nothing was changed. Update the payment method and try again.',
     unavailable: 'The payment service is not responding right now. Nothing was charged. Try again in a moment.',

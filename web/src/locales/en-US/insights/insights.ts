@@ -5,13 +5,7 @@ import { reportImport } from './report-import.ts';
 
 /** Texts of the pages that show the figures of ads. */
 export const insights = {
-  overview: {
-    title: 'Overview',
-    heading: 'The money',
-    emptyTitle: 'What your ads earned, next to the brief',
-    emptyBody:
-      'Connect an ad account to see spend, results and hook rate for every campaign here, day by day, compared with the previous period.',
-  },
+  overview: { title: 'Overview' },
   creatives: {
     title: 'Creatives',
     views: { label: 'Views', all: 'All', launches: 'Launches', names: 'Names' },
@@ -19,10 +13,7 @@ export const insights = {
     emptyBody:
       'Connect an ad account to see your running creatives side by side, what works, and the brief each one came from.',
   },
-  connect: 'Connect an ad platform',
   share: 'Share',
-  chooseAccounts: 'Choose ad accounts',
-  demo: 'Look around in a sample agency',
   ownCreatives: 'See your own creatives',
   figure: figureWords.figure,
   definition: {
@@ -167,6 +158,7 @@ export const insights = {
     before: 'previous period',
     noBefore: 'no comparison',
     launched: '{count, plural, one {# ad launched} other {# ads launched}}',
+    jumped: 'Spend {change}',
     open: 'shaded: may still change',
     asTable: 'Show as table',
     asChart: 'Show as chart',
@@ -344,7 +336,15 @@ export const insights = {
     delivery: 'Delivery',
     engagement: 'Engagement',
     video: 'Video',
-    conversion: 'Conversion',
+    conversion: 'Results',
+    sets: {
+      label: 'Saved sets',
+      name: 'Name of these columns',
+      save: 'Save',
+      remove: 'Delete the set {name}',
+      removed: '“{name}” is deleted',
+      undo: 'Undo',
+    },
     own: 'Custom columns',
     csv: 'CSV',
     csvRead: 'For Excel',
@@ -463,9 +463,6 @@ export const insights = {
     severalKinds: '· each kind of results is judged separately: {kinds}',
     cohort: 'Compared with {count}, {days}, {floor}',
     noVideo: 'No video',
-    legendTop: 'Surely better',
-    legendMiddle: 'On par',
-    legendLow: 'Surely worse',
     group: 'Group by',
     groups: {
       asset: 'File',

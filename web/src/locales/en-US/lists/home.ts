@@ -1,6 +1,7 @@
 /** Texts of the overview: what waits for the person, the work of the team, the first steps. */
 export const home = {
   title: 'Overview',
+  money: 'The money',
   newCampaign: 'New campaign',
   failed: 'Your work could not be loaded',
   empty: 'See what is due, missing or wrong',

@@ -29,6 +29,7 @@ export const notifications = {
     mentions: 'Mentions',
     comments: 'Comments',
     misfits: 'Does not fit',
+    alerts: 'Alerts',
     due: 'Due',
     complete: 'Complete',
     snoozed: 'Snoozed',
@@ -102,7 +103,13 @@ export const notifications = {
     review_renewal: '<b>{name}</b> asks for a new review link',
     review_requested: 'Files wait for your decision, step <b>{name}</b>',
     invitation_accepted: '<b>{actor}</b> accepted your invitation',
-    token_expiring: '<b>A connection</b> to an ad platform expires soon',
+    ad_rejected: '{ads, plural, one {The platform rejected <b>{name}</b>} other {The platform rejected <b># ads</b>}}',
+    delivery_stopped:
+      '{ads, plural, one {<b>{name}</b> is active but delivered nothing for a day} other {<b># creatives</b> are active but delivered nothing for a day}}',
+    asset_tired:
+      '{ads, plural, one {<b>{name}</b> is tired: clearly fewer clicks than in its first week} other {<b># creatives</b> are tired: clearly fewer clicks than in their first week}}',
+    spend_off: 'Spent <b>{spend}</b> in a day, {usual} is usual',
+    token_expiring: 'The connection to <b>{account}</b> ends {ends}',
     token_invalid: '<b>A connection</b> to an ad platform no longer works',
     delivery_finished: '<b>Sent:</b> {name}',
     delivery_failed: '<b>Some files were not sent:</b> {name}',

@@ -189,10 +189,11 @@ export const reviewPage = {
     missing: 'This link is not complete',
     missingBody: 'It may have been cut in two on its way. Open it from the mail again, or ask for a new one.',
     locked: 'Too many wrong passwords',
-    lockedBody: 'This link is locked until {when}. Ask the sender for the password meanwhile.',
+    lockedBody:
+      'This link is locked until {when}{day, select, today { today} other {}}. Ask the sender for the password meanwhile.',
     ask: 'Ask for a new link',
     askFrom: 'Your name or e-mail address',
-    askBody: 'Only the person who made this link gets your request.',
+    askBody: 'Only the people in charge of this link get your request.',
     asked: 'Your request is on its way to {organization}.',
   },
   empty: {

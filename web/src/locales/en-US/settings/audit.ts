@@ -64,6 +64,8 @@ export const audit = {
       'plan-started': 'started the paid plan',
       'plan-switched': 'switched between the monthly and the yearly plan',
       'seats-changed': 'changed the number of paid seats',
+      'switch-planned': 'planned the switch to the monthly plan',
+      'switch-withdrawn': 'withdrew the switch to the monthly plan',
       'trial-started': 'started the trial',
     },
     delivery: {
@@ -210,6 +212,8 @@ export const audit = {
       'plan-started': 'Plan started',
       'plan-switched': 'Plan switched',
       'seats-changed': 'Paid seats changed',
+      'switch-planned': 'Switch to monthly planned',
+      'switch-withdrawn': 'Switch to monthly withdrawn',
       'trial-started': 'Trial started',
     },
     delivery: {

@@ -7,8 +7,6 @@ export const billingErrors = {
     'already-subscribed': 'Cette organisation a déjà un forfait. Rechargez la page pour le voir.',
     'no-plan': 'Cette organisation n’a pas encore de forfait.',
     'no-changes': 'C’est déjà votre forfait. Rechargez la page pour le voir.',
-    'year-runs':
-      'Un forfait annuel court jusqu’à son terme. Résiliez-le, puis choisissez le forfait mensuel à son échéance.',
     'checkout-not-found': 'Ce paiement appartient à une autre organisation ou n’existe pas.',
     'payment-required': 'La carte a été refusée. Rien n’a été modifié. Changez le moyen de paiement et réessayez.',
     unavailable:

@@ -6,13 +6,7 @@ import { gap } from './gap.ts';
 import { reportImport } from './report-import.ts';
 
 export const insights = {
-  overview: {
-    title: 'Vue d’ensemble',
-    heading: 'Les chiffres',
-    emptyTitle: 'Ce que rapportent vos publicités, à côté du brief',
-    emptyBody:
-      'Connectez un compte publicitaire pour voir ici dépenses, résultats et taux d’accroche de chaque campagne, jour par jour, comparés à la période précédente.',
-  },
+  overview: { title: 'Vue d’ensemble' },
   creatives: {
     title: 'Créations',
     views: { label: 'Vues', all: 'Toutes', launches: 'Lancements', names: 'Noms' },
@@ -20,10 +14,7 @@ export const insights = {
     emptyBody:
       'Connectez un compte publicitaire pour voir ici vos créations côte à côte, ce qui fonctionne, et le brief dont chacune est issue.',
   },
-  connect: 'Connecter une plateforme publicitaire',
   share: 'Partager',
-  chooseAccounts: 'Choisir des comptes publicitaires',
-  demo: 'Visiter une agence d’exemple',
   ownCreatives: 'Voir vos créations',
   figure: figureWords.figure,
   definition: {
@@ -176,6 +167,7 @@ export const insights = {
     before: 'période précédente',
     noBefore: 'sans comparaison',
     launched: '{count, plural, one {# publicité lancée} other {# publicités lancées}}',
+    jumped: 'Dépenses {change}',
     open: 'grisé : peut encore changer',
     asTable: 'Afficher en tableau',
     asChart: 'Afficher en graphique',
@@ -359,7 +351,15 @@ export const insights = {
     delivery: 'Diffusion',
     engagement: 'Engagement',
     video: 'Vidéo',
-    conversion: 'Conversion',
+    conversion: 'Résultats',
+    sets: {
+      label: 'Jeux enregistrés',
+      name: 'Nom de ces colonnes',
+      save: 'Enregistrer',
+      remove: 'Supprimer le jeu {name}',
+      removed: '« {name} » est supprimé',
+      undo: 'Annuler',
+    },
     own: 'Colonnes personnalisées',
     csv: 'CSV',
     csvRead: 'Pour Excel',
@@ -480,9 +480,6 @@ export const insights = {
     severalKinds: '· chaque type de résultats est jugé à part : {kinds}',
     cohort: 'Comparaison avec {count}, {days}, {floor}',
     noVideo: 'Pas de vidéo',
-    legendTop: 'Nettement mieux',
-    legendMiddle: 'Dans la moyenne',
-    legendLow: 'Nettement moins bien',
     group: 'Grouper par',
     groups: {
       asset: 'Fichier',

@@ -12,9 +12,9 @@ export const refresh = {
   noSource: 'Ces publicités n’ont pas de brief : à vous de choisir la campagne et les formats.',
   due: 'Échéance',
   reasons: {
-    tired: 'Pour le {day} : elle est déjà usée, et une semaine suffit pour la remplacer.',
-    tiring: 'Pour le {day} : à ce rythme, elle s’use vers le {tiresOn}.',
-    steady: 'Pour le {day} : elle ne montre aucun signe d’usure, vous avez quatre semaines.',
+    tired: 'Pour le {day} : elle s’essouffle déjà, et une semaine suffit pour la remplacer.',
+    tiring: 'Pour le {day} : à ce rythme, elle s’essouffle vers le {tiresOn}.',
+    steady: 'Pour le {day} : elle ne montre aucun signe d’essoufflement, vous avez quatre semaines.',
   },
   references: 'Références',
   referencesHelp:

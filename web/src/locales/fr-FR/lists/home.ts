@@ -4,6 +4,7 @@ import type { Shape } from '#locales/shape.ts';
 /** La vue d’ensemble : ce qui attend la personne, le travail de l’équipe, les premiers pas. */
 export const home = {
   title: 'Vue d’ensemble',
+  money: 'Les chiffres',
   newCampaign: 'Nouvelle campagne',
   failed: 'Votre travail n’a pas pu être chargé',
   empty: 'Voyez ce qui est attendu, manquant ou non conforme',

@@ -31,6 +31,7 @@ export const notifications = {
     mentions: 'Mentions',
     comments: 'Commentaires',
     misfits: 'Non conformes',
+    alerts: 'Alertes',
     due: 'Échéances',
     complete: 'Complètes',
     snoozed: 'Reportées',
@@ -105,7 +106,14 @@ export const notifications = {
     review_renewal: '<b>{name}</b> demande un nouveau lien de validation',
     review_requested: 'Des fichiers attendent votre décision, étape <b>{name}</b>',
     invitation_accepted: '<b>{actor}</b> a accepté votre invitation',
-    token_expiring: '<b>Une connexion</b> à une plateforme expire bientôt',
+    ad_rejected:
+      '{ads, plural, one {La plateforme a refusé <b>{name}</b>} other {La plateforme a refusé <b># publicités</b>}}',
+    delivery_stopped:
+      '{ads, plural, one {<b>{name}</b> est active, mais n’a pas été diffusée de la journée} other {<b># créations</b> sont actives, mais n’ont pas été diffusées de la journée}}',
+    asset_tired:
+      '{ads, plural, one {<b>{name}</b> s’essouffle : nettement moins de clics que la première semaine} other {<b># créations</b> s’essoufflent : nettement moins de clics que la première semaine}}',
+    spend_off: '<b>{spend}</b> dépensés en une journée, contre {usual} d’habitude',
+    token_expiring: 'La connexion à <b>{account}</b> expire le {ends}',
     token_invalid: '<b>Une connexion</b> à une plateforme ne fonctionne plus',
     delivery_finished: '<b>Envoi terminé :</b> {name}',
     delivery_failed: '<b>Envoi incomplet :</b> {name}',

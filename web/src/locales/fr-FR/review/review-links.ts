@@ -71,7 +71,7 @@ export const reviewLinks = {
     download: 'Télécharger les fichiers',
     identity: 'Identité',
     identityHelp:
-      'Une adresse vérifiée reçoit d’abord un code par e-mail. Les destinataires de vos e-mails le sont déjà.',
+      'Chacun confirme son adresse par un code. Ceux à qui vous envoyez le lien par e-mail n’en ont pas besoin.',
     name: 'Un nom',
     provedAddress: 'Une adresse vérifiée',
     password: 'Mot de passe',

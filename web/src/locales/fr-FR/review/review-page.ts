@@ -165,7 +165,7 @@ export const reviewPage = {
   door: {
     organizationAsks: '{organization} attend votre validation',
     password: 'Mot de passe',
-    passwordBody: 'La personne qui vous a envoyé ce lien l’a.',
+    passwordBody: 'Demandez-le à la personne qui vous a envoyé ce lien.',
     showPassword: 'Afficher le mot de passe',
     rename: 'Modifier votre nom, {name}',
     nameTitle: 'Qui décide ?',
@@ -193,10 +193,11 @@ export const reviewPage = {
     missing: 'Ce lien est incomplet',
     missingBody: 'Il a peut-être été coupé en chemin. Rouvrez-le depuis l’e-mail ou demandez-en un nouveau.',
     locked: 'Trop de mots de passe erronés',
-    lockedBody: 'Ce lien est verrouillé jusqu’au {when}. En attendant, demandez le mot de passe à l’expéditeur.',
+    lockedBody:
+      'Ce lien est verrouillé {day, select, today {jusqu’à} other {jusqu’au}} {when}. En attendant, demandez le mot de passe à l’expéditeur.',
     ask: 'Demander un nouveau lien',
     askFrom: 'Votre nom ou votre adresse e-mail',
-    askBody: 'Seule la personne qui a créé ce lien reçoit votre demande.',
+    askBody: 'Seules les personnes responsables de ce lien reçoivent votre demande.',
     asked: 'Votre demande est en route vers {organization}.',
   },
   empty: {

@@ -69,6 +69,8 @@ export const audit = {
       'plan-started': 'a commencé le forfait payant',
       'plan-switched': 'a changé entre le forfait mensuel et annuel',
       'seats-changed': 'a changé le nombre de places payées',
+      'switch-planned': 'a prévu le passage au forfait mensuel',
+      'switch-withdrawn': 'a annulé le passage au forfait mensuel',
       'trial-started': 'a commencé l’essai',
     },
     delivery: {
@@ -212,6 +214,8 @@ export const audit = {
       'plan-started': 'Forfait commencé',
       'plan-switched': 'Forfait changé',
       'seats-changed': 'Places payées modifiées',
+      'switch-planned': 'Passage au mensuel prévu',
+      'switch-withdrawn': 'Passage au mensuel annulé',
       'trial-started': 'Essai commencé',
     },
     delivery: {

@@ -270,7 +270,7 @@ export async function presentGroups(scope: Scope, question: Question, presented:
           ? sumOfSpends(daySpends)
           : null;
       }),
-      fatigue: fatigue.of({ key, ads, sums }),
+      fatigue: fatigue.of({ ads }),
       ...judgementsOf(sums),
     };
   });

@@ -15,6 +15,7 @@ interface OwnFileRow extends Record<string, unknown> {
   mime: string;
   isExact: boolean;
   hasRendition: boolean;
+  sizeBytes: number | null;
   frames: number | null;
   frameWidth: number | null;
   frameHeight: number | null;
@@ -26,10 +27,16 @@ export interface OwnFile {
   /** True if the ad uses this file or has its uid in its name; false if it is just the creative's newest file. */
   isExact: boolean;
   file: OwnMedia;
+  /** Address of what a card plays: the rendition, or the file itself where it is light; null without either. */
+  video: string | null;
 }
 
 /** Image types that browsers can show. */
 const shown = /^image\/(jpeg|png|gif|webp|avif)$/;
+
+/** Video types that browsers can play, and the largest file that a card may load. */
+const playable = /^video\/(mp4|webm)$/;
+const lightBytes = 20_000_000;
 
 /** Keeps only links `l` with creatives that are not deleted and whose campaign is not deleted. */
 const ofKeptCreatives: SQL = sql`
@@ -80,6 +87,7 @@ export async function ownFilesOf(
       cross join lateral (
         select v.id, v.preview_width as width, v.preview_height as height, v.facts ->> 'mime' as mime,
           used.is or position(k.uid in a.name) > 0 as "isExact", r.light_sha256 is not null as "hasRendition",
+          (v.facts ->> 'sizeBytes')::float8 as "sizeBytes",
           r.strip_frames as frames, r.strip_width as "frameWidth", r.strip_height as "frameHeight"
         from version_places p
         join versions v on v.organization_id = p.organization_id and v.id = p.version_id and v.preview_state = 'ready'
@@ -94,27 +102,36 @@ export async function ownFilesOf(
   return new Map(rows.map((row) => [row.ad, presentOwn(row)]));
 }
 
-function presentOwn({ id, width, height, mime, isExact, hasRendition, ...strip }: OwnFileRow): OwnFile {
+function presentOwn({ id, width, height, mime, isExact, hasRendition, sizeBytes, ...strip }: OwnFileRow): OwnFile {
   const path = `/api/versions/${id}`;
   const { frames, frameWidth, frameHeight } = strip;
+  const original = `${path}/file?disposition=inline`;
+  const rendition = hasRendition ? `${path}/rendition` : null;
+  const isLight = playable.test(mime) && sizeBytes !== null && sizeBytes <= lightBytes;
   return {
     isExact,
     picture: { small: `${path}/preview`, large: `${path}/preview`, width, height },
     file: {
       versionId: id,
-      image: shown.test(mime) ? `${path}/file?disposition=inline` : null,
-      video: hasRendition ? `${path}/rendition` : null,
+      image: shown.test(mime) ? original : null,
+      video: rendition,
       filmstrip:
         frames && frameWidth && frameHeight
           ? { url: `${path}/filmstrip`, frames, width: frameWidth, height: frameHeight }
           : null,
     },
+    video: rendition ?? (isLight ? original : null),
   };
 }
 
-/** Replaces the platform's picture with the stored file's if the ad uses that file or the platform has no picture. */
+/**
+ * Replaces the platform's picture with the stored file's if the ad uses that file or the platform has no picture; a
+ * video that the ad uses can then be played as well.
+ */
 export function withPicture(media: Media, ownFile: OwnFile | undefined): Media {
-  return ownFile && (ownFile.isExact || !media.picture) ? { ...media, picture: ownFile.picture } : media;
+  if (!ownFile || (!ownFile.isExact && media.picture)) return media;
+  const { isExact, picture, video } = ownFile;
+  return { ...media, picture, ...(isExact && video !== null ? { video } : {}) };
 }
 
 interface PreviewRequest {

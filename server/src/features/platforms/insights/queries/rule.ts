@@ -5,7 +5,7 @@ import type { Provider } from '@ad-foundry/contract/integration.ts';
 import type { JudgementRule } from '@ad-foundry/contract/rules/judgement/judgement.ts';
 import { requireAdvertiser, type OpenAdvertiser } from '#features/platforms/insights/access.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import type { Scope } from '#infra/scope.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 interface StoredRule extends Record<string, unknown> {
   ofCampaign: boolean;
@@ -23,7 +23,7 @@ const defaultFloor = ({ digits }: Pick<OpenAdvertiser, 'digits'>): JudgementRule
 
 /** The stored rules of an ad account, and of one of our campaigns in it. */
 async function readRules(
-  { db, actor }: Scope,
+  { db, actor }: OrganizationScope,
   { provider, advertiserId }: Pick<OpenAdvertiser, 'provider' | 'advertiserId'>,
   campaignId: CampaignId | null,
 ): Promise<{ account: StoredRule | undefined; campaign: StoredRule | undefined }> {
@@ -38,7 +38,7 @@ async function readRules(
 
 /** The rule that figures are judged by: the targets of the campaign instead of those of the account. */
 export async function ruleFor(
-  scope: Scope,
+  scope: OrganizationScope,
   advertiser: OpenAdvertiser,
   campaignId: CampaignId | null,
 ): Promise<JudgementRule> {

@@ -6,13 +6,15 @@ import { tokens } from '#db/schema/integration.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { timeZoneOf } from '#db/time-zone-of.ts';
 import { queueMail } from '#emails/outbox.ts';
+import { isMailed, timingOf } from '#features/talk/notifications/queries.ts';
 import { daysLeftOf, isUsable } from '#features/platforms/integration/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 const lifeMs = 3 * 86_400_000;
 
 /**
- * Mails the managers of an organization's integrations that a connection ends soon or has ended. Reads the current
+ * Mails the managers of an organization's integrations that a connection has ended, or that it ends soon, unless they
+ * turned that off. Reads the current
  * state, so that a connection that was renewed meanwhile causes no mail.
  */
 export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promise<void> {
@@ -32,6 +34,7 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
       .select({
         accountId: accounts.id,
         to: accounts.email,
+        notificationMails: accounts.notificationMails,
         locale: accounts.locale,
         timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }),
       })
@@ -45,7 +48,8 @@ export function mailManagers(scope: OrganizationScope, tokenId: TokenId): Promis
           inArray(members.role, ['owner', 'admin']),
         ),
       );
-    for (const { timeZone, ...manager } of managers) {
+    for (const { timeZone, notificationMails, ...manager } of managers) {
+      if (content.kind === 'token_expiring' && !isMailed(timingOf(notificationMails, content.kind))) continue;
       const dedupeKey = `${content.kind}/${tokenId}/${due.step}/${manager.accountId}`;
       await queueMail(tx, { ...manager, content: { ...content, timeZone }, dedupeKey, lifeMs });
     }

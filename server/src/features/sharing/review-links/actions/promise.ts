@@ -15,8 +15,9 @@ export function promiseAsHolder(scope: SystemScope, request: HolderRequest, day:
     right: 'decide',
     act: async (tx, visit) => {
       const { link, reviewer } = requireAddress(visit);
-      await storeReviewPromise(tx, { campaignId: link.campaignId, day });
-      await writeLog(tx, link, { act: 'promised', reviewerId: reviewer.id, detail: day });
+      const isNew = await storeReviewPromise(tx, { campaignId: link.campaignId, day });
+      // A repeated request leaves one line.
+      if (isNew) await writeLog(tx, link, { act: 'promised', reviewerId: reviewer.id, detail: day });
     },
   });
 }

@@ -12,7 +12,7 @@ import { readMailFacts } from '#features/talk/notifications/queries/mail-facts.t
 import { isHeard } from '#features/talk/notifications/queries/follows.ts';
 import { presentNotification } from '#features/talk/notifications/present.ts';
 import { isReadByClients, targetOfNotifications } from '#features/talk/replies/queries.ts';
-import { stopToken, timingOf } from '#features/talk/notifications/rules.ts';
+import { isMailed, stopToken, timingOf } from '#features/talk/notifications/rules.ts';
 import type { Scope } from '#infra/scope.ts';
 import { drawPictures } from './draw-pictures.ts';
 
@@ -75,7 +75,7 @@ async function listItems(scope: Scope, mailId: string, { notificationMails }: Re
     .filter(({ comment }) => comment?.excerpt !== null);
   const unanswered = readable.filter(({ type, pass }) => type !== 'pass_requested' || pass?.state === 'requested');
   if (readable.length > 0 && unanswered.length === 0) return 'already-answered';
-  const items = unanswered.filter(({ type }) => timingOf(notificationMails, type) !== 'never');
+  const items = unanswered.filter(({ type }) => isMailed(timingOf(notificationMails, type)));
   if (items.length > 0) return items;
   if (unanswered.length > 0) return 'unsubscribed';
   const count = (condition: SQL | undefined) => scope.db.$count(notifications, condition);

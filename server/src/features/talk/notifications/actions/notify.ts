@@ -6,7 +6,7 @@ import { anyOf } from '#db/any-of.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { notifications } from '#db/schema/notifications.ts';
 import { listMuting } from '#features/talk/notifications/queries/follows.ts';
-import { timingOf } from '#features/talk/notifications/rules.ts';
+import { isMailed, isMailedSeparately, timingOf } from '#features/talk/notifications/rules.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { occasions, type Occasion } from './occasions.ts';
@@ -63,10 +63,19 @@ export async function writeNotifications(tx: BaseScope, occasion: Occasion, attr
     createdAt: tx.now(),
   };
   const timings = await readTimings(tx, type, recipients);
-  const rows = recipients.map((accountId) => {
-    const mail = timings.get(accountId) ?? null;
-    return { ...row, id: newId('notification'), accountId, mail };
+  const rows = recipients.flatMap((accountId) => {
+    const timing = timings.get(accountId) ?? 'never';
+    if (timing === 'off') return [];
+    return [
+      {
+        ...row,
+        id: newId('notification'),
+        accountId,
+        mail: isMailed(timing) && !isMailedSeparately(type) ? timing : null,
+      },
+    ];
   });
+  if (rows.length === 0) return;
   const inserted = await tx.db
     .insert(notifications)
     .values(rows)
@@ -82,16 +91,11 @@ async function leaveOutMuting(tx: BaseScope, { type, recipients, about }: Occasi
   return recipients.filter((id) => !muting.has(id));
 }
 
-/** When notifications of a type are mailed to each recipient; omits recipients without such mails. */
+/** When notifications of a type are mailed to each recipient. */
 async function readTimings({ db }: BaseScope, type: ListedType, recipients: readonly AccountId[]) {
   const rows = await db
     .select({ id: accounts.id, mails: accounts.notificationMails })
     .from(accounts)
     .where(anyOf(accounts.id, [...recipients]));
-  return new Map(
-    rows.flatMap(({ id, mails }) => {
-      const timing = timingOf(mails, type);
-      return timing === 'never' ? [] : [[id, timing] as const];
-    }),
-  );
+  return new Map(rows.map(({ id, mails }) => [id, timingOf(mails, type)]));
 }

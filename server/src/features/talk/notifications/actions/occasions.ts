@@ -10,6 +10,8 @@ import type {
   ReviewStepId,
   SlotPassId,
 } from '@ad-foundry/contract/ids.ts';
+import { noFigures, type Alert } from '@ad-foundry/contract/notifications/alerts.ts';
+import { providerNames } from '@ad-foundry/contract/integration.ts';
 import type { ListedType } from '@ad-foundry/contract/notifications/notification-type.ts';
 import { passRecipient } from '#db/pass-recipient.ts';
 import type { notifications } from '#db/schema/notifications.ts';
@@ -22,7 +24,15 @@ import { campaignOf, type Recipients } from './recipients.ts';
 type About = Partial<
   Pick<
     typeof notifications.$inferInsert,
-    'campaignId' | 'creativeId' | 'commentId' | 'versionId' | 'deliveryId' | 'passId' | 'name' | 'reviewResult'
+    | 'alert'
+    | 'campaignId'
+    | 'creativeId'
+    | 'commentId'
+    | 'versionId'
+    | 'deliveryId'
+    | 'passId'
+    | 'name'
+    | 'reviewResult'
   >
 >;
 
@@ -186,6 +196,10 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   'billing.plan-switched': (_, context) => onPlan('plan_changed', context),
   'billing.plan-canceled': (_, context) => onPlan('plan_changed', context),
   'billing.plan-ended': (_, context) => onPlan('plan_changed', context),
+  'billing.switch-planned': (_, context) => onPlan('plan_changed', context),
+  'insights.alerted': async ({ type, name, alert }, { find }) => [
+    { type, recipients: await find.team(), about: { name, alert } },
+  ],
   async 'storage.filling'({ percent }, { tx, find }) {
     const name = String(percent);
     // Repeated notifications are excluded, since deleting and uploading files can pass the same share repeatedly.
@@ -196,9 +210,29 @@ export const occasions: { [N in NotifyingEventName]: Finder<N> } = {
   },
   'delivery.finished': (payload, context) => onEnd('delivery_finished', payload, context),
   'delivery.failed': (payload, context) => onEnd('delivery_failed', payload, context),
-  'token.expiring': async (_, { find }) => [{ type: 'token_expiring', recipients: await find.managers(), about: {} }],
+  async 'token.expiring'({ tokenId, provider }, { tx, find }) {
+    const alert = await readEndingConnection(tx, { tokenId, provider });
+    return [{ type: 'token_expiring', recipients: await find.managers(), about: { alert } }];
+  },
   'token.invalidated': async (_, { find }) => [{ type: 'token_invalid', recipients: await find.managers(), about: {} }],
 };
+
+async function readEndingConnection(
+  { db }: BaseScope,
+  { tokenId, provider }: Pick<EventPayload<'token.expiring'>, 'tokenId' | 'provider'>,
+): Promise<Alert> {
+  const { rows } = await db.execute<{ endsAt: Date | string | null }>(
+    sql`select expires_at as "endsAt" from tokens where id = ${tokenId}`,
+  );
+  const endsAt = rows[0]?.endsAt ?? null;
+  return {
+    ...noFigures,
+    provider,
+    advertiserId: null,
+    advertiserName: providerNames[provider],
+    endsAt: endsAt && new Date(endsAt).toISOString(),
+  };
+}
 
 async function readReviewLink({ db }: BaseScope, reviewLinkId: ReviewLinkId) {
   const { rows } = await db.execute<{ title: string; maker: AccountId | null }>(

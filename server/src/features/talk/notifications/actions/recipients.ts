@@ -33,6 +33,8 @@ export interface Recipients {
   requesters(commentId: CommentId, campaignId: CampaignId): Promise<AccountId[]>;
   /** The uploader of a version, and the followers. */
   uploaderAndFollowers(versionId: VersionId, about: Followed): Promise<AccountId[]>;
+  /** All members of the team, who read figures. */
+  team(): Promise<AccountId[]>;
   /** Members who manage integrations. */
   managers(): Promise<AccountId[]>;
   /** Members who manage billing. */
@@ -88,6 +90,7 @@ export function recipientsIn(tx: BaseScope, organizationId: OrganizationId): Rec
         and v.id = ${versionId} and v.uploaded_by = ${members.accountId})`;
       return select(or(and(team, isFollowing(about)), and(uploaded, isAssignedMember(about.campaignId))));
     },
+    team: () => select(team),
     managers: () => select(inArray(members.role, ['owner', 'admin'])),
     owners: () => select(eq(members.role, 'owner')),
     withAccess: (accountIds, campaignId) =>

@@ -14,16 +14,18 @@ interface PromisedDay {
 
 /**
  * Sets or replaces the day by which the actor promises to decide at the steps of a campaign that wait for the actor.
+ * @returns whether it was another day before
  * @throws AppError `review.nothing-owed`
  */
-export async function storeReviewPromise(tx: Scope, { campaignId, day }: PromisedDay): Promise<void> {
-  const owed = (await listOwedSteps(tx, campaignId)).map(({ stepId }) => stepId);
+export async function storeReviewPromise(tx: Scope, { campaignId, day }: PromisedDay): Promise<boolean> {
+  const owed = await listOwedSteps(tx, campaignId);
+  const owedIds = owed.map(({ stepId }) => stepId);
   const { organizationId, accountId } = tx.actor;
   // Locked, so that a step is not removed in the meantime.
   const steps = await tx.db
     .select({ id: reviewSteps.id })
     .from(reviewSteps)
-    .where(and(eq(reviewSteps.organizationId, organizationId), inArray(reviewSteps.id, owed)))
+    .where(and(eq(reviewSteps.organizationId, organizationId), inArray(reviewSteps.id, owedIds)))
     .orderBy(reviewSteps.id)
     .for('key share');
   if (steps.length === 0) throw new AppError('review.nothing-owed');
@@ -34,7 +36,9 @@ export async function storeReviewPromise(tx: Scope, { campaignId, day }: Promise
       .values(row)
       .onConflictDoUpdate({ target: [promises.reviewStepId, promises.accountId], set: row });
   }
-  await tx.record('review.promised', { campaignId });
+  const isNew = owed.some((step) => step.day !== day);
+  if (isNew) await tx.record('review.promised', { campaignId });
+  return isNew;
 }
 
 /** Withdraws the days that the actor promised for the steps of a campaign. */

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import type { ApprovalRecord, CountedDecision } from '#features/talk/review-step
 import { printedText } from '#features/talk/review-steps/rules/record-text.ts';
 import { recordWordsOf, type RecordWords } from '#features/talk/review-steps/rules/record-words.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
+import { regularFont, registerFonts } from './record-fonts.ts';
 
 type Pdf = InstanceType<typeof import('pdfkit')>;
 
@@ -18,11 +18,14 @@ const picture = { size: 84, gap: 16 };
 const inner = { x: page.left + picture.size + picture.gap, width: page.right - page.left - picture.size - picture.gap };
 const colors = { ink: '#1c1917', soft: '#57534e', line: '#d6d3d1', ok: '#15803d', warn: '#92400e' };
 
+type RunsOf = Awaited<ReturnType<typeof registerFonts>>;
+
 interface Writing {
   pdf: Pdf;
   words: RecordWords;
   locale: Locale;
   record: ApprovalRecord;
+  runsOf: RunsOf;
 }
 
 interface PictureSource {
@@ -34,12 +37,11 @@ interface PictureSource {
 export async function writeRecordPdf(record: ApprovalRecord, locale: Locale, source: PictureSource): Promise<Readable> {
   // Loaded when the first record is written, since it is large and rarely needed.
   const { default: PdfDocument } = await import('pdfkit');
-  const { resolve } = createRequire(import.meta.url);
   const words = recordWordsOf(locale);
   const pdf: Pdf = new PdfDocument({
     size: 'A4',
     margins: { top: page.top, left: page.left, right: 595 - page.right, bottom: 842 - page.bottom },
-    font: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+    font: regularFont(),
     bufferPages: true,
     displayTitle: true,
     lang: locale,
@@ -49,9 +51,8 @@ export async function writeRecordPdf(record: ApprovalRecord, locale: Locale, sou
       Creator: 'Ad Foundry',
     },
   });
-  pdf.registerFont('regular', resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'));
-  pdf.registerFont('bold', resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'));
-  void writeAll({ pdf, words, locale, record }, source).catch((error: unknown) => {
+  const runsOf = await registerFonts(pdf, JSON.stringify(record));
+  void writeAll({ pdf, words, locale, record, runsOf }, source).catch((error: unknown) => {
     pdf.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   return pdf;
@@ -76,30 +77,43 @@ interface TextLook {
 }
 
 /** Writes a paragraph below the last one, on the next page if this one has no room for it. */
-function write(pdf: Pdf, text: string, { font = 'regular', size = 9, color = colors.ink, ...box }: TextLook = {}) {
+function write(
+  { pdf, runsOf }: Pick<Writing, 'pdf' | 'runsOf'>,
+  text: string,
+  { font = 'regular', size = 9, color = colors.ink, ...box }: TextLook = {},
+) {
   const { x = page.left, width = page.right - page.left } = box;
   pdf.font(font).fontSize(size).fillColor(color);
   const clean = printedText(text);
   if (pdf.y + Math.min(pdf.heightOfString(clean, { width }), 200) > page.bottom) pdf.addPage();
-  pdf.text(clean, x, pdf.y, { width, lineGap: 1.5 });
+  const runs = runsOf(clean);
+  for (const [index, run] of runs.entries()) {
+    pdf.font(run.font === 'main' ? font : run.font);
+    // Without features, pdfkit places Arabic words from left to right.
+    const features = run.font === 'arabic' ? { features: [] } : {};
+    const look = { width, lineGap: 1.5, continued: index < runs.length - 1, ...features };
+    if (index === 0) pdf.text(run.text, x, pdf.y, look);
+    else pdf.text(run.text, look);
+  }
 }
 
-function writeHead({ pdf, words, locale, record }: Writing): void {
-  write(pdf, words.title, { font: 'bold', size: 20 });
+function writeHead(writing: Writing): void {
+  const { pdf, words, locale, record } = writing;
+  write(writing, words.title, { font: 'bold', size: 20 });
   pdf.y += 2;
-  write(pdf, record.campaignName, { font: 'bold', size: 13 });
-  write(pdf, record.organizationName, { color: colors.soft, size: 10 });
+  write(writing, record.campaignName, { font: 'bold', size: 13 });
+  write(writing, record.organizationName, { color: colors.soft, size: 10 });
   pdf.y += 8;
   const facts = [
     `${words.written}${words.colon}${momentText(record.writtenAt, record.timeZone, locale)}`,
     `${words.timeZone}${words.colon}${record.timeZone}`,
     `${words.files}${words.colon}${record.files.filter(({ isCurrent }) => isCurrent).length}`,
   ];
-  for (const fact of facts) write(pdf, fact, { color: colors.soft });
+  for (const fact of facts) write(writing, fact, { color: colors.soft });
   const steps = record.steps.map(
     ({ name, rule }, index) => `${index + 1}. ${name} (${rule === 'one' ? words.oneIsEnough : words.allMust})`,
   );
-  if (steps.length > 0) write(pdf, `${words.steps}${words.colon}${steps.join(' → ')}`, { color: colors.soft });
+  if (steps.length > 0) write(writing, `${words.steps}${words.colon}${steps.join(' → ')}`, { color: colors.soft });
   pdf.y += 10;
 }
 
@@ -117,43 +131,44 @@ function writeFile(writing: Writing, file: RecordedFiles, image: Picture | null)
   const place = [file.creativeName, file.formatName, file.variationName, file.cardPosition].filter(
     (part) => part !== null,
   );
-  write(pdf, place.join(' · '), { ...inner, font: 'bold', size: 10.5 });
+  write(writing, place.join(' · '), { ...inner, font: 'bold', size: 10.5 });
   const version = `${words.version} ${file.versionNumber}${file.isCurrent || file.deletedAt ? '' : ` (${words.earlier})`}`;
   const size = file.width && file.height ? `${file.width}×${file.height}` : null;
   const facts = [version, size, file.mime, fileSize(file.sizeBytes, locale)].filter((fact) => fact !== null);
-  write(pdf, file.fileName, inner);
-  write(pdf, facts.join(' · '), { ...inner, color: colors.soft });
-  write(pdf, `${words.uploaded}${words.colon}${momentText(file.uploadedAt, record.timeZone, locale)}`, {
+  write(writing, file.fileName, inner);
+  write(writing, facts.join(' · '), { ...inner, color: colors.soft });
+  write(writing, `${words.uploaded}${words.colon}${momentText(file.uploadedAt, record.timeZone, locale)}`, {
     ...inner,
     color: colors.soft,
   });
   if (file.deletedAt) {
     const deleted = momentText(file.deletedAt, record.timeZone, locale);
-    write(pdf, `${words.deleted} ${deleted}`, { ...inner, font: 'bold', color: colors.warn });
+    write(writing, `${words.deleted} ${deleted}`, { ...inner, font: 'bold', color: colors.warn });
   }
-  write(pdf, `SHA-256: ${file.sha256}`, { ...inner, size: 7.5, color: colors.soft });
+  write(writing, `SHA-256: ${file.sha256}`, { ...inner, size: 7.5, color: colors.soft });
   if (file.state) {
     const state = file.stepName ? `${words.states[file.state]} ${file.stepName}` : words.states[file.state];
-    write(pdf, state, { ...inner, font: 'bold', color: file.state === 'approved' ? colors.ok : colors.warn });
+    write(writing, state, { ...inner, font: 'bold', color: file.state === 'approved' ? colors.ok : colors.warn });
   }
-  if (file.decisions.length === 0) write(pdf, words.noDecision, { ...inner, color: colors.soft });
+  if (file.decisions.length === 0) write(writing, words.noDecision, { ...inner, color: colors.soft });
   for (const decision of file.decisions) writeDecision(writing, decision);
   // Text that is shorter than the picture beside it.
   if (pdf.bufferedPageRange().count === firstPage) pdf.y = Math.max(pdf.y, top + picture.size);
   pdf.y += 10;
 }
 
-function writeDecision({ pdf, words, locale, record }: Writing, made: CountedDecision): void {
+function writeDecision(writing: Writing, made: CountedDecision): void {
+  const { pdf, words, locale, record } = writing;
   pdf.y += 4;
   const isApproval = made.decision === 'approved';
   const stand = made.forStep ? `, ${words.forStep} ${made.forStep}` : '';
   const headline = `${words.decisions[made.decision]}${words.colon}${made.name}${stand}`;
-  write(pdf, headline, { ...inner, font: 'bold', color: isApproval ? colors.ok : colors.warn });
+  write(writing, headline, { ...inner, font: 'bold', color: isApproval ? colors.ok : colors.warn });
   const address = [made.email, words.proofs[made.proof]].filter((part) => part !== null).join(', ');
   const at = momentText(made.decidedAt, record.timeZone, locale);
   const steps = made.forStep === null && made.countedFor.length > 0 ? [listSteps(made.countedFor, words, locale)] : [];
-  write(pdf, [at, address, ...steps].join(' · '), { ...inner, size: 8, color: colors.soft });
-  if (made.comment) write(pdf, made.comment, inner);
+  write(writing, [at, address, ...steps].join(' · '), { ...inner, size: 8, color: colors.soft });
+  if (made.comment) write(writing, made.comment, inner);
 }
 
 /** "counts for Agency and Client": one decision counts for each step that the person reviews. */
@@ -194,14 +209,17 @@ async function readPicture({ scope, storage }: PictureSource, sha256: string | n
   }
 }
 
-function writeFooters({ pdf, words, record }: Writing): void {
+function writeFooters({ pdf, words, record, runsOf }: Writing): void {
+  // A footer is one line in one font; the head names the campaign in any script.
+  const name = printedText(record.campaignName);
+  const names = runsOf(name).every(({ font }) => font === 'main') ? [words.title, name] : [words.title];
   const { start, count } = pdf.bufferedPageRange();
   for (let index = start; index < start + count; index++) {
     pdf.switchToPage(index);
     // Text below the margin would begin another page.
     pdf.page.margins.bottom = 0;
     pdf.font('regular').fontSize(7.5).fillColor(colors.soft);
-    const text = `${words.title} · ${printedText(record.campaignName)} · ${words.page} ${index + 1} ${words.of} ${count}`;
+    const text = [...names, `${words.page} ${index + 1} ${words.of} ${count}`].join(' · ');
     pdf.text(text, page.left, 806, { width: page.right - page.left, align: 'center', height: 12, ellipsis: true });
   }
 }

@@ -1,5 +1,14 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { type DayMark, heights, type Layout, layoutOf, type Panel, inkOf } from './panel.ts';
+import {
+  type DayMark,
+  heights,
+  inkOf,
+  type Layout,
+  layoutOf,
+  type Panel,
+  type PlacedMark,
+  placeMarks,
+} from './panel.ts';
 import { PanelDrawing } from './panel-drawing.tsx';
 import { labelIndexes } from './scale.ts';
 import { useWidth } from './use-width.ts';
@@ -17,13 +26,13 @@ export interface DayPanelsProps {
 }
 
 /** The values of a day as a sentence. */
-function sentenceOf({ days, panels }: DayPanelsProps, day: number): string {
+function sentenceOf({ days, panels, marks = [] }: DayPanelsProps, day: number): string {
   const figures = panels.map(({ label, values, before, format }) => {
     const [value = null, then = null] = [values[day], before?.[day]];
     const text = `${label} ${value === null ? '–' : format(value)}`;
     return then === null ? text : `${text} (${format(then)})`;
   });
-  return [days[day]?.long, ...figures].join(', ');
+  return [days[day]?.long, ...marks.filter(({ at }) => at === day).map(({ text }) => text), ...figures].join(', ');
 }
 
 /**
@@ -31,7 +40,7 @@ function sentenceOf({ days, panels }: DayPanelsProps, day: number): string {
  * values of the day like those of a slider.
  */
 export function DayPanels(props: DayPanelsProps) {
-  const { label, days, daysBefore, panels } = props;
+  const { label, days, daysBefore, panels, marks = [] } = props;
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number | null>(null);
   const layout = layoutOf(width, days.length, panels.length);
@@ -70,6 +79,7 @@ export function DayPanels(props: DayPanelsProps) {
           width={width}
           day={days[at]?.long ?? ''}
           dayBefore={daysBefore?.[at]}
+          mark={marks.find((mark) => mark.at === at)?.text}
           panels={panels}
           at={at}
         />
@@ -88,8 +98,8 @@ function Drawing(props: DayPanelsProps & { width: number; layout: Layout; at: nu
       {openX === null ? null : (
         <rect x={openX} y={heights.top} width={right - openX} height={bottom - heights.top} className="fill-sunk" />
       )}
-      {spaced(marks, x).map(({ mark, hasText }) => (
-        <Mark key={mark.at} mark={mark} hasText={hasText && !isNarrow} x={x(mark.at)} right={right} bottom={bottom} />
+      {placeMarks(marks, x, width).map((placed) => (
+        <Mark key={placed.mark.at} placed={placed} hasText={!isNarrow} bottom={bottom} />
       ))}
       {at === null ? null : <line x1={x(at)} x2={x(at)} y1={heights.top} y2={bottom} className="stroke-edge" />}
       {panels.map((panel, index) => (
@@ -110,34 +120,19 @@ function Drawing(props: DayPanelsProps & { width: number; layout: Layout; at: nu
   );
 }
 
-/** Approximate width of a mark's text in pixels. */
-const textWidth = 112;
-
-/** Marks in order; a mark too close to the next one shows no text. */
-function spaced(marks: readonly DayMark[], x: (day: number) => number): { mark: DayMark; hasText: boolean }[] {
-  const sorted = [...marks].sort((a, b) => a.at - b.at);
-  return sorted.map((mark, index) => {
-    const next = sorted[index + 1];
-    return { mark, hasText: next === undefined || x(next.at) - x(mark.at) > textWidth };
-  });
-}
-
 interface MarkProps {
-  mark: DayMark;
+  placed: PlacedMark;
   hasText: boolean;
-  x: number;
-  right: number;
   bottom: number;
 }
 
-function Mark({ mark, hasText, x, right, bottom }: MarkProps) {
-  const isLate = x > right - 120;
+function Mark({ placed: { mark, x, side }, hasText, bottom }: MarkProps) {
   return (
     <g>
       <line x1={x} x2={x} y1={10} y2={bottom} strokeDasharray="2 3" className="stroke-ink-3" />
       <path d={`M${x - 4} 3h8l-4 6z`} className="fill-ink" />
-      {hasText ? (
-        <text x={isLate ? x - 8 : x + 8} y={11} textAnchor={isLate ? 'end' : 'start'} className="fill-ink-2 text-xs">
+      {hasText && side ? (
+        <text x={side === 'end' ? x - 8 : x + 8} y={11} textAnchor={side} className="num fill-ink-2 text-xs">
           {mark.text}
         </text>
       ) : null}
@@ -151,6 +146,8 @@ interface DayTipProps {
   width: number;
   day: string;
   dayBefore: string | undefined;
+  /** What happened on the day. */
+  mark: string | undefined;
   panels: readonly Panel[];
   at: number;
 }
@@ -159,7 +156,7 @@ interface DayTipProps {
  * The values of the day under the pointer, on the side with more room; screen readers get the same values from the
  * slider.
  */
-function DayTip({ x, width, day, dayBefore, panels, at }: DayTipProps) {
+function DayTip({ x, width, day, dayBefore, mark, panels, at }: DayTipProps) {
   return (
     <div
       aria-hidden
@@ -167,6 +164,7 @@ function DayTip({ x, width, day, dayBefore, panels, at }: DayTipProps) {
       style={x > width / 2 ? { right: width - x + 12 } : { left: x + 12 }}
     >
       <p className="font-medium">{day}</p>
+      {mark === undefined ? null : <p className="num text-ink-2">▾ {mark}</p>}
       {panels.map(({ id, label, values, before, format }, index) => {
         const [value = null, then = null] = [values[at], before?.[at]];
         return (

@@ -16,9 +16,44 @@ export interface Panel {
 
 /** A mark on the time axis, such as a launch. */
 export interface DayMark {
-  /** Index of the day. */
+  /** Index of the day; each day has one mark at most. */
   at: number;
   text: string;
+  /** Where not all fit, the heaviest are drawn. */
+  weight: number;
+}
+
+/** A mark that is drawn, with its text where it fits. */
+export interface PlacedMark {
+  mark: DayMark;
+  x: number;
+  /** The side of the line that the text stands on; null for none. */
+  side: 'start' | 'end' | null;
+}
+
+const maxMarks = 5;
+/** Between two marks, and of a letter, in pixels. */
+const markGap = 20;
+const letterWidth = 6.4;
+
+/** The heaviest marks that fit, from left to right, each with its text where no other text or mark is. */
+export function placeMarks(marks: readonly DayMark[], x: (day: number) => number, width: number): PlacedMark[] {
+  const drawn: DayMark[] = [];
+  for (const mark of marks.toSorted((a, b) => b.weight - a.weight))
+    if (drawn.length < maxMarks && drawn.every(({ at }) => Math.abs(x(at) - x(mark.at)) >= markGap)) drawn.push(mark);
+  const taken: (readonly [number, number])[] = drawn.map(({ at }) => [x(at) - 6, x(at) + 6]);
+  const isFree = ([from, to]: readonly [number, number]) =>
+    from >= 0 && to <= width && taken.every(([left, right]) => to <= left || right <= from);
+  return drawn
+    .map((mark): PlacedMark => {
+      const center = x(mark.at);
+      const length = (mark.text.length + 1) * letterWidth;
+      const boxes = { start: [center + 7, center + 7 + length], end: [center - 7 - length, center - 7] } as const;
+      const side = isFree(boxes.start) ? 'start' : isFree(boxes.end) ? 'end' : null;
+      if (side) taken.push(boxes[side]);
+      return { mark, x: center, side };
+    })
+    .toSorted((a, b) => a.x - b.x);
 }
 
 export const inks = [

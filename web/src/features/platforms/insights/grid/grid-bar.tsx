@@ -12,10 +12,11 @@ import { ChoicePopover } from '#ui/overlay/choice-popover.tsx';
 import { DropdownButton } from '#ui/overlay/dropdown-button.tsx';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
 import type { View } from '#ui/list-page/use-remembered-view.ts';
-import { type Sort, columnNames, isFact, readColumns } from '#features/platforms/insights/figure-list.ts';
+import { type Sort, columnNames, isFact, presets, readColumns } from '#features/platforms/insights/figure-list.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import { groupsFile, type GroupsPlace } from '#features/platforms/insights/queries.ts';
 import type { CreativeGroup, CreativesChange, CreativesSearch } from '#features/platforms/insights/search.ts';
+import { ColumnsPanel } from '#features/platforms/insights/table/columns-panel.tsx';
 import { CsvMenu } from '#features/platforms/insights/table/csv-menu.tsx';
 import { countFilters } from '#features/platforms/insights/grouping.ts';
 
@@ -104,18 +105,26 @@ function MetricsButton({ metrics, onSearch }: Pick<GridBarProps, 'metrics' | 'on
 /** Chooses the columns of the table. */
 function ColumnsButton({ search, onSearch }: PartProps) {
   const t = useTranslations('insights');
+  const preset = presets.find((name) => name === search.columns) ?? null;
   const chosen = readColumns(search.columns);
+  const text = preset ? t(`table.${preset}`) : <Counted label={t('table.columns')} count={chosen.length} />;
   return (
-    <ChoicePopover
+    <LazyPopover
       label={t('table.columns')}
-      text={<Counted label={t('table.columns')} count={chosen.length} />}
-      options={columnNames.map((column) => ({
-        value: column,
-        label: isFact(column) ? t(`grid.facts.${column}`) : t(`figure.${column}`),
-      }))}
-      chosen={chosen}
-      onChoose={(next) => onSearch({ columns: next.join(',') })}
-    />
+      button={<DropdownButton aria-label={t('table.columns')}>{text}</DropdownButton>}
+    >
+      {() => (
+        <ColumnsPanel
+          preset={preset}
+          chosen={chosen}
+          options={columnNames.map((column) => ({
+            value: column,
+            label: isFact(column) ? t(`grid.facts.${column}`) : t(`figure.${column}`),
+          }))}
+          onChoose={(columns) => onSearch({ columns })}
+        />
+      )}
+    </LazyPopover>
   );
 }
 

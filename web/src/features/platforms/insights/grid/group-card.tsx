@@ -13,6 +13,7 @@ import { BriefName, Certainty } from '#features/platforms/insights/table/row-fac
 import type { Style } from '#features/platforms/insights/place.ts';
 import { FatigueNote } from '#features/platforms/insights/fatigue/fatigue-note.tsx';
 import { RefreshButton } from '#features/platforms/insights/refresh-button.tsx';
+import { useResting } from './hover-video.tsx';
 import { MediaFrame } from './media-frame.tsx';
 import { LargeFigure, SmallFigure } from './place-mark.tsx';
 
@@ -83,28 +84,17 @@ const smallFigures = 3;
  */
 export function GroupCard({ item, page, metrics, style, use }: GroupCardProps) {
   const [first = 'costPerResult', ...others] = metrics;
+  const { isResting, handlers } = useResting();
   const small = ['spend' as const, ...others].filter((each) => each !== first).slice(0, smallFigures);
   return (
     <article
+      {...handlers}
       className={cn(
         'group/card relative grid min-w-0 grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-card border bg-card',
         use?.isPicked ? 'border-ink ring-1 ring-ink' : 'border-line',
       )}
     >
-      <div className="relative">
-        <MediaFrame media={item.media} hasKind={false} className="h-69.5 border-b border-line" />
-        {use ? (
-          <span
-            className={cn(
-              'absolute top-2 right-2 z-10',
-              !use.isPicked &&
-                'opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100',
-            )}
-          >
-            <PickButton name={item.name} {...use} />
-          </span>
-        ) : null}
-      </div>
+      <CardMedia item={item} isPlaying={isResting} use={use} />
       <div className="grid min-w-0 grid-cols-1 content-start gap-2 p-3">
         <div className="flex flex-wrap items-center gap-1">
           <VerdictChip judgement={item.judgement} floor={page.floor} style={style} isCreative />
@@ -142,6 +132,26 @@ export function GroupCard({ item, page, metrics, style, use }: GroupCardProps) {
   );
 }
 
+/** The medium, with nothing laid over it but the box that picks it, on hover and focus. */
+function CardMedia({ item, isPlaying, use }: Pick<GroupCardProps, 'item' | 'use'> & { isPlaying: boolean }) {
+  return (
+    <div className="relative">
+      <MediaFrame media={item.media} hasKind={false} isPlaying={isPlaying} className="h-69.5 border-b border-line" />
+      {use ? (
+        <span
+          className={cn(
+            'absolute top-2 right-2 z-10',
+            !use.isPicked &&
+              'opacity-0 transition-opacity group-focus-within/card:opacity-100 group-hover/card:opacity-100 pointer-coarse:opacity-100',
+          )}
+        >
+          <PickButton name={item.name} {...use} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
 /** What to do next about a tired asset or a winner. */
 const CardRefresh = ({ use }: Pick<GroupCardProps, 'use'>) =>
   use?.onRefresh ? (
@@ -165,10 +175,10 @@ function Shape({ item: { media, ads } }: { item: CreativeItem }) {
 function BriefFooter({ item: { brief, briefs } }: { item: CreativeItem }) {
   const t = useTranslations('insights.link');
   return (
-    <footer className="relative z-10 flex min-h-9 items-center gap-2 border-t border-line px-3 text-xs text-ink-2">
+    <footer className="relative z-10 flex min-h-9 flex-wrap items-center gap-x-2 gap-y-0.5 border-t border-line px-3 py-1.5 text-xs text-ink-2">
       {brief ? (
         <>
-          <span className="flex min-w-0 flex-1 gap-1">
+          <span className="flex max-w-full min-w-36 flex-1 gap-1">
             <span className="whitespace-nowrap">{t('from')}</span>
             <BriefName link={brief} className="text-ink" />
             {briefs > 1 ? <span className="whitespace-nowrap">{t('several', { count: briefs - 1 })}</span> : null}

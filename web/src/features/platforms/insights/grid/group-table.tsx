@@ -12,6 +12,7 @@ import type { CreativesChange, CreativesSearch } from '#features/platforms/insig
 import {
   figureValues,
   FigureValue,
+  frozenName,
   NameButton,
   sortsOf,
   useColumns,
@@ -56,6 +57,7 @@ export function GroupTable(props: GroupTableProps) {
   const total = { id: 'total', className: 'font-medium', label, values: figureValues(page.totals, figures, style) };
   return (
     <DataTable
+      className={frozenName}
       rows={items.map((item): GroupRow => ({ ...item, id: item.key }))}
       table={{
         label: t('creatives.title'),
@@ -99,7 +101,7 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
       id: 'name',
       header: t('grid.table.name'),
       sort: 'name',
-      cellClassName: 'max-w-72 min-w-56',
+      className: 'max-w-48 min-w-48 sm:max-w-72 sm:min-w-56',
       cell: (item) => (
         <NameButton media={item.media} name={item.name} onOpen={() => onOpen(item)}>
           <PickButton name={item.name} isPicked={isPicked(item.key)} mayPick={mayPick} onPick={() => onPick(item)} />
@@ -113,6 +115,8 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
         <VerdictChip judgement={judgement} floor={page.floor} style={style} isCreative={props.group === 'asset'} />
       ),
     },
+    // Figures first: what one decides by is seen without scrolling.
+    ...props.columns.flatMap((column) => (isFact(column) ? [ofFact(column)] : ofFigure(column))),
     {
       id: 'state',
       header: t('grid.table.state'),
@@ -125,7 +129,6 @@ function useGroupColumns(props: GroupTableProps): ListColumn<GroupRow>[] {
     },
     { ...shared.firstDay<GroupRow>(t('grid.table.firstSeen')), sort: 'firstDay' },
     { id: 'ads', header: t('grid.table.ads'), align: 'right', sort: 'ads', cell: ({ ads }) => ads },
-    ...props.columns.flatMap((column) => (isFact(column) ? [ofFact(column)] : ofFigure(column))),
     shared.share(),
     shared.brief(t('grid.table.brief')),
   ];

@@ -15,7 +15,7 @@ interface SummaryProps {
   style: Style;
 }
 
-/** The totals of the list, and the legend of the colours. */
+/** The totals of the list, and what its creatives are compared with. */
 export function Summary({ page, group, style }: SummaryProps) {
   const t = useTranslations('insights.grid');
   const judgement = useTranslations('insights.judgement');
@@ -37,24 +37,12 @@ export function Summary({ page, group, style }: SummaryProps) {
         {deleted ? ` ${t('deleted', { spend: formatFigure('spend', deleted.values.spend, style) })}` : null}
         {kinds.length > 1 ? ` ${t('severalKinds', { kinds: kinds.join(', ') })}` : null}
       </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>
-          {t('cohort', {
-            count: String(cohort.creatives),
-            days: dayRange(cohort, style.locale, head.advertiser.today),
-            floor: judgement('floor', { spend: formatFigure('spend', floor.spend, style), results: floor.results }),
-          })}
-        </span>
-        <span className="inline-flex items-center gap-1.5 text-ok">
-          <span aria-hidden className="size-3 rounded-xs border border-ok-line bg-ok-fill" />▲ {t('legendTop')}
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span aria-hidden className="size-3 rounded-xs border border-line bg-sunk" />
-          {t('legendMiddle')}
-        </span>
-        <span className="inline-flex items-center gap-1.5 text-bad">
-          <span aria-hidden className="size-3 rounded-xs border border-bad-line bg-bad-fill" />▼ {t('legendLow')}
-        </span>
+      <p className="text-pretty">
+        {t('cohort', {
+          count: String(cohort.creatives),
+          days: dayRange(cohort, style.locale, head.advertiser.today),
+          floor: judgement('floor', { spend: formatFigure('spend', floor.spend, style), results: floor.results }),
+        })}
       </p>
     </div>
   );

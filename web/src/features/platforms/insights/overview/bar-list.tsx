@@ -10,7 +10,6 @@ import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 
 type Parts = Pick<z.infer<typeof breakdownSchema>, 'items' | 'rest'>;
-/** Lines of the longest list; the rest is one line. */
 const maxBars = 6;
 
 interface Line {
@@ -21,7 +20,7 @@ interface Line {
 }
 
 /** The parts with the most spend, then all others in one line, then what belongs to no part. */
-function useLines(parts: Parts): Line[] {
+function useLines(parts: Parts, most: number): Line[] {
   const t = useTranslations('insights.bars');
   const items = parts.items
     .map(({ key, name, figures, before }) => ({
@@ -31,10 +30,10 @@ function useLines(parts: Parts): Line[] {
       before: before?.spend,
     }))
     .sort((a, b) => b.spend - a.spend);
-  const others = items.slice(maxBars);
+  const others = items.slice(most);
   const sum = others.reduce((total, { spend }) => total + spend, 0);
   return [
-    ...items.slice(0, maxBars),
+    ...items.slice(0, most),
     ...(others.length > 0 ? [{ key: '+', name: t('others', { count: others.length }), spend: sum, before: null }] : []),
     ...(parts.rest ? [{ key: '-', name: t('rest'), spend: parts.rest.values.spend ?? 0, before: null }] : []),
   ];
@@ -45,12 +44,14 @@ interface BarListProps {
   /** Spend of the whole. */
   total: number;
   advertiser: InsightAdvertiser;
+  /** Lines of the longest list; the rest is one line. */
+  most?: number;
 }
 
 /** Spend of each part as a bar, with its share of the whole. */
-export function BarList({ parts, total, advertiser }: BarListProps) {
+export function BarList({ parts, total, advertiser, most: mostLines = maxBars }: BarListProps) {
   const style = useStyle(advertiser);
-  const lines = useLines(parts);
+  const lines = useLines(parts, mostLines);
   const most = Math.max(1, ...lines.map(({ spend }) => spend));
   return (
     <ul className="grid flex-1 auto-rows-fr">

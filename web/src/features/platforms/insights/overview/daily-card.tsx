@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { valuesByDay } from '@ad-foundry/contract/insights/daily.ts';
 import { dailyFigures, figures as definitions, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { spendJumps } from '@ad-foundry/contract/rules/spend/spend-jumps.ts';
+import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { longDay, mediumDay, monthDay, shortDay } from '#features/platforms/insights/day-text.ts';
@@ -24,7 +27,6 @@ interface DailyCardProps {
 
 /** Longer periods are labelled by month and day. */
 const weekdaysUpTo = 10;
-const maxMarks = 3;
 
 /** Two figures by day, the previous period dashed, with launches; or the same as a table. */
 export function DailyCard({ data, figures, onFigures }: DailyCardProps) {
@@ -124,17 +126,10 @@ function DailyChart({ data, figures }: Shown) {
   const title = useTitle(figures);
   const locale = useLocale();
   const panels = useSeries({ data, figures });
-  const { daily, dailyBefore, launches } = data;
+  const { daily, dailyBefore } = data;
   const { days } = daily;
+  const marks = useMarks(data);
   const short = days.length <= weekdaysUpTo ? shortDay : monthDay;
-  const marks = [...launches]
-    .sort((a, b) => b.ads - a.ads)
-    .slice(0, maxMarks)
-    .map(({ day, ads }): DayMark => ({
-      at: days.indexOf(day),
-      text: t('chart.launched', { count: ads }),
-    }))
-    .filter(({ at }) => at >= 0);
   return (
     <div className="px-4 pb-2.5">
       <DayPanels
@@ -148,6 +143,30 @@ function DailyChart({ data, figures }: Shown) {
     </div>
   );
 }
+
+/** What happened on a day: ads launched, and spend that jumps to another level. */
+function useMarks({ daily, dailyBefore, launches, advertiser }: Daily): DayMark[] {
+  const t = useTranslations('insights.chart');
+  const { locale } = useStyle(advertiser);
+  // A period right before this one shows the level that its first days are compared with.
+  const isContinued = dailyBefore?.days.at(-1) === shiftDay(daily.days[0] ?? advertiser.today, -1);
+  const spendBefore = isContinued && dailyBefore ? valuesByDay(dailyBefore, 'spend') : [];
+  const jumps = spendJumps([...spendBefore, ...valuesByDay(daily, 'spend')]);
+  const most = Math.max(1, ...launches.map(({ ads }) => ads));
+  return daily.days.flatMap((day, at) => {
+    const launch = launches.find((each) => each.day === day);
+    const jump = jumps.find((each) => each.at - spendBefore.length === at);
+    const texts = [
+      jump ? t('jumped', { change: formatNumber(jump.change, locale, signedPercent) }) : null,
+      launch ? t('launched', { count: launch.ads }) : null,
+    ].filter((text) => text !== null);
+    if (texts.length === 0) return [];
+    const weight = (jump ? 1 + Math.abs(jump.change) : 0) + (launch ? launch.ads / most : 0);
+    return [{ at, text: texts.join(', '), weight }];
+  });
+}
+
+const signedPercent = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'always' } as const;
 
 /** Index of the first day whose figures may still change; -1 for none, 0 for all. */
 function openFrom({ daily, advertiser }: Daily): number {

@@ -20,10 +20,10 @@ type Summed = Pick<Overview, 'totals' | 'advertiser'>;
 export function FunnelCard({ data }: { data: Summed }) {
   const hasVideo = (data.totals.values.plays ?? 0) > 0;
   return (
-    <>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,28rem),1fr))] gap-3">
       {hasVideo ? <Steps data={data} funnel="watching" /> : null}
       {data.totals.values.impressions ? <Steps data={data} funnel="acting" /> : null}
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { cn } from '#lib/cn.ts';
 import { logarithmic, logTicks } from '#features/platforms/insights/chart/scale.ts';
 import { useWidth } from '#features/platforms/insights/chart/use-width.ts';
 import { assetSearch } from '#features/platforms/insights/asset-link.tsx';
-import { formatTick } from '#features/platforms/insights/figure-text.ts';
+import { formatFigure, formatTick } from '#features/platforms/insights/figure-text.ts';
 import type { Style } from '#features/platforms/insights/place.ts';
 import type { PlaceChange } from '#features/platforms/insights/search.ts';
 import { cutMiddle, type Point, type Quadrant } from './points.ts';
@@ -34,7 +34,7 @@ interface ScatterProps {
 const height = 300;
 const edges = { top: 24, bottom: 26, left: 52, right: 14 };
 /** Of a picture. */
-const size = { width: 24, height: 30 };
+const size = { width: 28, height: 35 };
 /** Without a picture, distinguished by fill as well as by colour. */
 const looks: Record<Verdict, { dot: string; frame: string; name: string }> = {
   good: { dot: 'fill-ok stroke-ok', frame: 'stroke-ok', name: 'fill-ok' },
@@ -117,6 +117,7 @@ export function Scatter({ points, middle, floor, style, place, note }: ScatterPr
             <Ungraded edge={Math.min(right, x(floor))} bottom={bottom} />
             <Corners
               cross={[x(middle.spend), middle.cost === null ? null : y(middle.cost)]}
+              standard={middle.cost === null ? '' : formatFigure('costPerResult', middle.cost, style)}
               right={right}
               bottom={bottom}
             />
@@ -182,8 +183,10 @@ function Dot({ point, verdict, isCurrent, center: [x, y] }: DotProps) {
   );
 }
 
-/** Names of the points that are farthest from what they are judged against. */
+/** Names of the points that are farthest from what they are judged against, the certain ones first. */
 const maxNames = 4;
+/** The least difference of a named point that only chance may put there. */
+const farOff = 0.1;
 const maxLetters = 22;
 /** Of a letter and a line of a name, about. */
 const letter = { width: 6.6, height: 16 };
@@ -212,9 +215,10 @@ function Names({
   right,
 }: Pick<ScatterProps, 'points'> & Omit<AxesProps, 'domains' | 'bottom' | 'style'>) {
   const distance = ({ point }: ScatterPoint) => Math.abs(point.judgement?.difference ?? 0);
+  const isSure = ({ verdict }: ScatterPoint) => verdict === 'good' || verdict === 'bad';
   const outliers = points
-    .filter(({ verdict }) => verdict === 'good' || verdict === 'bad')
-    .toSorted((a, b) => distance(b) - distance(a))
+    .filter((each) => isSure(each) || (each.verdict === 'even' && distance(each) >= farOff))
+    .toSorted((a, b) => Number(isSure(b)) - Number(isSure(a)) || distance(b) - distance(a))
     .slice(0, maxNames);
   // A name is left out where it would cover another point or name.
   const taken = points.map(({ point }) => boxAround(x(point.spend), y(point.cost), size.width, size.height));
@@ -298,8 +302,16 @@ function Ungraded({ edge, bottom }: { edge: number; bottom: number }) {
   );
 }
 
+interface CornersProps {
+  cross: [number, number | null];
+  /** What costs are judged against, as text. */
+  standard: string;
+  right: number;
+  bottom: number;
+}
+
 /** The median spend, what costs are judged against, and the names of the four quadrants. */
-function Corners({ cross: [x, y], right, bottom }: { cross: [number, number | null]; right: number; bottom: number }) {
+function Corners({ cross: [x, y], standard, right, bottom }: CornersProps) {
   const t = useTranslations('insights.scatter');
   const corner = (quadrant: Quadrant, left: number, top: number, anchor: 'start' | 'end') => (
     <text x={left} y={top} textAnchor={anchor} className="fill-ink-2 text-xs font-medium">
@@ -311,6 +323,17 @@ function Corners({ cross: [x, y], right, bottom }: { cross: [number, number | nu
     <g>
       <line x1={x} x2={x} y1={edges.top} y2={bottom} strokeDasharray="3 4" className="stroke-edge" />
       <line x1={edges.left} x2={right} y1={y} y2={y} strokeDasharray="3 4" className="stroke-edge" />
+      <text
+        x={edges.left - 8}
+        y={y}
+        dy="0.32em"
+        textAnchor="end"
+        strokeWidth="6"
+        paintOrder="stroke"
+        className="num fill-ink stroke-card text-xs font-medium"
+      >
+        {standard}
+      </text>
       {corner('gem', edges.left + 6, edges.top - 8, 'start')}
       {corner('scale', right, edges.top - 8, 'end')}
       {corner('watch', edges.left + 6, bottom - 8, 'start')}

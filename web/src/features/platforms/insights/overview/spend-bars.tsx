@@ -39,7 +39,10 @@ export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
       className="flex flex-col"
     >
       {parts ? (
-        <BarList parts={parts} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
+        <>
+          <BarList parts={parts} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
+          {parts.items.length <= shortList ? <FurtherBars data={data} place={place} kind={kind} /> : null}
+        </>
       ) : (
         <div className="grid gap-4 px-4 pb-4">
           <Skeleton />
@@ -48,6 +51,23 @@ export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** A list of so few lines leaves room for another one. */
+const shortList = 3;
+
+/** Below a short list: the same spend by placement, or by platform below the placements. */
+function FurtherBars({ data, place, kind }: Pick<SpendBarsProps, 'data' | 'place'> & { kind: BarKind }) {
+  const t = useTranslations('insights.bars');
+  const by = kind === 'placement' ? 'platform' : 'placement';
+  const { data: parts } = useQuery(breakdownQuery({ ...place, by }));
+  if (!parts || parts.items.length === 0) return null;
+  return (
+    <section aria-label={t(by)} className="flex flex-1 flex-col">
+      <h3 className="border-t border-line bg-sunk px-4 py-1.25 text-xs text-ink-2">{t(by)}</h3>
+      <BarList parts={parts} most={shortList} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
+    </section>
   );
 }
 

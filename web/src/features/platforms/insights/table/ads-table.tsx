@@ -5,18 +5,18 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Stale } from '#ui/feedback/stale.tsx';
-import { ManyOptions, Options } from '#ui/form/options.tsx';
 import { DataTable } from '#ui/list-page/data-table.tsx';
 import { usePagedRows } from '#ui/list-page/list-rows.ts';
 import { LazyPopover } from '#ui/overlay/lazy-popover.tsx';
-import { columnsOf, presets, readSort, type Columns } from '#features/platforms/insights/figure-list.ts';
+import { columnsOf, readSort, type Columns } from '#features/platforms/insights/figure-list.ts';
 import { Failed } from '#features/platforms/insights/loaded.tsx';
 import { useStyle } from '#features/platforms/insights/place.ts';
 import { rowsFile, rowsQuery, type Place, type RowsPlace } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { useLevel } from './ads-tree.tsx';
+import { ColumnsPanel } from './columns-panel.tsx';
 import { CsvMenu } from './csv-menu.tsx';
-import { sortsOf, useLines } from './use-columns.tsx';
+import { frozenName, sortsOf, useLines } from './use-columns.tsx';
 
 const levels = ['campaign', 'adset', 'ad', 'creative'] as const;
 
@@ -81,30 +81,16 @@ function ColumnsButton({ columns: { preset, figures }, onChoose }: ColumnsButton
   return (
     <LazyPopover label={t('table.columns')} button={button}>
       {() => (
-        <div className="grid gap-3">
-          <Options
-            label={t('table.columns')}
-            options={presets.map((name) => ({ value: name, label: t(`table.${name}`) }))}
-            chosen={preset}
-            onChoose={onChoose}
-          />
-          <ManyOptions
-            label={t('table.own')}
-            heading="normal"
-            className="border-t border-line pt-3"
-            options={figureNames.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
-            chosen={figures}
-            onChoose={(next) => onChoose(next.join(','))}
-          />
-        </div>
+        <ColumnsPanel
+          preset={preset}
+          chosen={figures}
+          options={figureNames.map((name) => ({ value: name, label: t(`figure.${name}`) }))}
+          onChoose={onChoose}
+        />
       )}
     </LazyPopover>
   );
 }
-
-/** The first column stays while the others scroll. */
-const frozenName =
-  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card [&_tr>[colspan]]:border-r-0';
 
 /** Until the rows are loaded, which have their floor. */
 const noFloor = { spend: 0, results: 0 };

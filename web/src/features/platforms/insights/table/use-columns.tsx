@@ -18,6 +18,10 @@ import type { Style } from '#features/platforms/insights/place.ts';
 import type { FigurePlace } from '#features/platforms/insights/queries.ts';
 import { BriefName, Certainty, StateChip, Thumbnail } from './row-facts.tsx';
 
+/** The first column stays while the others scroll. */
+export const frozenName =
+  '[&_tr>:first-child]:sticky [&_tr>:first-child]:left-0 [&_tr>:first-child]:z-1 [&_tr>:first-child]:border-r [&_tr>:first-child]:border-line [&_tr>:first-child]:bg-card [&_tr>[colspan]]:border-r-0';
+
 interface FigureRow extends ListRow {
   figures: FigureSet;
   resultKind: string | null;

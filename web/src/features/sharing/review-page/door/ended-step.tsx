@@ -5,6 +5,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { whenText } from '#features/sharing/review-page/parts/due-chip.tsx';
 import { ofLink } from '#features/sharing/review-page/store/review-store.ts';
 import { call } from '#lib/api.ts';
+import { formatDateTime, localDayOf } from '#lib/format.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { useAction } from '#lib/use-action.ts';
@@ -21,12 +22,15 @@ export function EndedStep({ door }: { door: ReviewDoor }) {
   const { state, lockedUntil, expiresAt } = door;
   const reason = state === 'open' ? 'locked' : state;
   const at = reason === 'locked' ? (lockedUntil ?? expiresAt) : expiresAt;
+  // A lock is short, so that the day is usually today.
+  const isToday = reason === 'locked' && localDayOf(at) === localDayOf(new Date());
+  const when = isToday ? formatDateTime(at, locale, { dateStyle: undefined }) : whenText(at, locale);
   return (
     <DoorFrame
       door={door}
       over={door.title}
       title={t(reason)}
-      body={t(`${reason}Body`, { when: whenText(at, locale) })}
+      body={t(`${reason}Body`, { when, day: isToday ? 'today' : 'other' })}
     >
       <AskForNew organization={door.organization} />
     </DoorFrame>
