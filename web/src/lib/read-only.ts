@@ -1,17 +1,14 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import type { Standing } from '@ad-foundry/contract/billing.ts';
+import { createContext, useContext } from 'react';
 import type { Permission } from '@ad-foundry/contract/permissions.ts';
-import { useTranslations } from './i18n.ts';
 import { useCan } from './permissions.tsx';
 
 export const standingKey = ['billing', 'standing'] as const;
 
+/** Set by the dashboard. A guest's pages read no plan, so that there it stays null. */
+export const ReadOnlyReason = createContext<string | null>(null);
+
 /** Why the organization cannot change anything without a plan; null if it can, and until that is loaded. */
-export function useReadOnlyReason(): string | null {
-  const t = useTranslations('errors.billing');
-  const { data } = useQuery<Standing | null>({ queryKey: standingKey, queryFn: skipToken });
-  return data?.access === 'read-only' ? t('read-only') : null;
-}
+export const useReadOnlyReason = (): string | null => useContext(ReadOnlyReason);
 
 /**
  * Whether values may be edited in place: by permission, and by the plan. While the organization is read-only, they are

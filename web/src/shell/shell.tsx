@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
 import { useMe, useSession } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { ReadOnlyProvider } from '#lib/read-only-provider.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useBrowserNotices } from '#features/people/account/browser-notices.ts';
 import { NoticeSender } from '#features/talk/notifications/lazy-notices.ts';
@@ -145,29 +146,31 @@ function MemberFrame() {
   const isProofPending = usePendingProof() !== null;
   const hasNotices = useBrowserNotices() === 'on';
   return (
-    <CommandProvider>
-      <SkipLink />
-      <LeftOrganizationToast />
-      <NavigationProgress />
-      <div className="flex min-h-dvh max-md:flex-col">
-        {/* One wrapper for both menus, because an open dialog hides it, and a menu that mounts when the width
+    <ReadOnlyProvider>
+      <CommandProvider>
+        <SkipLink />
+        <LeftOrganizationToast />
+        <NavigationProgress />
+        <div className="flex min-h-dvh max-md:flex-col">
+          {/* One wrapper for both menus, because an open dialog hides it, and a menu that mounts when the width
             changes must stay hidden too. */}
-        <div className="contents">{isPhone ? <TopBar /> : <Sidebar />}</div>
-        <Content />
-      </div>
-      <UploadNews />
-      <LazyUploadTray />
-      <Chat />
-      {hasNotices ? (
-        <Suspense>
-          <NoticeSender />
-        </Suspense>
-      ) : null}
-      {isProofPending ? (
-        <Suspense>
-          <FreshProofDialog />
-        </Suspense>
-      ) : null}
-    </CommandProvider>
+          <div className="contents">{isPhone ? <TopBar /> : <Sidebar />}</div>
+          <Content />
+        </div>
+        <UploadNews />
+        <LazyUploadTray />
+        <Chat />
+        {hasNotices ? (
+          <Suspense>
+            <NoticeSender />
+          </Suspense>
+        ) : null}
+        {isProofPending ? (
+          <Suspense>
+            <FreshProofDialog />
+          </Suspense>
+        ) : null}
+      </CommandProvider>
+    </ReadOnlyProvider>
   );
 }

@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import { Intl, needTexts, setLocale, useCurrentLanguage, type Area, type Locale } from '#lib/i18n.ts';
+import { ReadOnlyProvider } from '#lib/read-only-provider.tsx';
 import { AlertProvider } from '#ui/feedback/alert.tsx';
 import { sessionQuery } from '#lib/session.ts';
 
@@ -34,7 +35,9 @@ export async function show(element: ReactNode, setting: Setting): Promise<{ user
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <InLanguage>
-        <AlertProvider>{children}</AlertProvider>
+        <ReadOnlyProvider>
+          <AlertProvider>{children}</AlertProvider>
+        </ReadOnlyProvider>
       </InLanguage>
     </QueryClientProvider>
   );
