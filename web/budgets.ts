@@ -10,7 +10,8 @@ export const scriptBudgets = {
   guest: 150,
   // The target is 140 kB.
   review: 142,
-  creative: 268,
+  // The target is 268 kB.
+  creative: 272,
   // The target is 300 kB; the largest page, a campaign with its list, loads an eighth more, and no mechanism is worth
   // that difference.
   other: 340,

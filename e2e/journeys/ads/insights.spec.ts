@@ -25,7 +25,9 @@ async function useMatching(page: Page, id: string, creative: string): Promise<vo
   await page.goto(`/overview?advertiserId=${id}&relative=last_28_days&match=true`);
   const sheet = page.getByRole('dialog', { name: 'Ads without a brief' });
   const ad = sheet.getByRole('listitem').first();
-  const adName = (await ad.getByRole('paragraph').first().textContent()) ?? '';
+  // A long name is drawn in two halves, beside the whole one for screen readers.
+  const name = ad.getByRole('paragraph').first();
+  const adName = await name.evaluate((paragraph) => (paragraph.querySelector('.sr-only') ?? paragraph).textContent);
   await ad.getByRole('button', { name: /^(Find the|Another) creative$/ }).click();
   await sheet.getByRole('searchbox', { name: 'Creative or campaign name' }).fill('trail');
   await sheet.getByRole('button', { name: /^Trail hero · Spring launch/ }).click();

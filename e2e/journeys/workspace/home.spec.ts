@@ -71,7 +71,7 @@ test('what waits is done by keys, and each number leads to its list', async ({ p
   await page.goto('/overview');
   const rows = forYou(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('small.jpg:');
+  await expect(rows.first()).toContainText('small.jpg · 90 px wide: at least 600 px.');
   await expect(menuCount(page)).toContainText('2 wait for you');
   await page.keyboard.press('j');
   await expect(rows.nth(1).getByRole('link', { name: /^Upload: Store opening/ })).toBeFocused();

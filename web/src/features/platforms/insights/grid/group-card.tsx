@@ -116,14 +116,16 @@ export function GroupCard({ item, page, metrics, style, use }: GroupCardProps) {
             <FileName name={item.name} />
           )}
         </h2>
-        <dl className="num grid gap-2">
-          <LargeFigure item={item} figure={first} page={page} style={style} />
-          <div className="grid grid-cols-3 gap-x-3 border-t border-line pt-2">
+        <div className="num grid gap-2">
+          <dl>
+            <LargeFigure item={item} figure={first} page={page} style={style} />
+          </dl>
+          <dl className="grid grid-cols-3 gap-x-3 border-t border-line pt-2">
             {small.map((figure) => (
               <SmallFigure key={figure} item={item} figure={figure} page={page} style={style} />
             ))}
-          </div>
-        </dl>
+          </dl>
+        </div>
         <FatigueNote fatigue={item.fatigue} style={style} />
         <CardRefresh use={use} />
       </div>
