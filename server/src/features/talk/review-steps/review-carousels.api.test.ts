@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { home } from '@ad-foundry/contract/home.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
 import { useApp } from '#testing/app.ts';
@@ -65,4 +66,32 @@ test('a carousel has one decision: in the counts of steps, in the list of who wa
   const rows = csv.split('\r\n').filter((line) => line.includes('Inès'));
   expect(rows).toHaveLength(3);
   for (const row of rows) expect(row).toContain('Changes asked for');
+});
+
+test('files that do not fit wait for nobody: at a step, by a link and in the list of what waits', async () => {
+  const team = app.browser();
+  await team.signUp();
+  const creative = await brief(team, { formats: ['feed', 'feed'] });
+  const [feed, other] = [slotOf(creative, 0), slotOf(creative, 1)];
+  const fitting = await picture({ width: 1080, height: 1080 });
+  await upload(team, { slotId: feed.id, name: 'a.jpg', bytes: fitting });
+  await upload(team, { slotId: other.id, name: 'b.jpg', bytes: fitting });
+  await upload(team, { slotId: other.id, name: 'tiny.jpg', bytes: await picture({ width: 40, height: 40 }) });
+  const [single] = versionsOf(await reread(team, creative)).map(({ id }) => id);
+  const link = await shareForReview(team, creative.campaign.id);
+  const holder = holderOf(app, secretOf(link));
+  await holder.call(review.giveName, { body: { name: 'Inès' } });
+  const page = await holder.call(review.page, { query: {} });
+  expect([page.progress.total, page.undecided]).toEqual([1, [single]]);
+  const cards = page.creatives.flatMap(({ slots }) =>
+    slots.flatMap(({ variations }) => variations.map((each) => each.cards[0])),
+  );
+  expect(cards.map((card) => card?.versions[0]?.isReady)).toEqual([true, false, false]);
+  const params = { campaignId: creative.campaign.id };
+  const { items: members } = await team.call(reviewSteps.people, {});
+  const steps = [{ name: 'Agency', rule: 'one' as const, memberIds: members.map(({ memberId }) => memberId) }];
+  const shown = await team.call(reviewSteps.set, { params, body: { steps } });
+  expect(shown.steps[0]?.files).toMatchObject({ open: 1, waitForCaller: 1 });
+  const { entries } = await team.call(home.waiting, {});
+  expect(entries.flatMap((entry) => (entry.kind === 'review' ? [entry.slots] : []))).toEqual([1]);
 });
