@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import type { OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { home } from '@ad-foundry/contract/home.ts';
+import { lists } from '@ad-foundry/contract/lists.ts';
 import { review } from '@ad-foundry/contract/review.ts';
 import { reviewSteps } from '@ad-foundry/contract/review-steps.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { holderOf, secretOf, shareForReview } from '#testing/reviews.ts';
@@ -94,4 +96,29 @@ test('files that do not fit wait for nobody: at a step, by a link and in the lis
   expect(shown.steps[0]?.files).toMatchObject({ open: 1, waitForCaller: 1 });
   const { entries } = await team.call(home.waiting, {});
   expect(entries.flatMap((entry) => (entry.kind === 'review' ? [entry.slots] : []))).toEqual([1]);
+});
+
+test('lists name what waits for the caller: nothing that the caller approved and that waits for another step', async () => {
+  const team = app.browser();
+  await team.signUp();
+  const organizationId = (await team.me()).organizationId as OrganizationId;
+  const [jo, ada] = [await joinAs(app, organizationId, 'member'), await joinAs(app, organizationId, 'member')];
+  const creative = await brief(team, { formats: ['feed'] });
+  const bytes = await picture({ width: 1080, height: 1080 });
+  await upload(team, { slotId: slotOf(creative).id, name: 'a.jpg', bytes });
+  const waits = (client: TestClient) =>
+    Promise.all([
+      client.call(lists.creatives, { query: {} }).then(({ items }) => items[0]?.slots[0]?.waitsForCaller),
+      client.call(lists.slots, { query: {} }).then(({ items }) => items[0]?.waitsForCaller),
+    ]);
+  expect(await waits(jo.client)).toEqual([true, true]);
+  const steps = [
+    { name: 'Agency', rule: 'one' as const, memberIds: [jo.memberId] },
+    { name: 'Legal', rule: 'one' as const, memberIds: [ada.memberId] },
+  ];
+  await team.call(reviewSteps.set, { params: { campaignId: creative.campaign.id }, body: { steps } });
+  expect([await waits(jo.client), await waits(ada.client)].flat()).toEqual([true, true, false, false]);
+  const [versionId] = versionsOf(await reread(team, creative)).map(({ id }) => id) as [VersionId];
+  await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+  expect([await waits(jo.client), await waits(ada.client)].flat()).toEqual([false, false, true, true]);
 });

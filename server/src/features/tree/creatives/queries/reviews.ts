@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ApprovalRule, DecidedFile } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
@@ -9,7 +9,9 @@ import type {
   StepReviewer,
   StepRule,
 } from '@ad-foundry/contract/rules/review/steps.ts';
-import type { OrganizationScope } from '#infra/scope.ts';
+import { isUndecidedSlot } from '#db/deliverer-of.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { groupBy } from '#infra/group-by.ts';
 
 /** Whether `members m` with `accounts a` can review for the team. */
@@ -35,6 +37,23 @@ const decidersOfStep = sql`select r.account_id, r.member_id, null::timestamptz a
 
 /** The people who may decide at a row of `review_steps`, aliased `s`: rows of account, member and since when. */
 export const reviewersOfStep = sql`select e.account_id, e.member_id, e.since from (${decidersOfStep}) e where e.owes`;
+
+/**
+ * Whether a row of `slots`, aliased `s`, of a row of `campaigns` waits for the actor's decision: in campaigns with steps
+ * at an open step that the actor reviews, in others while nobody decided.
+ */
+export function waitsForActor({ actor }: Scope): SQL<boolean> {
+  if (actor.role === 'guest') return sql`false`;
+  const { organizationId, accountId } = actor;
+  return sql`(${isUndecidedSlot} and (not (${campaigns.needsApproval} and ${campaigns.reviewSteps} > 0) or s.id in (
+    select p.slot_id from review_steps s
+    join cards k on k.organization_id = s.organization_id and k.review_step_id = s.id and k.review_state = 'open'
+    join version_places p on p.organization_id = k.organization_id and p.card_id = k.id and p.is_current
+    where s.organization_id = ${organizationId}
+      and exists (select from (${reviewersOfStep}) r where r.account_id = ${accountId})
+      and not exists (select from decisions d where d.organization_id = p.organization_id
+        and d.version_id = p.version_id and d.account_id = ${accountId}))))`;
+}
 
 interface StepRow extends Record<string, unknown> {
   campaignId: CampaignId;
