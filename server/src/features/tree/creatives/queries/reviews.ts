@@ -60,6 +60,8 @@ interface StepRow extends Record<string, unknown> {
   id: ReviewStepId;
   rule: StepRule;
   returnsTo: ReturnPlace;
+  /** When the first of the campaign's steps was made, in epoch ms. */
+  since: number;
   reviewers: StepReviewer[];
 }
 
@@ -69,7 +71,8 @@ export async function listReviewRules(
   campaignIds: readonly CampaignId[],
 ): Promise<Map<CampaignId, ReviewRules>> {
   const { rows } = await db.execute<StepRow>(sql`
-    select s.campaign_id as "campaignId", s.id, s.rule, c.review_returns_to as "returnsTo", coalesce((
+    select s.campaign_id as "campaignId", s.id, s.rule, c.review_returns_to as "returnsTo",
+      (extract(epoch from min(s.created_at) over (partition by s.campaign_id)) * 1000)::float8 as since, coalesce((
       select json_agg(json_build_object('accountId', p.account_id, 'since', extract(epoch from p.since) * 1000,
         'owes', p.owes)) from (${decidersOfStep}) p), '[]') as reviewers
     from review_steps s join campaigns c on c.organization_id = s.organization_id and c.id = s.campaign_id
@@ -78,7 +81,7 @@ export async function listReviewRules(
   return new Map(
     [...groupBy(rows, ({ campaignId }) => campaignId)].map(([campaignId, steps]) => [
       campaignId,
-      { steps, returnsTo: steps[0]?.returnsTo ?? 'asking' },
+      { steps, returnsTo: steps[0]?.returnsTo ?? 'asking', since: steps[0]?.since ?? 0 },
     ]),
   );
 }
