@@ -99,6 +99,8 @@ export const creativeSummarySchema = z
         /** The decision on the slot's current files, like `slotSchema.decision`. */
         decision: z.enum(decisions).nullable(),
         review: z.enum(reviewStates),
+        /** Whether the caller can decide on its files and has not: at the open step, if the campaign has steps. */
+        waitsForCaller: z.boolean(),
       }),
     ),
     previews: z.array(previewSchema),

@@ -13,6 +13,8 @@ export const listedSlotSchema = z
   .object({
     id: slotId,
     review: z.enum(reviewStates),
+    /** Whether the caller can decide on its files and has not: at the open step, if the campaign has steps. */
+    waitsForCaller: z.boolean(),
     campaign: namedCampaign,
     creative: namedCreative,
     format: z.object({

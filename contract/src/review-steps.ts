@@ -16,7 +16,7 @@ export const stepReviewerSchema = z
     memberId: memberId.nullable(),
     name: z.string().meta({ example: 'Ana Silva' }),
     avatarUrl: z.string().nullable(),
-    /** Number of files whose step is open and waits for this person. */
+    /** Number of files whose step is open and waits for this person; a carousel is one. */
     owes: count,
     /** The day by which the person promised to decide on them. */
     promisedDay: z.iso.date().nullable(),
@@ -40,6 +40,7 @@ export const reviewStepSchema = z
         openedAt: instant.nullable(),
       })
       .nullable(),
+    /** Counted by slot, whose variations and cards are used together. */
     files: z.object({
       /** Files whose current version the step waits for. */
       open: count,

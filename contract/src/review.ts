@@ -85,6 +85,8 @@ export const reviewVersionSchema = z
     fileUrl: z.string().nullable(),
     /** Whether the link waits for a decision: the file is at its step, and nobody else by the link asked for changes. */
     toDecide: z.boolean(),
+    /** Whether the current files of its slot fit and are complete; the team corrects others before anybody decides. */
+    isReady: z.boolean(),
     /** The holder's own decision. */
     decision: z.enum(decisions).nullable(),
     decidedAt: instant.nullable(),

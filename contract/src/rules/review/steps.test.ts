@@ -52,6 +52,17 @@ describe('a file in review', () => {
     });
   });
 
+  it('keeps changes that were requested before the campaign had steps, until a new version answers them', () => {
+    const since = { ...asking, since: 10 };
+    const request = by('ines', 'changes', 5);
+    expect(reviewFile(since, [version(request)])).toMatchObject({ decision: 'changes', stepIndex: 0, owing: [] });
+    expect(reviewFile(since, [version(by('jo'), request)])).toMatchObject({ decision: 'changes', stepIndex: 1 });
+    const byOther = version(...['jo', 'ines', 'tom', 'ada'].map((name) => by(name)), by('mara', 'changes', 5));
+    expect(reviewFile(since, [byOther])).toMatchObject({ decision: 'changes', stepIndex: 2 });
+    expect(reviewFile(since, [version(by('ines', 'changes', 15))])).toMatchObject({ decision: null, stepIndex: 0 });
+    expect(reviewFile(since, [version(request), version()])).toMatchObject({ decision: null, stepIndex: 0 });
+  });
+
   it('ignores the decision of a person who reviews no step, and of a later step until it opens', () => {
     expect(reviewFile(asking, [version(by('mara'), by('mara', 'changes'))])).toMatchObject({ stepIndex: 0 });
     expect(reviewFile(asking, [version(by('ada', 'changes'))])).toMatchObject({ decision: null, stepIndex: 0 });

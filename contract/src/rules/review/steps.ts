@@ -56,6 +56,8 @@ export interface ReviewRules {
   /** In order. */
   steps: readonly ReviewStep[];
   returnsTo: ReturnPlace;
+  /** When the campaign got steps, in epoch ms: changes that anybody requested before are still requested. */
+  since?: number;
 }
 
 /**
@@ -65,14 +67,20 @@ export interface ReviewRules {
  *
  * @param versions the versions of one card that are not deleted, oldest first
  */
-export function reviewFile({ steps, returnsTo }: ReviewRules, versions: readonly ReviewedVersion[]): FileReview {
+export function reviewFile(
+  { steps, returnsTo, since = 0 }: ReviewRules,
+  versions: readonly ReviewedVersion[],
+): FileReview {
   const none: FileReview = { decision: null, stepIndex: null, owing: [], states: steps.map(() => 'waiting') };
   if (steps.length === 0) return none;
   let review = none;
   let first = 0;
   for (const [index, version] of versions.entries()) {
     if (index > 0) first = firstStepOf(review, first, returnsTo);
-    review = reviewVersion(steps, version, first);
+    const hasEarlierRequest = version.decisions.some(
+      ({ decision, decidedAt, forStepId }) => decision === 'changes' && forStepId === null && decidedAt < since,
+    );
+    review = reviewVersion(steps, version, { first, hasEarlierRequest });
   }
   return review;
 }
@@ -85,11 +93,24 @@ function firstStepOf({ decision, stepIndex }: FileReview, first: number, returns
   return stepIndex === first ? first : 0;
 }
 
-function reviewVersion(steps: readonly ReviewStep[], version: ReviewedVersion, first: number): FileReview {
+interface VersionStart {
+  /** The position of the step at which the version begins. */
+  first: number;
+  /** Whether changes were requested before the campaign had steps: the version passes no further, whoever requested them. */
+  hasEarlierRequest: boolean;
+}
+
+function reviewVersion(
+  steps: readonly ReviewStep[],
+  version: ReviewedVersion,
+  { first, hasEarlierRequest }: VersionStart,
+): FileReview {
   const states: StepState[] = steps.map((_, index) => (index < first ? 'carried' : 'waiting'));
   for (let index = first; index < steps.length; index++) {
     const step = steps[index] as ReviewStep;
-    const state = stateOf(step, version, steps.slice(index + 1));
+    const made = stateOf(step, version, steps.slice(index + 1));
+    const isStopped = hasEarlierRequest && (made === 'open' || index === steps.length - 1);
+    const state = isStopped ? 'changes' : made;
     states[index] = state;
     if (state === 'passed') continue;
     if (state === 'changes') return { decision: 'changes', stepIndex: index, owing: [], states };

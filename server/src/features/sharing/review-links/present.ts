@@ -35,6 +35,8 @@ interface Reading {
   shown: ReadonlySet<VersionId>;
   /** Those on which it waits for decisions. */
   toDecide: ReadonlySet<VersionId>;
+  /** The current versions in slots whose files fit and are complete. */
+  ready: ReadonlySet<VersionId>;
   decisions: ReadonlyMap<VersionId, LinkDecision[]>;
   counts: CommentCounts;
   /** Of the holder; null before a name is given. */
@@ -97,7 +99,10 @@ const viewableTypes = /^(image\/(jpeg|png|gif|webp|avif)|video\/(mp4|quicktime|w
 /** Whether the file itself is shown where there is no rendition of it. */
 export const isViewable = ({ mime }: { mime: string }): boolean => viewableTypes.test(mime);
 
-function presentVersion(version: Version, { secret, link, toDecide, decisions, accountId }: Reading): ReviewVersion {
+function presentVersion(
+  version: Version,
+  { secret, link, toDecide, ready, decisions, accountId }: Reading,
+): ReviewVersion {
   const { id, number, fileName, createdAt, facts, preview, rendition, filmstrip, scan } = version;
   const { kind, mime, sizeBytes, width, height, durationMs, animated, hasAudio } = facts;
   const address = (of: string) => `/api/review/${secret}/versions/${id}/${of}`;
@@ -116,6 +121,7 @@ function presentVersion(version: Version, { secret, link, toDecide, decisions, a
     filmstrip: passed && filmstrip ? { ...filmstrip, url: address('filmstrip') } : null,
     fileUrl: passed && link.mayDownload ? address('file') : null,
     toDecide: toDecide.has(id),
+    isReady: ready.has(id),
     decision: ownDecision?.decision ?? null,
     decidedAt: ownDecision?.decidedAt ?? null,
     others: made

@@ -311,6 +311,22 @@ test('an address is proved by a code, and is the same person in another browser'
   expect(persons).toHaveLength(1);
 });
 
+test('a link that is opened again within an hour was seen now, and counts once', async () => {
+  const link = await share();
+  const holder = holderOf(app, secretOf(link));
+  await holder.call(review.giveName, { body: { name: 'Inès' } });
+  const open = () => holder.call(review.page, { query: {} });
+  await open();
+  app.clock.advance(27 * 60_000);
+  await open();
+  const { opened, lastOpenedAt, people } = await team.call(reviewLinks.find, { params: { reviewLinkId: link.id } });
+  const now = app.clock.now().getTime();
+  app.clock.advance(-27 * 60_000);
+  expect(opened).toBe(1);
+  for (const seenAt of [lastOpenedAt, people[0]?.lastSeenAt])
+    expect(now - Date.parse(seenAt ?? '')).toBeLessThan(60_000);
+});
+
 test('the log says who opened the link, decided and finished', async () => {
   const link = await share();
   const holder = holderOf(app, secretOf(link));

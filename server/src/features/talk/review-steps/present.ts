@@ -1,4 +1,4 @@
-import type { AccountId, CardId, MemberId, ReviewLinkId, ReviewStepId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, CardId, MemberId, ReviewLinkId, ReviewStepId, SlotId } from '@ad-foundry/contract/ids.ts';
 import type { ReturnPlace, StepRule } from '@ad-foundry/contract/rules/review/steps.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
@@ -32,6 +32,7 @@ export interface ReviewerRow extends Record<string, unknown> {
 /** The current file of a card, with its step. */
 export interface FileRow extends Record<string, unknown> {
   cardId: CardId;
+  slotId: SlotId;
   stepId: ReviewStepId | null;
   state: 'open' | 'changes' | 'approved' | null;
   waitsForCaller: boolean;
@@ -54,8 +55,9 @@ interface ReviewRows {
 }
 
 export function presentReview({ setting, steps, reviewers, files, actor, withCards }: ReviewRows): Review {
-  const atStep = groupBy(files, ({ stepId }) => stepId);
-  const approved = files.filter(({ state }) => state === 'approved').length;
+  const slots = slotsOf(files, steps);
+  const atStep = groupBy(slots, ({ stepId }) => stepId);
+  const approved = slots.filter(({ state }) => state === 'approved').length;
   const ofStep = groupBy(reviewers, ({ stepId }) => stepId);
   // A file at a later step, or approved, has passed this one.
   let passed = approved;
@@ -83,11 +85,29 @@ export function presentReview({ setting, steps, reviewers, files, actor, withCar
     steps: presented.toReversed(),
     returnsTo: setting.returnsTo,
     sendsAfterReview: setting.sendsAfterReview,
-    files: files.length,
+    files: slots.length,
     approved,
-    cards: withCards ? files.flatMap(({ state, ...file }) => (state === null ? [] : [{ ...file, state }])) : [],
+    cards: withCards
+      ? files.flatMap(({ cardId, stepId, state, waitsForCaller }) =>
+          state === null ? [] : [{ cardId, stepId, state, waitsForCaller }],
+        )
+      : [],
     edition: setting.edition,
   };
+}
+
+/** The files of a slot are used together and count as one, at the first step that any of them has not passed. */
+function slotsOf(files: readonly FileRow[], steps: readonly StepRow[]): Pick<FileRow, 'stepId' | 'state'>[] {
+  const positions = new Map(steps.map(({ id }, index) => [id, index]));
+  const positionOf = ({ stepId }: FileRow) => (stepId === null ? undefined : positions.get(stepId)) ?? steps.length;
+  return [...groupBy(files, ({ slotId }) => slotId).values()].map((ofSlot) => {
+    const changed = ofSlot.filter(({ state }) => state === 'changes');
+    const open = ofSlot.filter(({ state }) => state === 'open');
+    const [first] = (changed.length > 0 ? changed : open).toSorted((a, b) => positionOf(a) - positionOf(b));
+    if (first) return first;
+    const isApproved = ofSlot.every(({ state }) => state === 'approved');
+    return { stepId: null, state: isApproved ? 'approved' : null };
+  });
 }
 
 const isoOf = (instant: Date | string | null) => (instant === null ? null : new Date(instant).toISOString());

@@ -3,7 +3,7 @@ import type { AccountId, CampaignId, CreativeId, MemberId } from '@ad-foundry/co
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Review } from '@ad-foundry/contract/review-steps.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
-import { mayReview, reviewersOfStep } from '#features/tree/creatives/queries.ts';
+import { isUndecidedSlot, mayReview, reviewersOfStep } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import {
@@ -45,7 +45,9 @@ export function readReview(scope: Scope, { campaignId, creativeId }: ReviewPlace
 
 /** The current files of a campaign's open creatives, as a query of cards and versions. */
 const currentFiles = ({ actor }: Scope, { campaignId, creativeId }: ReviewPlace) => sql`
-  select c.id as card_id, c.review_step_id, c.review_state, c.review_since, p.version_id
+  select c.id as card_id, c.review_step_id, c.review_state, c.review_since, p.version_id, p.slot_id,
+    exists (select from slots s where s.organization_id = p.organization_id and s.id = p.slot_id and ${isUndecidedSlot})
+      as is_undecided
   from creatives x
   join version_places p on p.organization_id = x.organization_id and p.creative_id = x.id and p.is_current
   join cards c on c.organization_id = p.organization_id and c.id = p.card_id
@@ -78,8 +80,8 @@ async function listReviewers({ db, actor }: Scope, campaignId: CampaignId, files
       a.last_name as "lastName", i.sha256 as "avatarSha256", w.owes,
       case when w.since <= q.day then q.day::text end as "promisedDay"
     from review_steps s cross join lateral (${reviewersOfStep}) p
-    cross join lateral (select count(*)::int as owes, min(f.review_since)::date as since from files f
-      where f.review_step_id = s.id and f.review_state = 'open' and not exists (select from decisions d
+    cross join lateral (select count(distinct f.slot_id)::int as owes, min(f.review_since)::date as since from files f
+      where f.review_step_id = s.id and f.review_state = 'open' and f.is_undecided and not exists (select from decisions d
         where d.organization_id = s.organization_id and d.version_id = f.version_id
           and d.account_id = p.account_id)) w
     left join promises q on q.organization_id = s.organization_id and q.review_step_id = s.id
@@ -92,7 +94,7 @@ async function listReviewers({ db, actor }: Scope, campaignId: CampaignId, files
 
 async function listFiles({ db, actor }: Scope, files: SQL): Promise<FileRow[]> {
   const { rows } = await db.execute<FileRow>(sql`
-    select f.card_id as "cardId", f.review_step_id as "stepId", f.review_state as state,
+    select f.card_id as "cardId", f.slot_id as "slotId", f.review_step_id as "stepId", f.review_state as state,
       f.review_state = 'open' and exists (select from review_steps s cross join lateral (${reviewersOfStep}) p
         where s.organization_id = ${actor.organizationId} and s.id = f.review_step_id
           and p.account_id = ${actor.accountId})

@@ -258,6 +258,7 @@ export {
   listVersionDecisions,
   mayReview,
   reviewersOfStep,
+  waitsForActor,
 } from './queries/reviews.ts';
 export {
   visibleDecision,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Preview } from '@ad-foundry/contract/campaigns.ts';
 import type { Creative, creatives as endpoints, CreativeSummary, Slot } from '@ad-foundry/contract/creatives.ts';
@@ -15,7 +16,13 @@ import {
   visibleCreatives,
   type PreviewRow,
 } from '#features/tree/campaigns/queries.ts';
-import { isOwedSlot, readSlots, visibleDecision, visibleReview } from '#features/tree/creatives/queries.ts';
+import {
+  isOwedSlot,
+  readSlots,
+  visibleDecision,
+  visibleReview,
+  waitsForActor,
+} from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import { groupBy } from '#infra/group-by.ts';
@@ -151,28 +158,32 @@ export async function listSummaries(scope: Scope, ids: CreativeId[]) {
       state: slot.state,
       decision: visibleDecision(scope.actor, slot),
       review: visibleReview(scope.actor, { slot, needsApproval: slot.needsApproval }),
+      waitsForCaller: slot.waitsForCaller,
     })),
     previews: previews.get(id) ?? [],
   });
 }
 
-function slotsOf({ db, actor }: Scope, ids: CreativeId[]) {
-  return db
+const s = alias(slots, 's');
+
+function slotsOf(scope: Scope, ids: CreativeId[]) {
+  return scope.db
     .select({
-      creativeId: slots.creativeId,
-      state: slots.state,
-      decision: slots.decision,
-      sent: slots.sent,
+      creativeId: s.creativeId,
+      state: s.state,
+      decision: s.decision,
+      sent: s.sent,
+      waitsForCaller: waitsForActor(scope),
       needsApproval: campaigns.needsApproval,
       platform: formats.platform,
       name: formats.name,
     })
-    .from(slots)
-    .innerJoin(creatives, and(eq(creatives.organizationId, slots.organizationId), eq(creatives.id, slots.creativeId)))
+    .from(s)
+    .innerJoin(creatives, and(eq(creatives.organizationId, s.organizationId), eq(creatives.id, s.creativeId)))
     .innerJoin(campaigns, ofCampaign)
-    .innerJoin(formats, eq(formats.id, slots.formatId))
-    .where(and(eq(slots.organizationId, actor.organizationId), anyOf(slots.creativeId, ids)))
-    .orderBy(asc(slots.position));
+    .innerJoin(formats, eq(formats.id, s.formatId))
+    .where(and(eq(s.organizationId, scope.actor.organizationId), anyOf(s.creativeId, ids)))
+    .orderBy(asc(s.position));
 }
 
 /** The first previews of each creative, in slot order. */

@@ -7,17 +7,25 @@ import { Toaster } from '#ui/overlay/toast.tsx';
 import { show } from '#testing/render.tsx';
 import { useListDecisions } from './use-list-decisions.tsx';
 
-const row = { id: 'cre_1', slots: [{ review: 'to-review' }] } as unknown as ListedCreative;
-const file = { creative: { id: 'cre_1', name: 'Hero' }, format: { name: 'Story' }, files: [{ versionId: 'ver_1' }] };
+const slot = { review: 'to-review', waitsForCaller: true };
+const row = { id: 'cre_1', slots: [slot] } as unknown as ListedCreative;
+const file = {
+  ...slot,
+  creative: { id: 'cre_1', name: 'Hero' },
+  format: { name: 'Story' },
+  files: [{ versionId: 'ver_1' }],
+};
 
 function List() {
-  const { dialog } = useListDecisions({}, [row]);
+  const { actions, dialog } = useListDecisions({}, [row]);
+  const passed = { ...row, slots: [{ ...slot, waitsForCaller: false }] } as unknown as ListedCreative;
   return (
     <div data-list-index={0}>
       <button type="button" data-list-main>
         Hero
       </button>
       <input type="checkbox" data-list-select aria-label="Select Hero" />
+      <p>{actions[0]?.labelOf?.([row, passed], null)}</p>
       {dialog}
       <Toaster />
     </div>
@@ -73,4 +81,9 @@ test('Z takes back an approval also from the checkbox of a row', async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   await user.keyboard('z');
   await waitFor(() => expect(sent[1]).toEqual({ versionIds: ['ver_1'], decision: 'withdrawn' }));
+});
+
+test('the bulk bar offers the files that wait for the caller, without those that wait for others', async () => {
+  await showList();
+  await screen.findByText('Approve 1 file');
 });

@@ -5,7 +5,7 @@ import type { CreativeId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ListedSlot } from '@ad-foundry/contract/listed-slots.ts';
 import { lists, type ListedCreative, type ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { isUndecided, undecidedStates } from '@ad-foundry/contract/rules/review/state.ts';
+import { undecidedStates } from '@ad-foundry/contract/rules/review/state.ts';
 import { keepUndo, undoLast } from '#features/talk/decisions/last-decision.ts';
 import { ReasonForm } from '#features/talk/comments/lazy-reason-form.ts';
 import { setReviewQueue } from '#features/talk/decisions/review-queue.ts';
@@ -28,27 +28,28 @@ import { useWriteGuard } from '#ui/overlay/use-write-guard.ts';
 /** Where nobody decided, approval needed or not. */
 const undecided = undecidedStates.join(',');
 
+const isWaiting = ({ waitsForCaller }: Pick<ListedSlot, 'waitsForCaller'>) => waitsForCaller;
+
 type SlotsFilter = ListedCreativesFilter & { creativeIds?: string };
 
 function readSlots(filter: SlotsFilter): Promise<ListedSlot[]> {
   return everyPage((cursor) => call(lists.slots, { query: { ...filter, cursor, limit: limits.pageSizeMax } }));
 }
 
-/** The undecided slots of these creatives, or of all that match. */
-async function readUndecided(items: readonly ListedCreative[], all: ListedCreativesFilter | null) {
-  if (all) return readSlots({ ...all, review: undecided });
-  const ids = items.filter(({ slots }) => slots.some(({ review }) => isUndecided(review))).map(({ id }) => id);
+/** The slots of these creatives, or of all that match, that wait for the caller. */
+async function readWaiting(items: readonly ListedCreative[], all: ListedCreativesFilter | null) {
+  if (all) return (await readSlots({ ...all, review: undecided })).filter(isWaiting);
+  const ids = items.filter(({ slots }) => slots.some(isWaiting)).map(({ id }) => id);
   const found: ListedSlot[] = [];
   for (let from = 0; from < ids.length; from += limits.pageSizeMax) {
     const creativeIds = ids.slice(from, from + limits.pageSizeMax).join(',');
     found.push(...(await readSlots({ creativeIds, review: undecided })));
   }
-  return found;
+  return found.filter(isWaiting);
 }
 
 const filesOf = (slots: readonly ListedSlot[]) => slots.flatMap(({ files }) => files.map(({ versionId }) => versionId));
-const countUndecided = (items: readonly ListedCreative[]) =>
-  items.flatMap(({ slots }) => slots).filter(({ review }) => isUndecided(review)).length;
+const countWaiting = (items: readonly ListedCreative[]) => items.flatMap(({ slots }) => slots).filter(isWaiting).length;
 
 interface Asking extends Pick<Deciding, 'name'> {
   creativeId: CreativeId;
@@ -68,7 +69,7 @@ export function useListDecisions(filter: ListedCreativesFilter, rows: readonly L
     let isUndone = false;
     const reading = keepUndo(() => (isUndone = true));
     try {
-      const slots = await readUndecided(items, all ? filter : null).finally(reading.drop);
+      const slots = await readWaiting(items, all ? filter : null).finally(reading.drop);
       if (isUndone) return void toast.info(t('said.undone'));
       const versionIds = filesOf(slots);
       const [first] = slots;
@@ -80,14 +81,14 @@ export function useListDecisions(filter: ListedCreativesFilter, rows: readonly L
     }
   };
   const refusal = (items: readonly ListedCreative[], all: Matching | null) =>
-    all || countUndecided(items) > 0 ? undefined : t('said.none');
+    all || countWaiting(items) > 0 ? undefined : t('said.none');
   const actionOf = (decision: Deciding['decision'], key: string, icon: ReactNode): BulkAction<ListedCreative> => ({
     id: decision,
     key,
     icon,
     label: t(decision === 'approved' ? 'approve' : 'ask'),
     labelOf: (items, all) => {
-      const count = all ? 0 : countUndecided(items);
+      const count = all ? 0 : countWaiting(items);
       return decision === 'approved' && count > 0 ? t('approveFiles', { count }) : undefined;
     },
     refusal,
@@ -158,12 +159,14 @@ export function ReviewFilesButton({
   const errorText = useErrorText();
   const [isReading, setReading] = useState(false);
   const mayDecide = useCan('version:decide');
-  const count = rows.flatMap(({ slots }) => slots).filter(({ review }) => review === 'to-review').length;
+  const count = rows
+    .flatMap(({ slots }) => slots)
+    .filter((slot) => slot.review === 'to-review' && isWaiting(slot)).length;
   if (!mayDecide || count === 0) return null;
   const open = async () => {
     setReading(true);
     try {
-      const slots = await readSlots({ ...filter, review: 'to-review' });
+      const slots = (await readSlots({ ...filter, review: 'to-review' })).filter(isWaiting);
       const files = slots.flatMap((slot) =>
         slot.files.map(({ versionId }) => ({
           campaignId: slot.campaign.id,

@@ -16,6 +16,7 @@ export const reviewPage = {
     open: 'To decide {count, number}',
     approved: 'Approved {count, number}',
     changes: 'Changes {count, number}',
+    inWork: '{count, plural, one {# more is being corrected} other {# more are being corrected}}',
   },
   mode: { label: 'How files are shown', place: 'In place', file: 'File' },
   creative: {
@@ -61,6 +62,7 @@ export const reviewPage = {
     allGone: '{count, plural, one {# file is no longer in this review} other {# files are no longer in this review}}',
     newer: 'A newer version is here.',
     look: 'Only to look at',
+    inWork: 'Being corrected, nothing to decide yet',
     showNewer: 'Show v{number, number}',
   },
   panel: {

@@ -18,6 +18,7 @@ export const reviewPage = {
     open: 'À décider {count, number}',
     approved: 'Validés {count, number}',
     changes: 'À modifier {count, number}',
+    inWork: '{count, plural, one {# autre est en cours de correction} other {# autres sont en cours de correction}}',
   },
   mode: { label: 'Affichage des fichiers', place: 'En situation', file: 'Fichier' },
   creative: {
@@ -65,6 +66,7 @@ export const reviewPage = {
       '{count, plural, one {# fichier ne fait plus partie de cette validation} other {# fichiers ne font plus partie de cette validation}}',
     newer: 'Une version plus récente est arrivée.',
     look: 'Pour information',
+    inWork: 'En cours de correction, rien à décider pour l’instant',
     showNewer: 'Voir la v{number, number}',
   },
   panel: {

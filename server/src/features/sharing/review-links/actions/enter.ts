@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { ReviewerId } from '@ad-foundry/contract/ids.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
@@ -155,14 +155,15 @@ export async function leave(scope: SystemScope, request: HolderRequest): Promise
 
 /**
  * Counts the opening of a page, once an hour and browser, and writes it into the log. A browser without a cookie counts
- * once an hour with all others of the same person or network, and stores nothing otherwise.
+ * once an hour with all others of the same person or network. Each opening stores when the link was last seen.
  */
 export async function countOpening(scope: SystemScope, visit: Visit, cookies: Cookies): Promise<void> {
   const { link, reviewer, session } = visit;
   const now = scope.now();
-  if (session?.countedAt && session.countedAt.getTime() > now.getTime() - hourMs) return;
+  if (session?.countedAt && session.countedAt.getTime() > now.getTime() - hourMs) return storeSeen(scope, visit);
   const visitor = reviewer?.id ?? scope.request?.network ?? 'unknown';
-  if (session === null && !(await isWithin(scope, linkLimits.openings(link.id, visitor)))) return;
+  if (session === null && !(await isWithin(scope, linkLimits.openings(link.id, visitor))))
+    return storeSeen(scope, visit);
   await scope.transaction(async (tx) => {
     await storeProof(tx, visit, cookies, { countedAt: now });
     const opening = { opened: sql`${reviewLinks.opened} + 1`, lastOpenedAt: now };
@@ -175,6 +176,21 @@ export async function countOpening(scope: SystemScope, visit: Visit, cookies: Co
     const { id: reviewLinkId, campaignId, organizationId } = link;
     await tx.record('review-link.opened', { reviewLinkId, campaignId }, { organizationId });
   });
+}
+
+/** Pages that stay open ask again every few seconds. */
+const seenEveryMs = 60_000;
+
+/** Stores when the link and its person were last seen, at most once a minute, without counting another opening. */
+async function storeSeen(scope: SystemScope, { link, reviewer }: Visit): Promise<void> {
+  const now = scope.now();
+  const stale = new Date(now.getTime() - seenEveryMs);
+  const { db } = scope;
+  const isStale = and(eq(reviewLinks.id, link.id), lt(reviewLinks.lastOpenedAt, stale));
+  await db.update(reviewLinks).set({ lastOpenedAt: now }).where(isStale);
+  if (reviewer === null) return;
+  const wasSeen = and(eq(reviewers.id, reviewer.id), lt(reviewers.lastSeenAt, stale));
+  await db.update(reviewers).set({ lastSeenAt: now }).where(wasSeen);
 }
 
 async function isWithin(scope: SystemScope, counted: Limit[]): Promise<boolean> {

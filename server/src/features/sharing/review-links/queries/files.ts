@@ -71,20 +71,29 @@ interface CurrentFile extends Record<string, unknown> {
   decision: Decision | null;
   /** Whether the link waits for a decision on it. */
   toDecide: boolean;
+  /** Whether the files of its slot fit and are complete. */
+  isReady: boolean;
 }
+
+/** Whether the files of the slot of `version_places p` fit and are complete; others are corrected before anybody decides. */
+const isReady = sql`exists (select from slots l where l.organization_id = p.organization_id and l.id = p.slot_id
+  and l.state = 'delivered')`;
 
 /**
  * Whether a link waits for decisions on the file of `cards c`. Where steps of the campaign name the link, it waits for
- * the files at them; else for all to which nobody else by the link requested changes.
+ * the files at them; else for all that are ready, unless changes were requested by the link: by somebody else, or on
+ * another card of the same carousel.
  */
 function isAwaited({ id, organizationId }: ReviewReach, accountId: AccountId | null): SQL {
   const ofLink = sql`s.organization_id = ${organizationId} and s.review_link_id = ${id}`;
   return sql`case when exists (select from review_steps s where ${ofLink})
     then c.review_state is not distinct from 'open' and exists (select from review_steps s
       where ${ofLink} and s.id = c.review_step_id)
-    else not exists (select from decisions o join reviewers w on w.organization_id = o.organization_id
-      and w.account_id = o.account_id and w.link_id = ${id} where o.organization_id = ${organizationId}
-      and o.version_id = p.version_id and o.decision = 'changes' and o.account_id is distinct from ${accountId}) end`;
+    else ${isReady} and not exists (select from version_places q join decisions o on o.organization_id = q.organization_id
+        and o.version_id = q.version_id and o.decision = 'changes'
+      join reviewers w on w.organization_id = o.organization_id and w.account_id = o.account_id and w.link_id = ${id}
+      where q.organization_id = ${organizationId} and q.variation_id = p.variation_id and q.is_current
+        and (q.version_id <> p.version_id or o.account_id is distinct from ${accountId})) end`;
 }
 
 /** The current files of a link in brief order, each with the person's decision on it. */
@@ -96,7 +105,7 @@ export async function listCurrent(
   const accountId = reviewer?.accountId ?? null;
   const { rows } = await db.execute<CurrentFile>(sql`select p.version_id as "versionId",
       p.variation_id as "variationId", d.decision,
-      ${isAwaited(reach, accountId)} as "toDecide"
+      ${isAwaited(reach, accountId)} as "toDecide", ${isReady} as "isReady"
     from ${files} join cards c on c.organization_id = p.organization_id and c.id = p.card_id left join decisions d on d.organization_id = p.organization_id and d.version_id = p.version_id
       and d.account_id = ${accountId}
     where p.is_current and ${isShown(reach)}

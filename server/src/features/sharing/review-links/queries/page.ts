@@ -36,6 +36,7 @@ export function readPage(scope: SystemScope, visit: Visit, request: PageRequest)
       decision === null && toDecide ? [versionId] : [],
     );
     const toDecide = new Set(current.flatMap((file) => (file.toDecide ? [file.versionId] : [])));
+    const ready = new Set(current.flatMap((file) => (file.isReady ? [file.versionId] : [])));
     const { items, nextCursor } = await listCreativePage(at, visit, request.cursor);
     return {
       ...door,
@@ -45,7 +46,7 @@ export function readPage(scope: SystemScope, visit: Visit, request: PageRequest)
       progress: progressOf(current),
       promise: await readPromise(at, visit),
       undecided: undecided.slice(0, limits.reviewLinks.decisionsAtOnce),
-      creatives: await readCreatives(at, visit, { rows: items, secret: request.secret, toDecide }),
+      creatives: await readCreatives(at, visit, { rows: items, secret: request.secret, toDecide, ready }),
       nextCursor,
     };
   });
@@ -82,9 +83,11 @@ interface CreativesReading {
   secret: string;
   /** The versions on which the link waits for decisions. */
   toDecide: ReadonlySet<VersionId>;
+  /** The current versions in slots whose files fit and are complete. */
+  ready: ReadonlySet<VersionId>;
 }
 
-async function readCreatives(at: Scope, visit: Visit, { rows, secret, toDecide }: CreativesReading) {
+async function readCreatives(at: Scope, visit: Visit, { rows, secret, toDecide, ready }: CreativesReading) {
   if (rows.length === 0) return [];
   const { link, reviewer } = visit;
   const ids = rows.map(({ id }) => id);
@@ -97,6 +100,7 @@ async function readCreatives(at: Scope, visit: Visit, { rows, secret, toDecide }
   const reading = {
     secret,
     toDecide,
+    ready,
     link,
     // Presented as for a guest, who sees least of other people's files.
     actor: { ...at.actor, role: 'guest' as const },

@@ -109,8 +109,12 @@ function ofRequests(condition: SQL): SQL {
       and not exists (select from review_steps s where s.organization_id = l.organization_id and s.review_link_id = l.id)
       and (l.scope = 'campaign' or exists (select from review_link_items i where i.organization_id = l.organization_id
         and i.link_id = l.id and (i.creative_id = p.creative_id or i.card_id = p.card_id)))
+      and exists (select from slots y where y.organization_id = p.organization_id and y.id = p.slot_id
+        and y.state = 'delivered')
       and not exists (select from reviewers w join decisions e on e.organization_id = w.organization_id
-        and e.account_id = w.account_id and e.version_id = p.version_id and e.decision = 'changes'
+        and e.account_id = w.account_id and e.decision = 'changes'
+        join version_places b on b.organization_id = e.organization_id and b.version_id = e.version_id
+        and b.variation_id = p.variation_id and b.is_current
         where w.organization_id = r.organization_id and w.link_id = r.link_id)`;
 }
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AccountId, CampaignId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import type { PastReminders } from '@ad-foundry/contract/rules/reminders/rhythm.ts';
-import { reviewersOfStep } from '#features/tree/creatives/queries.ts';
+import { isUndecidedSlot, reviewersOfStep } from '#features/tree/creatives/queries.ts';
 import type { Reminding } from '#features/talk/reminders/rules.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { BaseScope } from '#infra/scope.ts';
@@ -25,7 +25,7 @@ export interface Reviewing extends Reminding, Record<string, unknown> {
 export async function listReviewing({ db }: BaseScope, memberFilter: SQL): Promise<Reviewing[]> {
   const { rows } = await db.execute<Reviewing>(sql`
     select m.organization_id as "organizationId", m.account_id as "accountId", c.id as "campaignId",
-      c.name as "campaignName", s.name as "stepName", count(*)::int as count,
+      c.name as "campaignName", s.name as "stepName", count(distinct v.slot_id)::int as count,
       coalesce(s.due_at, c.due_at) as "dueAt", null as "promisedDay", max(q.day)::text as "decidesBy", min(k.review_since) as "owedSince",
       coalesce(c.reminder_days, o.reminder_days) as days,
       (not a.reminder_mails or exists (select from reminder_stops t where t.organization_id = c.organization_id
@@ -43,7 +43,9 @@ export async function listReviewing({ db }: BaseScope, memberFilter: SQL): Promi
       and x.archived_at is null
     left join promises q on q.organization_id = s.organization_id and q.review_step_id = s.id
       and q.account_id = m.account_id
-    where ${memberFilter} and not exists (select from decisions d where d.organization_id = v.organization_id
+    where ${memberFilter} and exists (select from slots s where s.organization_id = v.organization_id and s.id = v.slot_id
+      and ${isUndecidedSlot})
+    and not exists (select from decisions d where d.organization_id = v.organization_id
       and d.version_id = v.version_id and d.account_id = m.account_id)
     group by m.organization_id, m.account_id, c.id, s.id, o.id, a.id
     order by m.organization_id, m.account_id, "dueAt" nulls last, c.id, s.position`);

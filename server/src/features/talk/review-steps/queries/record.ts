@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { AccountId, CampaignId, CardId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type {
+  AccountId,
+  CampaignId,
+  CardId,
+  CreativeId,
+  ReviewStepId,
+  VariationId,
+  VersionId,
+} from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { AddressProof } from '#db/schema/comments.ts';
@@ -39,6 +47,7 @@ export type CountedDecision = RecordedDecision & { countedFor: string[] };
 export interface RecordedFile extends Record<string, unknown> {
   versionId: VersionId;
   cardId: CardId;
+  variationId: VariationId;
   creativeName: string;
   formatName: string;
   /** Null if the slot has only one variation. */
@@ -99,8 +108,24 @@ export function readRecord(scope: Scope, place: RecordPlace): Promise<ApprovalRe
       ...(await readReader(at)),
       writtenAt: at.now(),
       steps,
-      files: countSteps<RecordedDecision, (typeof decided)[number]>(decided, { steps, rules }),
+      files: shareRequests(countSteps<RecordedDecision, (typeof decided)[number]>(decided, { steps, rules })),
     };
+  });
+}
+
+/** A carousel is one ad: changes that a person requested on one of its current cards are requested on each. */
+function shareRequests(files: ApprovalRecord['files']): ApprovalRecord['files'] {
+  const ofCarousel = groupBy(
+    files.filter(({ isCurrent }) => isCurrent),
+    ({ variationId }) => variationId,
+  );
+  return files.map((file) => {
+    if (!file.isCurrent) return file;
+    const personOf = ({ accountId, forStepId }: CountedDecision) => `${accountId} ${forStepId}`;
+    const decisions = new Map(file.decisions.map((made) => [personOf(made), made]));
+    for (const made of (ofCarousel.get(file.variationId) ?? []).flatMap((card) => card.decisions))
+      if (made.decision === 'changes' && !decisions.has(personOf(made))) decisions.set(personOf(made), made);
+    return { ...file, decisions: [...decisions.values()] };
   });
 }
 
@@ -116,7 +141,7 @@ async function readReader({ db, actor }: Scope) {
 async function listFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<RecordedFile[]> {
   const chosen = creativeIds ? sql`x.id = any(${sql.param([...creativeIds])}::text[])` : sql`true`;
   const { rows } = await db.execute<RecordedFile>(sql`
-    select v.id as "versionId", c.id as "cardId", x.name as "creativeName", f.name as "formatName",
+    select v.id as "versionId", c.id as "cardId", va.id as "variationId", x.name as "creativeName", f.name as "formatName",
       case when count(*) over (partition by s.id) > 1 and (select count(*) from variations o
         where o.organization_id = s.organization_id and o.slot_id = s.id) > 1 then va.name end as "variationName",
       case when f.type = 'carousel' then c.position end as "cardPosition", v.number as "versionNumber",

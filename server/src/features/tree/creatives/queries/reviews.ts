@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignId, CreativeId, ReviewStepId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { ApprovalRule, DecidedFile } from '@ad-foundry/contract/rules/review/approval.ts';
 import type { Decision } from '@ad-foundry/contract/rules/completion/decision.ts';
@@ -9,7 +9,9 @@ import type {
   StepReviewer,
   StepRule,
 } from '@ad-foundry/contract/rules/review/steps.ts';
-import type { OrganizationScope } from '#infra/scope.ts';
+import { isUndecidedSlot } from '#db/deliverer-of.ts';
+import { campaigns } from '#db/schema/campaigns.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
 import { groupBy } from '#infra/group-by.ts';
 
 /** Whether `members m` with `accounts a` can review for the team. */
@@ -36,11 +38,30 @@ const decidersOfStep = sql`select r.account_id, r.member_id, null::timestamptz a
 /** The people who may decide at a row of `review_steps`, aliased `s`: rows of account, member and since when. */
 export const reviewersOfStep = sql`select e.account_id, e.member_id, e.since from (${decidersOfStep}) e where e.owes`;
 
+/**
+ * Whether a row of `slots`, aliased `s`, of a row of `campaigns` waits for the actor's decision: in campaigns with steps
+ * at an open step that the actor reviews, in others while nobody decided.
+ */
+export function waitsForActor({ actor }: Scope): SQL<boolean> {
+  if (actor.role === 'guest') return sql`false`;
+  const { organizationId, accountId } = actor;
+  return sql`(${isUndecidedSlot} and (not (${campaigns.needsApproval} and ${campaigns.reviewSteps} > 0) or s.id in (
+    select p.slot_id from review_steps s
+    join cards k on k.organization_id = s.organization_id and k.review_step_id = s.id and k.review_state = 'open'
+    join version_places p on p.organization_id = k.organization_id and p.card_id = k.id and p.is_current
+    where s.organization_id = ${organizationId}
+      and exists (select from (${reviewersOfStep}) r where r.account_id = ${accountId})
+      and not exists (select from decisions d where d.organization_id = p.organization_id
+        and d.version_id = p.version_id and d.account_id = ${accountId}))))`;
+}
+
 interface StepRow extends Record<string, unknown> {
   campaignId: CampaignId;
   id: ReviewStepId;
   rule: StepRule;
   returnsTo: ReturnPlace;
+  /** When the first of the campaign's steps was made, in epoch ms. */
+  since: number;
   reviewers: StepReviewer[];
 }
 
@@ -50,7 +71,8 @@ export async function listReviewRules(
   campaignIds: readonly CampaignId[],
 ): Promise<Map<CampaignId, ReviewRules>> {
   const { rows } = await db.execute<StepRow>(sql`
-    select s.campaign_id as "campaignId", s.id, s.rule, c.review_returns_to as "returnsTo", coalesce((
+    select s.campaign_id as "campaignId", s.id, s.rule, c.review_returns_to as "returnsTo",
+      (extract(epoch from min(s.created_at) over (partition by s.campaign_id)) * 1000)::float8 as since, coalesce((
       select json_agg(json_build_object('accountId', p.account_id, 'since', extract(epoch from p.since) * 1000,
         'owes', p.owes)) from (${decidersOfStep}) p), '[]') as reviewers
     from review_steps s join campaigns c on c.organization_id = s.organization_id and c.id = s.campaign_id
@@ -59,7 +81,7 @@ export async function listReviewRules(
   return new Map(
     [...groupBy(rows, ({ campaignId }) => campaignId)].map(([campaignId, steps]) => [
       campaignId,
-      { steps, returnsTo: steps[0]?.returnsTo ?? 'asking' },
+      { steps, returnsTo: steps[0]?.returnsTo ?? 'asking', since: steps[0]?.since ?? 0 },
     ]),
   );
 }

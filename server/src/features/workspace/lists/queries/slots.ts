@@ -13,7 +13,7 @@ import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import { formatRevisions, formats } from '#db/schema/formats.ts';
 import { avatarUrlOf } from '#features/people/account/queries.ts';
 import { presentPreview } from '#features/tree/campaigns/queries.ts';
-import { ownerOfSlot, reviewOf } from '#features/tree/creatives/queries.ts';
+import { ownerOfSlot, reviewOf, waitsForActor } from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import type { Scope } from '#infra/scope.ts';
 import { valuesIn } from './conditions.ts';
@@ -31,6 +31,7 @@ export async function listMatchingSlots(scope: Scope, { cursor, limit, review, .
     .select({
       id: s.id,
       review: reviewOf,
+      waitsForCaller: waitsForActor(scope),
       dueKey: creatives.dueKey,
       deadlineAt: creatives.deadlineAt,
       creative: { id: creatives.id, name: creatives.name },
@@ -58,10 +59,11 @@ export async function listMatchingSlots(scope: Scope, { cursor, limit, review, .
   );
   return toPage(rows, limit, {
     keyOf: ({ id, dueKey }) => [dueKey.toISOString(), id],
-    present: ({ id, review: state, creative, campaign, format, spec, deadlineAt }): ListedSlot => {
+    present: ({ id, review: state, waitsForCaller, creative, campaign, format, spec, deadlineAt }): ListedSlot => {
       return {
         id,
         review: state,
+        waitsForCaller,
         campaign: { id: campaign.id, name: campaign.name },
         creative,
         format: { id: format.id, name: format.name, platform: format.platform },

@@ -28,10 +28,12 @@ export function DecisionRow(props: DecisionRowProps) {
         <Newer tile={tile} deciding={deciding} className={height} />
       ) : tile.state === 'approved' || tile.state === 'changes' ? (
         <Made {...props} className={height} />
+      ) : tile.isInWork ? (
+        <Note name="inWork" />
       ) : mayDecide ? (
         <Choice {...props} className={height} />
       ) : (
-        <Look />
+        <Note name="look" />
       )}
     </div>
   );
@@ -119,9 +121,9 @@ function Newer({ tile, deciding, className }: { tile: Tile; deciding: Deciding; 
   );
 }
 
-function Look() {
+function Note({ name }: { name: 'look' | 'inWork' }) {
   const t = useTranslations('reviewPage.decide');
-  return <span className="text-sm text-ink-2">{t('look')}</span>;
+  return <span className="text-sm text-ink-2">{t(name)}</span>;
 }
 
 interface LinkButtonProps {

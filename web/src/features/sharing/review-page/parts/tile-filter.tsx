@@ -11,8 +11,9 @@ export function TileFilters({ tiles, counts, filter, setFilter }: FilterProps) {
   const t = useTranslations('reviewPage.filter');
   const numbers = { all: tiles.length, ...counts };
   const options: TileFilter[] = ['all', ...tileStates];
+  const inWork = tiles.filter((tile) => tile.isInWork).length;
   return (
-    <div role="group" aria-label={t('label')} className="flex min-w-0 flex-wrap gap-2">
+    <div role="group" aria-label={t('label')} className="flex min-w-0 flex-wrap items-center gap-2">
       {options.map((option) => (
         <button
           key={option}
@@ -30,6 +31,7 @@ export function TileFilters({ tiles, counts, filter, setFilter }: FilterProps) {
           {t(option, { count: numbers[option] })}
         </button>
       ))}
+      {inWork > 0 ? <span className="text-sm text-ink-2">{t('inWork', { count: inWork })}</span> : null}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface Tile {
   fullName: string;
   /** `changes` if the holder asks for changes on any card, `approved` if each is approved. */
   state: TileState;
+  /** Whether the team corrects or completes it before anybody decides. */
+  isInWork: boolean;
   /** The current versions that the holder has not decided. */
   undecided: readonly VersionId[];
   /** Whether a version came after one that the holder decided. */
@@ -34,6 +36,7 @@ export function currentOf({ versions }: ReviewCard): ReviewVersion {
 function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlot['variations'][number]): Tile {
   const { id, cards } = variation;
   const current = cards.map(currentOf);
+  const state = holderStateOf(current);
   const name = slot.variations.length > 1 ? `${slot.format.name} ${variation.name}` : slot.format.name;
   return {
     id,
@@ -42,7 +45,8 @@ function tileOf(creative: ReviewCreative, slot: ReviewSlot, variation: ReviewSlo
     cards,
     name,
     fullName: `${creative.name}, ${name}`,
-    state: holderStateOf(current),
+    state,
+    isInWork: state === 'none' && current.some(({ isReady }) => !isReady),
     undecided: current.filter(({ decision }) => decision === null).map((version) => version.id),
     isNew: cards.some(
       ({ versions: [first, ...older] }) => first?.decision === null && older.some((each) => each.decision),

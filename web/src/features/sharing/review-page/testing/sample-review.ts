@@ -72,6 +72,7 @@ function versionOf({ id, size: [width, height], seconds, picture }: Made, number
     filmstrip: null,
     fileUrl: null,
     toDecide: true,
+    isReady: true,
     decision,
     decidedAt: decision === null ? null : '2026-11-25T10:00:00.000Z',
     others: [],
