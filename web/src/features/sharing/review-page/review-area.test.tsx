@@ -261,6 +261,22 @@ test('a holder who may only look gets no decisions and no field', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('on a phone, a holder who may only look sees no decisions in the list of files', async () => {
+  fake.page = samplePage({ creatives: files(), rights: { comment: false, decide: false, download: false } });
+  const user = await showReview({ isWide: false });
+  await user.click(await screen.findByRole('button', { name: 'All files' }));
+  expect(await screen.findByRole('button', { name: 'Open Story' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /To decide/ })).toBeNull();
+});
+
+test('a revoked link that was only to look at says nothing of decisions', async () => {
+  fake.page = null;
+  fake.doorCode = 'review.revoked';
+  fake.door = sampleDoor({ state: 'revoked', rights: { comment: false, decide: false, download: false } });
+  await showReview();
+  expect(await screen.findByText('It no longer opens anything.')).toBeDefined();
+});
+
 test('a wrong password is told, the right one opens the page', async () => {
   const page = fake.page;
   fake.page = null;

@@ -183,7 +183,7 @@ export const reviewPage = {
     expired: 'This link has expired',
     expiredBody: 'It worked until {when}.',
     revoked: 'This link was revoked',
-    revokedBody: 'It no longer opens anything. Nothing you decided is lost.',
+    revokedBody: 'It no longer opens anything.{decide, select, yes { Nothing you decided is lost.} other {}}',
     archived: 'This campaign is closed',
     archivedBody: 'There is nothing left to decide.',
     missing: 'This link is not complete',

@@ -187,7 +187,7 @@ export const reviewPage = {
     expired: 'Ce lien a expiré',
     expiredBody: 'Il était valable jusqu’au {when}.',
     revoked: 'Ce lien a été retiré',
-    revokedBody: 'Il ne donne plus accès à rien. Vos décisions sont conservées.',
+    revokedBody: 'Il ne donne plus accès à rien.{decide, select, yes { Vos décisions sont conservées.} other {}}',
     archived: 'Cette campagne est clôturée',
     archivedBody: 'Il n’y a plus rien à décider.',
     missing: 'Ce lien est incomplet',
