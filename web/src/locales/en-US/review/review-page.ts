@@ -60,6 +60,7 @@ export const reviewPage = {
     allArchived: '{count, plural, one {# file was archived} other {# files were archived}}',
     allGone: '{count, plural, one {# file is no longer in this review} other {# files are no longer in this review}}',
     newer: 'A newer version is here.',
+    newerShown: '{file}: a newer version has arrived. It is shown now.',
     look: 'Only to look at',
     showNewer: 'Show v{number, number}',
   },

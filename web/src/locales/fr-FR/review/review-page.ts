@@ -64,6 +64,7 @@ export const reviewPage = {
     allGone:
       '{count, plural, one {# fichier ne fait plus partie de cette validation} other {# fichiers ne font plus partie de cette validation}}',
     newer: 'Une version plus récente est arrivée.',
+    newerShown: '{file} : une version plus récente est arrivée. C’est elle qui est affichée.',
     look: 'Pour information',
     showNewer: 'Voir la v{number, number}',
   },
