@@ -6,6 +6,7 @@ export const reviewLinks = {
   change: 'Change “{title}”',
   create: 'Create link',
   another: 'New link',
+  signUp: 'Sign up',
   supportVisit: 'A support visit cannot share anything, since the link would outlast the visit.',
   back: 'Back to the links',
   made: 'The link is ready.',

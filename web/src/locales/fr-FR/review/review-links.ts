@@ -8,6 +8,7 @@ export const reviewLinks = {
   change: 'Modifier « {title} »',
   create: 'Créer le lien',
   another: 'Nouveau lien',
+  signUp: 'Créer un compte',
   supportVisit: 'Une visite d’assistance ne peut rien partager : le lien durerait au-delà de la visite.',
   back: 'Revenir aux liens',
   made: 'Le lien est prêt.',
