@@ -53,9 +53,11 @@ export const review = {
     none: 'Rien n’attend de décision ici.',
   },
   decided: 'Décision rendue sur {decided, number} des {total, number} fichiers',
-  by: '{name}, {when}',
-  byLink: '{name} par lien de validation, {when}',
-  you: 'Vous, {when}',
+  sentTo: '{name}, {when}',
+  by: '{name} a {decision, select, changes {demandé des modifications} other {validé}}, {when}',
+  byLink:
+    '{name} a {decision, select, changes {demandé des modifications} other {validé}} par lien de validation, {when}',
+  you: 'Vous avez {decision, select, changes {demandé des modifications} other {validé}}, {when}',
   keys: {
     approve: 'Valider, au suivant',
     ask: 'Demander des modifications',
