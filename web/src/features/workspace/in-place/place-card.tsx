@@ -65,9 +65,7 @@ export function PlaceCard({ file, advertiser, state }: CardProps) {
             {creative.name}
           </span>
         </p>
-        <p className="min-w-0 truncate" title={fact}>
-          {fact}
-        </p>
+        <p className="min-w-0 text-pretty">{fact}</p>
       </div>
     </li>
   );
