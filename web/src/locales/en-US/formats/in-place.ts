@@ -126,6 +126,7 @@ export const inPlace = {
     emptyBody: 'Files appear here in the feed, story or page where they will run, as soon as they are delivered.',
     covered: 'Covered at the top {top}, at the bottom {bottom}',
     cards: '{count, plural, one {# card} other {# cards}}',
+    card: 'card {number, number} of {total, number}',
     part: 'Page {part, number} of {parts, number}',
   },
   editor: {

@@ -127,6 +127,7 @@ export const inPlace = {
       'Dès leur livraison, les fichiers apparaissent ici dans le fil, la story ou la page où ils seront diffusés.',
     covered: 'Masqué en haut sur {top}, en bas sur {bottom}',
     cards: '{count, plural, one {# carte} other {# cartes}}',
+    card: 'carte {number, number} sur {total, number}',
     part: 'Page {part, number} sur {parts, number}',
   },
   editor: {
