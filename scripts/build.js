@@ -41,6 +41,7 @@ async function buildServer() {
       main: 'src/main.ts',
       admin: 'src/admin.ts',
       'render-child': 'src/infra/media/render-child.js',
+      'repair-child': 'src/infra/media/repair-child.js',
       'hash-worker': 'src/adapters/storage/hash-worker.js',
     },
     outdir,

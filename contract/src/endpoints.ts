@@ -43,6 +43,7 @@ import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { placing } from './placing.ts';
 import { replies } from './replies.ts';
+import { repairs } from './repairs.ts';
 import { review } from './review.ts';
 import { reviewLinks } from './review-links.ts';
 import { sample } from './sample.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   review,
   reviewSteps,
   media,
+  repairs,
   uploads,
   downloads,
   integration,
@@ -151,6 +153,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   review: { name: 'Review', description: 'What the holder of a review link sees and does.' },
   reviewSteps: { name: 'Review steps', description: 'Whose approval the files of a campaign need, and its record.' },
   media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
+  repairs: { name: 'Repairs', description: 'Versions that fit, made from ones that do not.' },
   uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },
   downloads: { name: 'Downloads', description: 'Files, previews and archives.' },
   integration: { name: 'Integrations', description: 'Connections to ad platforms, and their health.' },

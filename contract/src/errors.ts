@@ -123,6 +123,7 @@ export const errorCatalogue = {
     409,
     'The virus scanner found something harmful in the file. It cannot be opened or downloaded.',
   ],
+  'repair.not-offered': [409, 'This repair is not offered for the file any more. Nothing was changed.'],
   'version.verdict-changed': [409, 'The file was checked again in the meantime. Nothing was waived.'],
   'delivery.not-found': [404, 'The delivery could not be found.'],
   'sending.not-found': [404, 'One of the files could not be found in this delivery.'],

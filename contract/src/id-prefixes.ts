@@ -29,5 +29,6 @@ export const idPrefixes = {
   reviewLink: 'rvl',
   reviewer: 'rvr',
   reviewStep: 'rst',
+  repair: 'rpr',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

@@ -104,6 +104,20 @@ export const limits = {
     /** Changes of the same items by other members within this time are reported as overlapping. */
     overlapMs: 10 * minute,
   },
+  /**
+   * Repairs of files: the longest video, the largest file and result, pixels of a still and of a frame, pixels of all
+   * frames of the result together, how often a short video is repeated, and the time after which a repair is forgotten.
+   */
+  repair: {
+    videoMs: 60 * minute,
+    fileBytes: 2048 * megabyte,
+    resultBytes: 1024 * megabyte,
+    stillPixels: 80_000_000,
+    framePixels: 9_500_000,
+    videoPixels: 40_000_000_000,
+    loops: 20,
+    keptMs: 7 * day,
+  },
   /** Versions that one request decides on. */
   decisionsAtOnce: 200,
   /** Rows in the CSV export of one list. */

@@ -7,6 +7,7 @@ import { cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
+import { operationSchema } from './rules/repair/operation.ts';
 import { verdictSchema } from './rules/verdicts/verdict.ts';
 import { nameText, multilineText } from './text.ts';
 
@@ -67,10 +68,14 @@ export const versionSchema = z
         height: z.number().int().positive(),
       })
       .nullable(),
-    /** The uploader's note. Guests get this and the next two fields only for their own files. */
+    /** The uploader's note. Guests get this and the next three fields only for their own files. */
     note: z.string().nullable(),
     /** Number of the older version of its card that it restores. */
     restoredFrom: z.number().int().positive().nullable(),
+    /** How it was made from another version of its card, whose `number` is null once deleted; null if it was uploaded. */
+    madeFrom: z
+      .object({ number: z.number().int().positive().nullable(), operations: z.array(operationSchema) })
+      .nullable(),
     uploadedBy: uploaderSchema.nullable(),
     /** Whether the caller uploaded it. */
     uploadedByCaller: z.boolean(),

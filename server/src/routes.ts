@@ -41,6 +41,7 @@ import { sessionRoutes } from '#features/people/sessions/routes.ts';
 import { signInRoutes } from '#features/people/sign-in/routes.ts';
 import { templateRoutes } from '#features/library/templates/routes.ts';
 import { uploadRoutes } from '#features/collect/uploads/routes.ts';
+import { repairRoutes } from '#features/collect/repairs/routes.ts';
 import { variationRoutes } from '#features/collect/variations/routes.ts';
 import { viewRoutes } from '#features/workspace/views/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
@@ -78,6 +79,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...commentRoutes,
   ...reviewStepRoutes,
   ...mediaRoutes,
+  ...repairRoutes,
   ...uploadRoutes,
   ...downloadRoutes,
   ...integrationRoutes,

@@ -13,6 +13,7 @@ import { mediaWorkers } from '#features/collect/media/workers.ts';
 import { composeNotifications } from '#features/talk/notifications/actions/compose-mail.ts';
 import { notificationWorkers } from '#features/talk/notifications/workers.ts';
 import { composeReminder } from '#features/talk/reminders/actions/compose.ts';
+import { repairWorkers } from '#features/collect/repairs/workers.ts';
 import { replyWorkers } from '#features/talk/replies/workers.ts';
 import { reviewMailWorkers } from '#features/sharing/review-mails/workers.ts';
 import { reviewStepWorkers } from '#features/talk/review-steps/workers.ts';
@@ -34,6 +35,7 @@ export const workers: Worker<Adapters>[] = [
   ...installationWorkers,
   ...integrationWorkers,
   ...mediaWorkers,
+  ...repairWorkers,
   ...notificationWorkers,
   ...reminderWorkers,
   ...reviewMailWorkers,

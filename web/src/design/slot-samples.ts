@@ -105,6 +105,7 @@ function versionOf(type: FormatType, { width = 1080, height = 1920, ...rest }: V
     filmstrip: null,
     note: null,
     restoredFrom: null,
+    madeFrom: null,
     uploadedBy: null,
     uploadedByCaller: true,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),

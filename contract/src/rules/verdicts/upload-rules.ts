@@ -28,19 +28,15 @@ export function judgeInShort(input: JudgeInput): { outcome: VerdictOutcome; brok
 type JudgeInput = { facts: MediaFacts; spec: FormatSpec; type: FormatType; strict: boolean };
 
 function verdictFor(input: JudgeInput, withRemedies: boolean): Verdict {
-  const { facts, spec, strict } = input;
-  const role = roleOf(input);
-  const recommended = spec.recommended.filter((rule) => rule.type !== 'carousel_length');
-  const [hard, advice] = strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
-
+  const { hard, advice, formatRules, wrongKind } = rulesFor(input);
   const [must, should] = [check(hard, input), check(advice, input)];
-  const remedies = withRemedies ? remediesFor(input, { ...must, wrongKind: role.wrongKind !== null }, should) : null;
+  const remedies = withRemedies ? remediesFor(input, { ...must, wrongKind: wrongKind !== null }, should) : null;
   const violations = ({ broken }: Checked, remedy: (rule: Rule) => Remedy | null = () => null): Violation[] =>
     broken.map(({ rule, actual }) => ({ rule, actual, remedy: remedy(rule) }));
   const broken = violations(must, remedies?.hard);
-  const isNamedByRule = broken.some(({ rule }) => rule.type === 'mime' && role.hard.includes(rule));
-  if (role.wrongKind !== null && !isNamedByRule) {
-    broken.unshift({ rule: role.wrongKind, actual: facts.mime, remedy: null });
+  const isNamedByRule = broken.some(({ rule }) => rule.type === 'mime' && formatRules.includes(rule));
+  if (wrongKind !== null && !isNamedByRule) {
+    broken.unshift({ rule: wrongKind, actual: input.facts.mime, remedy: null });
   }
   const warnings = violations(should, remedies?.advice);
   const { unknown } = must;
@@ -48,6 +44,22 @@ function verdictFor(input: JudgeInput, withRemedies: boolean): Verdict {
   const advised = warnings.length + unknownAdvice.length > 0;
   const outcome = broken.length > 0 ? 'breaks' : unknown.length > 0 ? 'unknown' : advised ? 'warns' : 'passes';
   return { outcome, broken, warnings, unknown, unknownAdvice };
+}
+
+/**
+ * The rules by which a file is judged: hard ones, of which `formatRules` are those of the format itself, and advice; and
+ * the rule it breaks if it is a still instead of a video, or the reverse.
+ */
+export function rulesFor(input: JudgeInput): {
+  hard: Rule[];
+  advice: Rule[];
+  formatRules: Rule[];
+  wrongKind: Rule | null;
+} {
+  const role = roleOf(input);
+  const recommended = input.spec.recommended.filter((rule) => rule.type !== 'carousel_length');
+  const [hard, advice] = input.strict ? [[...role.hard, ...recommended], []] : [role.hard, recommended];
+  return { hard, advice, formatRules: role.hard, wrongKind: role.wrongKind };
 }
 
 /** Checked rules: the broken ones with the measured values, and those that could not be checked. */

@@ -4,7 +4,7 @@ alter table notifications
   add column alert jsonb;
 
 -- What was wrong with an account's ads, and since when: each cause is raised once, while it lasts and shortly after.
-create table insight_alerts (
+create table alerts (
   organization_id text not null references organizations (id) on delete cascade,
   account integer not null references insight_accounts (no) on delete cascade,
   type text not null,
@@ -15,15 +15,15 @@ create table insight_alerts (
   seen_at timestamptz not null,
   primary key (organization_id, account, type, subject)
 );
-create index insight_alerts_by_account on insight_alerts (account);
-call keep_apart('insight_alerts');
+create index alerts_by_account on alerts (account);
+call keep_apart('alerts');
 
 -- When the ads of an account were last checked for an organization; the first check raises nothing.
-create table insight_alert_checks (
+create table alert_checks (
   organization_id text not null references organizations (id) on delete cascade,
   account integer not null references insight_accounts (no) on delete cascade,
   checked_at timestamptz not null,
   primary key (organization_id, account)
 );
-create index insight_alert_checks_by_account on insight_alert_checks (account);
-call keep_apart('insight_alert_checks');
+create index alert_checks_by_account on alert_checks (account);
+call keep_apart('alert_checks');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, pgView, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type {
@@ -98,6 +99,9 @@ export const versions = pgTable('versions', {
   previewHeight: integer('preview_height'),
   note: text('note'),
   restoredFrom: integer('restored_from'),
+  /** The version that a repair made it from, and how; the parent is null once deleted. */
+  parentId: text('parent_id').$type<VersionId>(),
+  operations: jsonb('operations').$type<RepairOperation[]>(),
   uploadedBy: text('uploaded_by').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),

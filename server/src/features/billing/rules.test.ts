@@ -40,11 +40,12 @@ test('a live subscription is chosen before an ended one, and the older of two li
 });
 
 describe('the monthly plan that follows a yearly one', () => {
-  const year = {
+  type Input = Parameters<typeof monthlyDue>[0];
+  const year: Input['subscriptions'][number] = {
     id: 'sub_1',
     createdAt: at(-365),
     status: 'canceled',
-    followedBy: 'month' as const,
+    followedBy: 'month',
     periodEnd: at(0),
     endedAt: at(0),
   };
@@ -62,8 +63,15 @@ describe('the monthly plan that follows a yearly one', () => {
     expect(due).toEqual({ ended: year, firstChargeAt: minutes(charged) });
   });
 
-  const month = { ...year, id: 'sub_2', createdAt: at(0), followedBy: null, endedAt: null, status: 'active' };
-  test.each([
+  const month: typeof year = {
+    ...year,
+    id: 'sub_2',
+    createdAt: at(0),
+    followedBy: null,
+    endedAt: null,
+    status: 'active',
+  };
+  const others: [string, Partial<Input>][] = [
     ['the year still runs', { subscriptions: [{ ...year, status: 'active', endedAt: null }] }],
     ['it has begun already', { subscriptions: [year, month] }],
     ['the year ended before its time', { subscriptions: [{ ...year, endedAt: at(-1) }] }],
@@ -74,7 +82,8 @@ describe('the monthly plan that follows a yearly one', () => {
     ['another subscription was current', { stored: { ...stored, id: 'sub_0' } }],
     ['the organization had no plan', { stored: null }],
     ['a week has passed', { now: at(8) }],
-  ])('does not begin if %s', (_, changes) => {
+  ];
+  test.each(others)('does not begin if %s', (_, changes) => {
     expect(monthlyDue({ stored, subscriptions: [year], now: minutes(1), ...changes })).toBeNull();
   });
 });

@@ -4,9 +4,9 @@ const containers = 'mov,matroska,avi,asf,flv,mpeg,mpegts,mpegvideo';
 const decoders =
   'h264,hevc,av1,libdav1d,vp8,vp9,libvpx,libvpx-vp9,prores,dnxhd,mpeg4,mpeg2video,mpeg1video,mjpeg,h263,flv,wmv1,wmv2,wmv3,vc1,msmpeg4v1,msmpeg4v2,msmpeg4,indeo2,indeo3,indeo4,indeo5,png,rawvideo';
 
-// ffprobe opens the decoder of every track, though only the audio's declared properties are requested.
+// Repairs and renditions decode the sound; ffprobe opens its decoder, too.
 const audioDecoders =
-  'mp3,mp3float,mp2,mp2float,aac,ac3,eac3,wmav1,wmav2,wmapro,pcm_s16le,pcm_s16be,pcm_u8,adpcm_ms,adpcm_swf,adpcm_ima_wav,nellymoser,speex';
+  'mp3,mp3float,mp2,mp2float,aac,ac3,eac3,wmav1,wmav2,wmapro,pcm_s16le,pcm_s16be,pcm_u8,adpcm_ms,adpcm_swf,adpcm_ima_wav,nellymoser,speex,opus,libopus,vorbis,flac,alac,pcm_s24le,pcm_s24be,pcm_s32le,pcm_f32le';
 
 /**
  * Protocols, containers and codecs that ffmpeg and ffprobe may use, whatever a file requests; passed before the input.

@@ -6,6 +6,8 @@ import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/m
 import { runConfined } from './confined.ts';
 import { allowed, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
+import { createRepairer } from './repair.ts';
+import type { RepairFault, RepairOrder } from './repair-order.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
@@ -45,6 +47,13 @@ export interface Media {
     facts: MediaFacts,
     use: (preview: TranscodedPreview) => Promise<T>,
   ): Promise<T | null>;
+  /** Whether this machine's ffmpeg writes H.264, which repaired videos have. */
+  canRepairVideos(): Promise<boolean>;
+  /**
+   * Changes a file as ordered, in a process with resource limits. Passes the result to `use`, after which it is
+   * deleted; returns why there is none if it cannot be made.
+   */
+  repair<T>(source: FileSource, order: RepairOrder, use: (file: string) => Promise<T>): Promise<T | RepairFault>;
   /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;
 }
@@ -124,6 +133,7 @@ export function createMedia({ ffmpeg }: Options): Media {
       return probing(() => withFile(source, (file) => measureVideo(prober, file, facts)));
     },
     ...transcoder,
+    ...createRepairer({ program, loaders, toneMappingOf }),
     canToneMap,
     preview: (source, facts, owner, side = edge) =>
       canPreview(facts, program)

@@ -81,6 +81,7 @@ export function createTranscoder(program: string | null, toneMappingOf: (file: s
 
   return {
     canTranscode: async () => (await encoder()) !== null,
+    canRepairVideos: async () => (await encoder()) === h264,
     transcodePreview<T>(
       source: FileSource,
       facts: MediaFacts,

@@ -188,6 +188,8 @@ const exceptions: Record<string, Exception> = {
   'POST /uploads': notTheirs,
   // The sample waives rules that are not violated, which is reported only to actors who may waive.
   'PUT /versions/:versionId/waiver': conflict,
+  // The sample's file is offered no repair, which is reported only to actors who may repair.
+  'POST /versions/:versionId/repair': conflict,
   // No step waits for anybody.
   'PUT /campaigns/:campaignId/review-promise': conflict,
   // A creative uses the attribute, so that its key cannot be changed and it cannot be deleted.

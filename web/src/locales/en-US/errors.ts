@@ -114,6 +114,9 @@ export const errors = {
     'verdict-changed':
       'This file was checked again in the meantime. Nothing was waived. Look at the new result and decide again.',
   },
+  repair: {
+    'not-offered': 'This fix is no longer possible, because the file or its rules have changed. Nothing was stored.',
+  },
   notification: { 'not-found': 'This notification no longer exists.' },
   decision: {
     'newer-version': 'A newer version is here. Look at it before you decide.',

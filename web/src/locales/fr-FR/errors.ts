@@ -93,6 +93,10 @@ export const errors = {
     'verdict-changed':
       'Ce fichier a été vérifié à nouveau entre-temps. Aucune dérogation n’a été accordée. Consultez le nouveau résultat, puis décidez.',
   },
+  repair: {
+    'not-offered':
+      'Cette correction n’est plus possible : le fichier ou ses règles ont changé. Rien n’a été enregistré.',
+  },
   notification: { 'not-found': 'Cette notification n’existe plus.' },
   'review-step': {
     'not-open':

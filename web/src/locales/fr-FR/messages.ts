@@ -32,6 +32,7 @@ import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
 import { texts as bulk } from './areas/bulk.ts';
 import { texts as many } from './areas/many.ts';
+import { texts as repair } from './areas/repair.ts';
 import { texts as review } from './areas/review.ts';
 import { texts as reviewLinks } from './areas/reviewlinks.ts';
 import { texts as search } from './areas/search.ts';
@@ -68,6 +69,7 @@ export const messages = {
   ...integration,
   ...library,
   ...inPlace,
+  ...repair,
   ...billing,
   ...notifications,
   ...onboarding,

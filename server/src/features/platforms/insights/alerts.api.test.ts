@@ -57,9 +57,9 @@ const typesOf = async (client: TestClient) => (await listed(client)).map(({ type
 
 /** Checks the ads as if the last check had been so many hours ago. */
 async function check(hours = 25) {
-  await app.sql(`update insight_alert_checks set checked_at = checked_at - make_interval(hours => $1)`, [hours]);
+  await app.sql(`update alert_checks set checked_at = checked_at - make_interval(hours => $1)`, [hours]);
   await app.sql(
-    `update insight_alerts set seen_at = seen_at - make_interval(hours => $1),
+    `update alerts set seen_at = seen_at - make_interval(hours => $1),
     raised_at = raised_at - make_interval(hours => $1)`,
     [hours],
   );
@@ -84,9 +84,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['notifications', 'insight_alerts']) await app.sql(`delete from ${table}`);
+  for (const table of ['notifications', 'alerts']) await app.sql(`delete from ${table}`);
   await app.sql(`delete from mails where kind = 'notifications'`);
-  await app.sql(`insert into insight_alert_checks select o.organization_id, i.no, now() from insight_accounts i
+  await app.sql(`insert into alert_checks select o.organization_id, i.no, now() from insight_accounts i
     join organizations_to_advertisers o on o.advertiser_id = i.advertiser_id
     on conflict (organization_id, account) do update set checked_at = now()`);
 });
@@ -126,7 +126,7 @@ test('guests, former members and other organizations get no alert', async () => 
 });
 
 test('the first check of an account raises nothing', async () => {
-  await app.sql('delete from insight_alert_checks');
+  await app.sql('delete from alert_checks');
   await check();
   expect(await typesOf(ana)).toEqual([]);
   await check();
@@ -168,7 +168,7 @@ test('an account whose figures end long ago has no tired creative, and a disconn
   await check();
   expect(await typesOf(ana)).toEqual(['ad_rejected']);
   await app.sql(`update insight_accounts set source = 'platform'`);
-  await app.sql('delete from insight_alerts');
+  await app.sql('delete from alerts');
   await check();
   await app.sql(`update insight_accounts set source = 'file'`);
   expect(await typesOf(ana)).toEqual(['ad_rejected']);

@@ -46,6 +46,8 @@ export interface ArchiveRows {
     | `preview${string}`
     | 'note'
     | 'restoredFrom'
+    | 'parentId'
+    | 'operations'
     | 'deletedAt'
     | 'purgedAt'
     | 'storedSha256'

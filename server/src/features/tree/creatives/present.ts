@@ -80,7 +80,7 @@ export function presentVariations(row: SlotRow, { contents, ...reading }: Presen
           position: card.position,
           uid: card.uid,
           versions: (reading.currentOnly ? versions.slice(0, 1) : versions).map((each) =>
-            presentVersion(each, { ...reading, isOpen: isOpen(row) }),
+            presentVersion(each, { ...reading, siblings: versions, isOpen: isOpen(row) }),
           ),
           can: { remove: changeable && mayRemove },
         };
@@ -95,7 +95,10 @@ export function presentVariations(row: SlotRow, { contents, ...reading }: Presen
   });
 }
 
-function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean }): Version {
+function presentVersion(
+  row: VersionRow,
+  reading: Reading & { siblings: readonly VersionRow[]; isOpen: boolean },
+): Version {
   const { version } = row;
   const { actor } = reading;
   const isKnowable = canKnowOf(actor, { uploadedById: version.uploadedBy });
@@ -115,6 +118,7 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
     filmstrip: presentFilmstrip(row),
     note: isKnowable ? version.note : null,
     restoredFrom: isKnowable ? version.restoredFrom : null,
+    madeFrom: isKnowable ? presentOrigin(version, reading.siblings) : null,
     uploadedBy: isKnowable ? presentUploader(row) : null,
     uploadedByCaller: version.uploadedBy === actor.accountId,
     createdAt: version.createdAt.toISOString(),
@@ -123,6 +127,15 @@ function presentVersion(row: VersionRow, reading: Reading & { isOpen: boolean })
       waive: reading.isOpen && can(actor.role, 'version:waive'),
     },
   };
+}
+
+function presentOrigin(
+  { parentId, operations }: VersionRow['version'],
+  siblings: readonly VersionRow[],
+): Version['madeFrom'] {
+  if (operations === null) return null;
+  const parent = siblings.find(({ version }) => version.id === parentId);
+  return { number: parent?.version.number ?? null, operations };
 }
 
 function presentUploader({ version, uploader, isByGuest }: VersionRow): Version['uploadedBy'] {

@@ -2,6 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 
@@ -21,6 +22,8 @@ export interface SlotsData {
   comment?: (slot: Slot) => void;
   /** What is next for a slot's files: the decisions on them, or who made one; absent if the page has none. */
   review?: (slot: Slot) => ReactNode;
+  /** The button that makes a fitting version of one that does not fit; absent where nobody may repair. */
+  repair?: (version: Version) => ReactNode;
   /** The menu item that reminds the guest who owes a slot; absent if the page has none. */
   remindItem?: (slot: Slot) => ReactNode;
   /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */

@@ -63,13 +63,19 @@ export function VerdictNote({ version, isBrief, isAsked = false, children }: Not
   );
 }
 
+/** Whether a repair is looked for: the file breaks a rule, or has another ratio than is advised. */
+const mayBeRepaired = ({ verdict: { outcome, warnings } }: Version): boolean =>
+  outcome === 'breaks' || warnings.some(({ rule }) => rule.type === 'ratio');
+
 /** A verdict without its box. */
 export function VerdictBody({ version, isBrief = false, isAsked = false, children }: NoteProps) {
   const t = useTranslations('slots.waiver');
   const size = useButtonSize();
+  const { repair } = useSlotsData();
   const [isAsking, setAsking] = useState(false);
   const { verdict, waived, waiver } = version;
   const mayWaive = version.can.waive;
+  const fix = mayWaive && !waived && mayBeRepaired(version) ? repair?.(version) : null;
   const counts = waived || blockingRules(verdict).length === 0;
   return (
     <>
@@ -95,8 +101,10 @@ export function VerdictBody({ version, isBrief = false, isAsked = false, childre
         <VerdictLines verdict={verdict} waived={waived} />
       )}
       {blockingRules(verdict).length > 0 ? <ReasonNote version={version} /> : null}
+      {counts && fix ? <div className="flex flex-wrap gap-1.5">{fix}</div> : null}
       {counts || !(children || mayWaive) ? null : (
         <div className="flex flex-wrap gap-1.5">
+          {fix}
           {children}
           {mayWaive ? (
             <Button {...size} icon={<ShieldCheck />} onClick={() => setAsking(true)}>

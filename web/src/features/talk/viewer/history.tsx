@@ -1,5 +1,7 @@
 import { Columns2, Download, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import { MadeFrom } from '#features/collect/repairs/lazy-repairs.ts';
 import { useRemovals } from '#features/collect/slots/use-removals.ts';
 import { useSlotActions } from '#features/collect/slots/use-slot-actions.ts';
 import { cn } from '#lib/cn.ts';
@@ -47,7 +49,7 @@ function HistoryRow({ viewer, place, version, replacedBy }: RowProps) {
   const t = useTranslations('viewer');
   const locale = useLocale();
   const shown = version.id === place.version.id;
-  const { number, uploadedBy, createdAt, restoredFrom, note, originalName } = version;
+  const { number, uploadedBy, createdAt, restoredFrom, madeFrom, note, originalName } = version;
   const when = formatRelative(createdAt, locale);
   return (
     <li className={cn('flex items-start gap-1 rounded-control px-2 py-1.5', shown ? 'bg-press' : 'hover:bg-sunk')}>
@@ -74,6 +76,11 @@ function HistoryRow({ viewer, place, version, replacedBy }: RowProps) {
             <RotateCcw aria-hidden className="size-3" />
             {t('restoredFrom', { number: restoredFrom })}
           </span>
+        )}
+        {madeFrom === null ? null : (
+          <Suspense>
+            <MadeFrom origin={madeFrom} />
+          </Suspense>
         )}
         {replacedBy ? <Replaced by={replacedBy} /> : null}
         {note ? <span className="line-clamp-2 text-xs break-words text-ink-2">“{note}”</span> : null}

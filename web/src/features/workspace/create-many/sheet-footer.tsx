@@ -6,6 +6,7 @@ import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 
 interface SheetFooterProps {
   ready: number;
@@ -58,7 +59,7 @@ export function SheetFooter(props: SheetFooterProps) {
         <Button className="max-md:hidden" onClick={onLater}>
           {t('later')}
         </Button>
-        <Button
+        <WriteButton
           variant="primary"
           icon={<Plus />}
           loading={isPending}
@@ -68,7 +69,7 @@ export function SheetFooter(props: SheetFooterProps) {
         >
           {t('create', { ready, kept })}
           <Kbd className="border-transparent bg-transparent text-current opacity-70 max-md:hidden">{modKey('↵')}</Kbd>
-        </Button>
+        </WriteButton>
       </div>
     </footer>
   );

@@ -2,8 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
 import { SlotComment } from '#features/talk/comments/lazy-slot-comment.ts';
 import { RemindItems } from '#features/talk/reminders/lazy-reminders.ts';
+import { RepairButton } from '#features/collect/repairs/lazy-repairs.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
 import { WithAdvertiser } from '#features/sharing/review-links/with-advertiser.tsx';
@@ -33,6 +35,7 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
   const [assigning, setAssigning] = useState<Slot | null>(null);
   const [commented, setCommented] = useState<Slot | null>(null);
   const mayComment = useCan('comment:write') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  const mayRepair = useCan('version:repair');
   const mayRemind = useCan('people:assign') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
   const { data: unfinished } = useQuery(unfinishedUploadsQuery(creative.id));
   const value = useMemo<SlotsData>(
@@ -51,11 +54,12 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
       assign: setAssigning,
       ...(mayComment ? { comment: setCommented } : {}),
       ...(review ? { review } : {}),
+      ...(mayRepair ? { repair: repairOf(creative) } : {}),
       ...(mayRemind ? { remindItem: remindItemOf(creative) } : {}),
       withAdvertiser: advertiserOf(creative.campaign),
       isTouch: false,
     }),
-    [queries, navigate, creative, unfinished, mayComment, review, mayRemind],
+    [queries, navigate, creative, unfinished, mayComment, review, mayRepair, mayRemind],
   );
   return (
     <SlotsContext value={value}>
@@ -73,6 +77,19 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
     </SlotsContext>
   );
 }
+
+/** The button that repairs a current file of the creative. */
+const repairOf = (creative: Creative) => (version: Version) => {
+  const slot = creative.slots.find(({ variations }) =>
+    variations.some(({ cards }) => cards.some(({ versions: [current] }) => current?.id === version.id)),
+  );
+  if (!slot) return null;
+  return (
+    <Suspense>
+      <RepairButton strict={creative.strict} slot={slot} version={version} />
+    </Suspense>
+  );
+};
 
 const advertiserOf =
   ({ id }: Creative['campaign']): SlotsData['withAdvertiser'] =>

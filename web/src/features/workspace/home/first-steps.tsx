@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Panel } from './panel.tsx';
 import { useHideSteps } from './queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 // Loaded when it is first opened; stays mounted, so that closing is animated.
 const PeopleDialog = lazyComponent(async () => {
@@ -49,9 +50,9 @@ export function FirstSteps({ home: { steps, newestCampaign }, onCreate, classNam
     >
       <ol className="grid border-t border-line py-1 lg:grid-cols-3 lg:divide-x lg:divide-line">
         <Step isDone={steps.campaign} name={t('campaign')}>
-          <Button size="sm" onClick={onCreate}>
+          <WriteButton size="sm" onClick={onCreate}>
             {t('create')}
-          </Button>
+          </WriteButton>
         </Step>
         <Step isDone={steps.figures} name={t('figures')}>
           <ConnectLink />

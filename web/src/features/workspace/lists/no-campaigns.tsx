@@ -7,15 +7,16 @@ import { HelpLink } from '#ui/help-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FramesPicture } from '#features/tree/campaigns/frames-picture.tsx';
 import { installationQuery } from '#features/operation/installation/queries.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 
 /** The empty state without any campaign: create one, or open onboarding with its sample data if available. */
 export function NoCampaigns({ onCreate }: { onCreate: (() => void) | undefined }) {
   const t = useTranslations('campaigns.list');
   const { data } = useQuery(installationQuery);
   const create = onCreate ? (
-    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
+    <WriteButton variant="primary" icon={<Plus />} onClick={onCreate}>
       {t('new')}
-    </Button>
+    </WriteButton>
   ) : null;
   const lookAround = data?.sample ? (
     <Button asChild>

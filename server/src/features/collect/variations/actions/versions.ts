@@ -3,6 +3,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import { cardLimits } from '@ad-foundry/contract/rules/formats/carousel.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { ownRow } from '#db/own-row.ts';
 import { versions } from '#db/schema/variations.ts';
@@ -37,6 +38,8 @@ export interface IncomingFile {
   hasStoredContent?: boolean;
   /** Whether the file must pass a virus scan before it can be downloaded. */
   scanned?: boolean;
+  /** The version that a repair made it from, and how. */
+  origin?: { parentId: VersionId; operations: RepairOperation[] };
 }
 
 /**
@@ -56,6 +59,7 @@ export async function storeVersion(tx: Scope, file: IncomingFile): Promise<Versi
   const version = await insertVersion(tx, place, {
     sha256: content.sha256,
     originalName,
+    ...file.origin,
     facts,
     verdict: judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict }),
     scanState: file.scanned ? 'pending' : null,

@@ -36,7 +36,7 @@ export async function listDueChecks({ db, now }: SystemScope): Promise<DueCheck[
     from organizations_to_advertisers o
     join organizations g on g.id = o.organization_id and g.deleted_at is null
     join insight_accounts i on i.provider = o.provider and i.advertiser_id = o.advertiser_id and i.covered_until is not null
-    left join insight_alert_checks c on c.organization_id = o.organization_id and c.account = i.no
+    left join alert_checks c on c.organization_id = o.organization_id and c.account = i.no
     where c.checked_at is null
       or case when i.source = 'platform' then c.checked_at < i.fetched_at else c.checked_at < ${imported} end
     order by c.checked_at nulls first`);
@@ -83,9 +83,9 @@ async function findReadable(tx: OrganizationScope, of: Pick<DueCheck, 'provider'
 
 /** Stores that the account is checked now; returns when it was checked before. */
 async function replaceCheck({ db, actor, now }: OrganizationScope, no: number): Promise<Date | null> {
-  const before = await db.execute<{ at: Date | string }>(sql`select checked_at as at from insight_alert_checks
+  const before = await db.execute<{ at: Date | string }>(sql`select checked_at as at from alert_checks
     where organization_id = ${actor.organizationId} and account = ${no}`);
-  await db.execute(sql`insert into insight_alert_checks (organization_id, account, checked_at)
+  await db.execute(sql`insert into alert_checks (organization_id, account, checked_at)
     values (${actor.organizationId}, ${no}, ${now().toISOString()}::timestamptz)
     on conflict (organization_id, account) do update set checked_at = excluded.checked_at`);
   const [row] = before.rows;
@@ -126,7 +126,7 @@ async function storeFindings({ db, actor, now }: OrganizationScope, { no, checke
   const graces = types.map((type) => new Date(at.getTime() - graceDays[type] * 24 * hourMs).toISOString());
   const { rows } = await db.execute<Pick<Finding, 'type' | 'subject'> & Record<string, unknown>>(sql`
     with stored as (
-      insert into insight_alerts as x (organization_id, account, type, subject, raised_at, seen_at)
+      insert into alerts as x (organization_id, account, type, subject, raised_at, seen_at)
       select ${actor.organizationId}, ${no}, f.type, f.subject, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
       from unnest(${sql.param(types)}::text[], ${sql.param(findings.map(({ subject }) => subject))}::text[]) f (type, subject)
       on conflict (organization_id, account, type, subject) do update set seen_at = excluded.seen_at,

@@ -1,0 +1,193 @@
+import { createReadStream } from 'node:fs';
+import { and, eq, lt } from 'drizzle-orm';
+import type { RepairId } from '@ad-foundry/contract/ids.ts';
+import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { probe } from '@ad-foundry/probe/probe.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import type { StoredContent } from '#adapters/storage/storage.ts';
+import { repairs } from '#db/schema/repairs.ts';
+import { removeUnrecorded } from '#features/collect/media/actions/contents.ts';
+import { reserve } from '#features/collect/uploads/actions/reserve.ts';
+import { storeVersion } from '#features/collect/variations/actions/versions.ts';
+import { findRole } from '#features/people/organizations/queries.ts';
+import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
+import { requirePassed } from '#features/tree/creatives/queries.ts';
+import { AppError } from '#infra/errors.ts';
+import { newUuid } from '#infra/ids.ts';
+import type { OrganizationJobContext } from '#infra/jobs/define-worker.ts';
+import { claimRow, lockLeased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
+import type { OrganizationScope, Scope } from '#infra/scope.ts';
+
+type RepairLease = Lease<typeof repairs>;
+type Context = Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'>;
+type Found = Awaited<ReturnType<typeof requirePassed>>;
+
+/** How often a repair is begun; then it counts as interrupted. */
+export const maxAttempts = 2;
+const leaseMs = 40_000;
+const renewEveryMs = 10_000;
+
+/** Thrown to end a repair without a result. */
+class RepairFailure extends Error {
+  readonly fault: RepairFaultCode;
+  constructor(fault: RepairFaultCode) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Makes the version that a person ordered, and stores it as an upload would be: probed, judged and scanned. Stores
+ * nothing unless the finished file breaks no hard rule. Only one worker does so at a time.
+ */
+export async function runRepair({ scope, actAs, adapters }: Context, id: RepairId): Promise<void> {
+  const { organizationId } = scope.actor;
+  const [repair] = await scope.db.select({ attempts: repairs.attempts }).from(repairs).where(eq(repairs.id, id));
+  if (!repair) return;
+  const lease = await claimRow(scope, repairs, {
+    key: and(eq(repairs.organizationId, organizationId), eq(repairs.id, id)),
+    condition: and(eq(repairs.state, 'waiting'), lt(repairs.attempts, maxAttempts)),
+    leaseMs,
+    set: { attempts: repair.attempts + 1 },
+  });
+  if (!lease) return;
+  const { accountId } = lease.row;
+  try {
+    const role = await findRole(scope, { organizationId, accountId });
+    if (role === null) throw new RepairFailure('overtaken');
+    const person = actAs({ accountId, role });
+    await whileLeased(scope, lease, { everyMs: renewEveryMs, work: () => makeVersion(person, lease, adapters) });
+  } catch (error) {
+    await endAttempt(scope, lease, error);
+  }
+}
+
+async function endAttempt(scope: OrganizationScope, lease: RepairLease, error: unknown): Promise<void> {
+  const fault = faultOf(error);
+  if (fault) {
+    await releaseLease(scope, lease, { state: 'failed', fault, finishedAt: scope.now() });
+    return;
+  }
+  scope.log.warn({ err: error, repair: lease.row.id }, 'a repair was interrupted');
+  // Due again once the lease has expired, so that a full disk or a lost database has time to recover.
+  await updateLeased(scope, lease, {});
+}
+
+/** The fault that an error states about the file or its place; null for an outage, after which a second try may help. */
+function faultOf(error: unknown): RepairFaultCode | null {
+  if (error instanceof RepairFailure) return error.fault;
+  if (error instanceof AppError && error.code !== 'upload.too-many')
+    return error.code === 'storage.full' ? 'storage-full' : 'overtaken';
+  return null;
+}
+
+async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters): Promise<void> {
+  const { organizationId, versionId, offer } = lease.row;
+  const { storage, media } = adapters;
+  const found = await requirePassed(person, versionId);
+  const { facts, sha256 } = found.version;
+  const { operations, minBytes, maxBytes, predicted } = offer;
+  const order = { facts, operations, minBytes, maxBytes, mime: predicted.mime, durationMs: predicted.durationMs };
+  const made = await media.repair(
+    (use) => storage.withFile(organizationId, sha256, use),
+    order,
+    (file) => keepResult(person, { lease, found, file }, adapters),
+  );
+  if (typeof made === 'string') throw new RepairFailure(made);
+}
+
+interface Result {
+  lease: RepairLease;
+  found: Found;
+  file: string;
+}
+
+/** Probes, judges and stores the finished file. What is not stored is removed. */
+async function keepResult(person: Scope, { lease, found, file }: Result, adapters: Adapters): Promise<void> {
+  const { storage } = adapters;
+  const { organizationId } = lease.row;
+  const incomingId = `repair_${newUuid()}`;
+  let content: StoredContent | null = null;
+  try {
+    await storage.incoming.create(incomingId);
+    await storage.incoming.write(incomingId, 0, createReadStream(file));
+    content = await storage.incoming.identify(incomingId);
+    const name = nameOf(found.version.originalName, lease.row.offer.predicted.mime);
+    const facts = await examine(incomingId, name, adapters);
+    requireFit(found, facts);
+    await storage.incoming.stage(incomingId, organizationId, content);
+    const stored = { lease, content, facts, name, incomingId };
+    await person.transaction((tx) => storeResult(tx, stored, adapters));
+  } finally {
+    // A stored content has left `incoming`.
+    await storage.incoming.remove(incomingId);
+    if (content) await removeUnrecorded(person, { organizationId, sha256: content.sha256 }, storage);
+  }
+}
+
+/** The name of the original with the extension of the new type. */
+function nameOf(originalName: string, mime: string): string {
+  return `${originalName.replace(/\.[^./\\]{1,5}$/, '')}.${extensionFor(mime)}`;
+}
+
+/** Reads the facts of the finished file as of an upload. @throws RepairFailure if it is none that can be read */
+async function examine(incomingId: string, name: string, { storage, media }: Adapters): Promise<MediaFacts> {
+  const source = await storage.incoming.open(incomingId);
+  try {
+    const probed = await probe(source, { name });
+    const result =
+      probed.ok && media.canMeasure(probed.facts)
+        ? await media.measure((use) => storage.incoming.withFile(incomingId, use), probed.facts)
+        : probed;
+    if (!result.ok) throw new RepairFailure('undecodable');
+    return result.facts;
+  } finally {
+    await source.close();
+  }
+}
+
+/** @throws RepairFailure if the finished file breaks a hard rule */
+function requireFit(
+  { revision, format, creative }: Pick<Found, 'revision' | 'format' | 'creative'>,
+  facts: MediaFacts,
+) {
+  const { outcome } = judge({ facts, spec: revision.spec, type: format.type, strict: creative.strict });
+  if (outcome !== 'passes' && outcome !== 'warns') throw new RepairFailure('still-breaks');
+}
+
+interface FinishedFile {
+  lease: RepairLease;
+  content: StoredContent;
+  facts: MediaFacts;
+  name: string;
+  incomingId: string;
+}
+
+async function storeResult(
+  tx: Scope,
+  { lease, content, facts, name, incomingId }: FinishedFile,
+  { storage, scanner }: Adapters,
+): Promise<void> {
+  const { versionId, offer, organizationId } = lease.row;
+  const { card, slot, older, ...row } = await lockVersion(tx, versionId);
+  // Another worker may have claimed the repair after the lease expired.
+  if (!(await lockLeased(tx, lease))) return;
+  if (older) throw new RepairFailure('overtaken');
+  requireFit(row, facts);
+  await reserve(tx, content.sizeBytes);
+  const resultId = await storeVersion(tx, {
+    slotId: slot.id,
+    variationId: null,
+    cardId: card.id,
+    originalName: name,
+    facts,
+    content,
+    scanned: scanner !== null,
+    origin: { parentId: versionId, operations: offer.operations },
+  });
+  await storage.incoming.keep(incomingId, organizationId, content);
+  await releaseLease(tx, lease, { state: 'done', resultId, finishedAt: tx.now() });
+}

@@ -1,0 +1,244 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { repairs, type Repair, type RepairAnswer } from '@ad-foundry/contract/repairs.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { useApp } from '#testing/app.ts';
+import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import type { TestClient } from '#testing/client.ts';
+import { expectReconciled, incomingFiles } from '#testing/files.ts';
+import { encodeVideo } from '#testing/media.ts';
+import { joinAs } from '#testing/members.ts';
+import { createOwnFormat, rulesOf } from '#testing/own-formats.ts';
+import { upload } from '#testing/uploading.ts';
+import { repairStillJob, resumeRepairsJob } from './jobs.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const app = await useApp();
+let client: TestClient;
+beforeAll(async () => {
+  client = app.browser();
+  await client.signUp();
+});
+
+const videos: Rule = { type: 'mime', operator: 'in', value: ['video/mp4'] };
+const stills: Rule = { type: 'mime', operator: 'in', value: ['image/jpeg', 'image/png'] };
+const portrait: Rule[] = [
+  stills,
+  { type: 'ratio', operator: 'eq', value: '9:16' },
+  { type: 'width', operator: 'gte', value: 300 },
+];
+/** A creative whose only slot takes files by these rules, with one file in it. */
+async function deliver(
+  rules: Rule[],
+  name: string,
+  bytes: Uint8Array,
+): Promise<{ creative: Creative; version: Version }> {
+  const type = rules.includes(videos) ? 'video' : 'image';
+  const format = await createOwnFormat(client, { name: randomUUID(), type, spec: rulesOf({ rules }) });
+  const { id } = await client.call(campaigns.create, { body: { name: randomUUID() } });
+  const body = { name: 'Hero', formatIds: [format.id] };
+  const creative = await client.call(creatives.create, { params: { campaignId: id }, body });
+  expect((await upload(client, { slotId: slotOf(creative).id, name, bytes })).status).toBe(204);
+  const [version] = versionsOf(await reread(client, creative));
+  if (!version) throw new Error('nothing was delivered');
+  return { creative, version };
+}
+
+const planOf = (version: Version): Promise<RepairAnswer> =>
+  client.call(repairs.plan, { params: { versionId: version.id } });
+const start = (version: Version, body: Partial<Parameters<typeof client.call<typeof repairs.start>>[1]['body']> = {}) =>
+  client.call(repairs.start, {
+    params: { versionId: version.id },
+    body: { creationKey: randomUUID(), way: 'keep', ...body },
+  });
+
+async function ended(version: Version): Promise<Repair> {
+  const isEnded = async () => ['done', 'failed'].includes((await planOf(version)).last?.state ?? '');
+  await expect.poll(isEnded, { timeout: 50_000, interval: 100 }).toBe(true);
+  const { last } = await planOf(version);
+  if (!last) throw new Error('no repair was ordered');
+  return last;
+}
+
+async function bytesOf({ id }: Version): Promise<Buffer> {
+  return Buffer.from(await (await client.send(`/api/versions/${id}/file`)).arrayBuffer());
+}
+
+/** Noise, which compresses badly. */
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+/** A gradient, which looks like a photo to an encoder. */
+const gradient = (width: number, height: number) =>
+  sharp({ create: { width: 2, height: 2, channels: 3, background: '#204080' } })
+    .composite([{ input: Buffer.from([250, 200, 40]), raw: { width: 1, height: 1, channels: 3 }, left: 1, top: 1 }])
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' });
+
+describe('a file that does not fit is repaired', () => {
+  test('the crop is where the person put it, pixel for pixel', async () => {
+    const left = sharp({ create: { width: 800, height: 900, channels: 3, background: '#c02010' } }).png();
+    const wide = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1020c0' } });
+    const bytes = await wide
+      .composite([{ input: await left.toBuffer(), left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    const { creative, version } = await deliver(portrait, 'halves.png', bytes);
+    await start(version, { way: 'crop', choice: { left: 100 } });
+    await ended(version);
+    const [made, kept] = versionsOf(await reread(client, creative));
+    expect(made?.verdict.outcome).toBe('passes');
+    expect(made?.originalName).toBe('halves.png');
+    expect(made?.madeFrom).toMatchObject({ number: 1, operations: [{ kind: 'crop', left: 100 }, { kind: 'encode' }] });
+    expect(kept && (await bytesOf(kept)).equals(bytes)).toBe(true);
+    await expectReconciled(app);
+    const { channels } = await sharp(made && (await bytesOf(made))).stats();
+    expect(channels.slice(0, 3).map(({ min, max }) => [min, max])).toEqual([
+      [0xc0, 0xc0],
+      [0x20, 0x20],
+      [0x10, 0x10],
+    ]);
+  });
+});
+
+test('a video of another ratio, length and type is repaired', async () => {
+  const rules: Rule[] = [
+    videos,
+    { type: 'ratio', operator: 'eq', value: '1:1' },
+    { type: 'duration', operator: 'lte', value: 1 },
+  ];
+  const bytes = await encodeVideo({ width: 320, height: 180, seconds: 2 }, 'mov');
+  const { creative, version } = await deliver(rules, 'master.mov', bytes);
+  await start(version, { way: 'crop', choice: { startMs: 500 } });
+  expect(await ended(version)).toMatchObject({ state: 'done', fault: null });
+  const [made] = versionsOf(await reread(client, creative));
+  expect(made).toMatchObject({ originalName: 'master.mp4', verdict: { outcome: 'passes' } });
+  expect(made?.facts).toMatchObject({ mime: 'video/mp4', width: 180, height: 180 });
+  expect(made?.madeFrom?.operations.map(({ kind }) => kind)).toEqual(['trim', 'crop', 'convert', 'encode']);
+});
+
+describe('a repair that cannot be made', () => {
+  test('of a file that breaks no rule is not offered', async () => {
+    const { version } = await deliver(portrait, 'fits.jpg', await gradient(900, 1600).jpeg().toBuffer());
+    expect(await planOf(version)).toMatchObject({ offers: [], refusal: { reason: 'fits' }, last: null });
+    await expect(start(version)).rejects.toThrow('repair.not-offered');
+  });
+
+  test('of a damaged file stores nothing and says so', async () => {
+    const bytes = await noise(900, 600).png().toBuffer();
+    bytes.fill(0, 20_000, bytes.length - 2000);
+    const { creative, version } = await deliver(portrait, 'damaged.png', bytes);
+    await start(version, { way: 'crop' });
+    expect(await ended(version)).toMatchObject({ state: 'failed', fault: 'undecodable', resultId: null });
+    expect(versionsOf(await reread(client, creative))).toHaveLength(1);
+    expect(incomingFiles(app)).toEqual([]);
+    await expectReconciled(app);
+  });
+
+  test('below a good quality stores nothing and says so', async () => {
+    const { creative, version } = await deliver(
+      [stills, { type: 'size', operator: 'lte', value: 0.06 }, { type: 'width', operator: 'gte', value: 800 }],
+      'noise.jpg',
+      await noise(800, 800).jpeg({ quality: 95 }).toBuffer(),
+    );
+    await start(version);
+    expect(await ended(version)).toMatchObject({ state: 'failed', fault: 'too-heavy' });
+    expect(versionsOf(await reread(client, creative))).toHaveLength(1);
+  });
+
+  test('of an older version is not offered', async () => {
+    const { creative, version } = await deliver(portrait, 'wide.jpg', await gradient(1600, 900).jpeg().toBuffer());
+    const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';
+    const bytes = await gradient(1700, 900).jpeg().toBuffer();
+    await upload(client, { slotId: slotOf(creative).id, cardId, name: 'wider.jpg', bytes });
+    expect((await planOf(version)).refusal).toEqual({ reason: 'not-current' });
+    await expect(start(version, { way: 'crop' })).rejects.toThrow('repair.not-offered');
+  });
+});
+
+describe('a repair is made once', () => {
+  const wide = () => gradient(1600, 900).jpeg().toBuffer();
+
+  test('however often it is ordered', async () => {
+    const { creative, version } = await deliver(portrait, 'wide.jpg', await wide());
+    const creationKey = randomUUID();
+    await Promise.all([1, 2, 3].map(() => start(version, { way: 'crop', creationKey })));
+    await Promise.all([1, 2].map(() => start(version, { way: 'crop' }).catch(() => null)));
+    await ended(version);
+    expect(await start(version, { way: 'crop', creationKey })).toMatchObject({ state: 'done' });
+    expect(versionsOf(await reread(client, creative)).map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test('after its worker was killed', async () => {
+    const { creative, version } = await deliver(portrait, 'wide.jpg', await wide());
+    const { id, organizationId } = await plantRepair(version, { attempts: 1 });
+    await app.runJob(resumeRepairsJob);
+    expect(await ended(version)).toMatchObject({ state: 'done' });
+    // The queue may run the job of the killed worker, too.
+    await app.runJob(repairStillJob, { repairId: id }, organizationId);
+    expect(versionsOf(await reread(client, creative))).toHaveLength(2);
+  });
+
+  test('and given up after its worker was killed twice, with nothing stored', async () => {
+    const { creative, version } = await deliver(portrait, 'wide.jpg', await wide());
+    await plantRepair(version, { attempts: 2 });
+    await app.runJob(resumeRepairsJob);
+    expect(await ended(version)).toMatchObject({ state: 'failed', fault: 'interrupted' });
+    expect(versionsOf(await reread(client, creative))).toHaveLength(1);
+  });
+
+  test('and not over a file that took its place meanwhile', async () => {
+    const { creative, version } = await deliver(portrait, 'wide.jpg', await wide());
+    await plantRepair(version, { attempts: 1 });
+    const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';
+    const bytes = await gradient(900, 1600).jpeg().toBuffer();
+    await upload(client, { slotId: slotOf(creative).id, cardId, name: 'newer.jpg', bytes });
+    await app.runJob(resumeRepairsJob);
+    expect(await ended(version)).toMatchObject({ state: 'failed', fault: 'overtaken' });
+    expect(versionsOf(await reread(client, creative))).toHaveLength(2);
+    await expectReconciled(app);
+  });
+
+  /** The row of a repair whose worker was killed, with its lease expired. */
+  async function plantRepair(version: Version, { attempts }: { attempts: number }) {
+    const [offer] = (await planOf(version)).offers;
+    const [row] = await app.sql<{ id: string; organizationId: string }>(
+      `insert into repairs (id, organization_id, account_id, version_id, creation_key, offer, state, attempts,
+         lease_token, leased_until, created_at)
+       select 'rpr_' || substr(id, 5), organization_id, uploaded_by, id, gen_random_uuid(), $2, 'waiting', $3,
+         gen_random_uuid(), now() - interval '1 minute', now()
+       from versions where id = $1 returning id, organization_id as "organizationId"`,
+      [version.id, JSON.stringify(offer), attempts],
+    );
+    if (!row) throw new Error('no repair was planted');
+    return row;
+  }
+});
+
+async function organizationOf({ id }: Version): Promise<OrganizationId> {
+  const [row] = await app.sql<{ id: OrganizationId }>('select organization_id as id from versions where id = $1', [id]);
+  if (!row) throw new Error('no such version');
+  return row.id;
+}
+
+test('a guest may not repair', async () => {
+  const { version } = await deliver(portrait, 'wide.jpg', await gradient(1600, 900).jpeg().toBuffer());
+  const guest = await joinAs(app, await organizationOf(version), 'guest');
+  await expect(guest.client.call(repairs.plan, { params: { versionId: version.id } })).rejects.toThrow('403');
+});
+
+test('another organization learns nothing of a repair, and orders none', async () => {
+  const { version } = await deliver(portrait, 'wide.jpg', await gradient(1600, 900).jpeg().toBuffer());
+  const stranger = app.browser();
+  await stranger.signUp();
+  const params = { versionId: version.id };
+  await expect(stranger.call(repairs.plan, { params })).rejects.toThrow('version.not-found');
+  await expect(
+    stranger.call(repairs.start, { params, body: { creationKey: randomUUID(), way: 'crop' } }),
+  ).rejects.toThrow('version.not-found');
+  expect((await planOf(version)).last).toBeNull();
+});

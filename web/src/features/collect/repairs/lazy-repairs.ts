@@ -1,0 +1,12 @@
+import { needTexts } from '#lib/i18n.ts';
+import { lazyComponent } from '#lib/lazy-component.ts';
+
+/** Loads a module together with the texts of its components. */
+async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, needTexts(['repair', 'slots'])]);
+  return loaded;
+}
+
+// Loaded with the first file that does not fit, and with the first version that was made by a repair.
+export const RepairButton = lazyComponent(() => withTexts(import('./repair-button.tsx')), 'RepairButton');
+export const MadeFrom = lazyComponent(() => withTexts(import('./made-from.tsx')), 'MadeFrom');

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
+import { sampleSlots } from '#design/slot-samples.ts';
+import { show } from '#testing/render.tsx';
+import { MadeFrom } from './made-from.tsx';
+import { RepairSheet } from './repair-sheet.tsx';
+
+const { creative } = sampleSlots();
+const slot = creative.slots.find(({ format }) => format.name === 'Does not fit');
+const stored = slot?.variations[0]?.cards[0]?.versions[0];
+if (!slot || !stored) throw new Error('the sample has a file that does not fit');
+const version = { ...stored, facts: { ...stored.facts, width: 1920, height: 1080 } };
+const { spec, type } = slot.format;
+const { offers } = planRepair({ facts: version.facts, spec, type, strict: false });
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens the sheet; the orders that it sends are collected. */
+async function openSheet(locale: 'en-US' | 'fr-FR' = 'en-US') {
+  const orders: unknown[] = [];
+  const repair = {
+    state: 'waiting',
+    fault: null,
+    way: 'crop',
+    operations: [],
+    resultId: null,
+    createdAt: '2026-11-30T08:00:00.000Z',
+  };
+  vi.stubGlobal('fetch', async (_: unknown, request: RequestInit) => {
+    orders.push(JSON.parse(typeof request.body === 'string' ? request.body : 'null'));
+    return Response.json(repair);
+  });
+  const onClose = vi.fn();
+  const { user } = await show(
+    <RepairSheet slot={slot!} strict={false} version={version} offers={offers} onClose={onClose} />,
+    { texts: ['base', 'shell', 'work', 'slots', 'repair'], locale },
+  );
+  const sheet = within(await screen.findByRole('dialog'));
+  return { user, sheet, orders, onClose };
+}
+
+test('the window moves by a pixel with an arrow key and by ten with Shift, inside the picture', async () => {
+  const { user, sheet } = await openSheet();
+  const window = sheet.getByRole('slider', { name: 'Part that is kept' });
+  const start = Number(window.getAttribute('aria-valuenow'));
+  window.focus();
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
+  expect(window.getAttribute('aria-valuetext')).toBe(`${start + 11} px from the left`);
+  await user.keyboard('{End}{ArrowRight}');
+  expect(window.getAttribute('aria-valuenow')).toBe(window.getAttribute('aria-valuemax'));
+});
+
+test('the costs and the predicted verdict are those of the chosen way', async () => {
+  const { user, sheet } = await openSheet();
+  expect(sheet.getByText(/^Crops 68% of the picture/)).toBeDefined();
+  expect(within(sheet.getByRole('region', { name: 'Verdict, predicted' })).getByText('Fits')).toBeDefined();
+  await user.keyboard('2');
+  expect(sheet.getByRole('radio', { name: /^Extend, blurred/ })).toHaveProperty('checked', true);
+  expect(sheet.getByText(/extends it to 1080 × 1920/)).toBeDefined();
+});
+
+test('a chosen repair is ordered once, with the place of its window', async () => {
+  const { user, sheet, orders, onClose } = await openSheet();
+  sheet.getByRole('slider').focus();
+  await user.keyboard('{Home}');
+  await user.click(sheet.getByRole('button', { name: /^Fix it/ }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(orders).toEqual([{ way: 'crop', choice: { left: 0, top: 0 }, creationKey: expect.any(String) }]);
+});
+
+test('the sheet speaks French', async () => {
+  const { sheet } = await openSheet('fr-FR');
+  expect(sheet.getByText(/^Rogne 68/)).toBeDefined();
+});
+
+test('a version says what it was made from and how', async () => {
+  const operations = offers[0]?.operations ?? [];
+  await show(<MadeFrom origin={{ number: 1, operations }} />, { texts: ['base', 'shell', 'work', 'slots', 'repair'] });
+  expect(screen.getByText(/^Made from v1: cropped to 608 × 1080, .*re-encoded$/)).toBeDefined();
+});

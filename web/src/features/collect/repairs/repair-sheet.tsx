@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Scan, WandSparkles } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { repairs } from '@ad-foundry/contract/repairs.ts';
+import { withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
+import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
+import { call } from '#lib/api.ts';
+import { createCreationKeys } from '#lib/creation-key.ts';
+import { useErrorText } from '#lib/error-text.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { ProblemNote } from '#ui/feedback/problem-note.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { BeforeAfter } from './before-after.tsx';
+import { KeptPart } from './kept-part.tsx';
+import { PredictedVerdict } from './predicted-verdict.tsx';
+import { repairQuery } from './queries.ts';
+import type { RepairProps } from './repair-props.ts';
+import { useCostText } from './repair-words.ts';
+import { Stage, WindowPlace } from './stage.tsx';
+import { WayList } from './way-list.tsx';
+
+interface SheetProps extends RepairProps {
+  /** The gentlest first. */
+  offers: readonly RepairOffer[];
+  onClose: () => void;
+}
+
+/** Chooses among the offered repairs, and shows before and after what each costs and how it will be judged. */
+export function RepairSheet({ slot, strict, version, offers, onClose }: SheetProps) {
+  const t = useTranslations('repair');
+  const locale = useLocale();
+  const [way, setWay] = useState(offers[0]?.way);
+  const [choice, setChoice] = useState<RepairChoice>({});
+  const [hasZone, setZone] = useState(true);
+  const offer = offers.find((each) => each.way === way) ?? offers[0];
+  const start = useStart(version.id, onClose);
+  if (!offer) return null;
+  const { facts } = version;
+  const operations = withChoice(offer, facts, choice);
+  const submit = () => start.mutate({ way: offer.way, choice });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const nth = offers[Number(event.key) - 1];
+    if (nth) setWay(nth.way);
+    if (event.key.toLowerCase() === 's') setZone(!hasZone);
+  };
+  const size = { width: String(facts.width), height: String(facts.height), size: formatBytes(facts.sizeBytes, locale) };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="wide"
+      flush
+      focusWhole
+      onKeyDown={onKeyDown}
+      title={t('title', { slot: slot.format.name })}
+      description={t('file', { name: version.originalName, ...size })}
+      footer={<Footer operations={operations} start={start} onSubmit={submit} onClose={onClose} />}
+    >
+      <Columns
+        slot={slot}
+        strict={strict}
+        version={version}
+        offers={offers}
+        offer={offer}
+        operations={operations}
+        choice={choice}
+        hasZone={hasZone}
+        onWay={setWay}
+        onChoice={setChoice}
+        onZone={setZone}
+      />
+    </Sheet>
+  );
+}
+
+interface FooterProps {
+  operations: readonly RepairOperation[];
+  start: Pick<ReturnType<typeof useStart>, 'isPending' | 'error'>;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** What the repair costs, and the button that orders it. */
+function Footer({ operations, start, onSubmit, onClose }: FooterProps) {
+  const t = useTranslations('repair');
+  const cost = useCostText();
+  const errorText = useErrorText();
+  return (
+    <>
+      <div className="grid min-w-0 flex-1 gap-0.5 max-sm:basis-full">
+        <p className="text-sm font-medium">{cost(operations)}</p>
+        <p className="text-xs text-ink-2">{t('stays')}</p>
+        <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
+      </div>
+      <Button className="max-sm:hidden" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        icon={<WandSparkles />}
+        loading={start.isPending}
+        onClick={onSubmit}
+        className="max-sm:h-12 max-sm:w-full"
+      >
+        {t('submit')}
+        <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
+      </Button>
+    </>
+  );
+}
+
+interface ColumnsProps extends RepairProps {
+  offers: readonly RepairOffer[];
+  offer: RepairOffer;
+  operations: readonly RepairOperation[];
+  choice: RepairChoice;
+  hasZone: boolean;
+  onWay: (way: RepairOffer['way']) => void;
+  onChoice: (choice: RepairChoice) => void;
+  onZone: (isShown: boolean) => void;
+}
+
+/** Where the file is worked on, what is offered, and what comes of it. */
+function Columns({ slot, strict, version, offers, offer, operations, choice, hasZone, ...change }: ColumnsProps) {
+  const t = useTranslations('repair');
+  const { facts, preview } = version;
+  const picture = {
+    url: preview.url,
+    file: { width: facts.width ?? 1, height: facts.height ?? 1 },
+    offer,
+    operations,
+    children: hasZone && hasSafeZone(slot.format) ? <SafeZoneOverlay format={slot.format} /> : null,
+  };
+  const isCropped = operations.some(({ kind }) => kind === 'crop');
+  return (
+    <div className="grid min-h-full lg:grid-cols-[1fr_280px_260px]">
+      <section
+        data-theme="dark"
+        aria-label={t('stage.label')}
+        className="grid min-w-0 content-start gap-3 bg-paper p-5 text-ink"
+      >
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 text-xs text-ink-2">
+          <WindowPlace operations={operations} />
+          {hasSafeZone(slot.format) ? (
+            <Button size="sm" icon={<Scan />} aria-pressed={hasZone} onClick={() => change.onZone(!hasZone)}>
+              {t('stage.safeZone')}
+              <Kbd className="max-sm:hidden">S</Kbd>
+            </Button>
+          ) : null}
+        </div>
+        <Stage {...picture} choice={choice} onMove={change.onChoice} />
+        <KeptPart
+          version={version}
+          operations={operations}
+          onStart={(startMs) => change.onChoice({ ...choice, startMs })}
+        />
+        <p className="text-xs text-ink-2">
+          {[isCropped ? t('stage.keys') : '', facts.kind === 'video' ? t('stage.still') : ''].join(' ')}
+        </p>
+      </section>
+      <WayList offers={offers} way={offer.way} onWay={change.onWay} />
+      <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
+        <BeforeAfter {...picture} />
+        <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
+      </section>
+    </div>
+  );
+}
+
+/** Orders the repair; the same choice has the same key, so that it is made once. */
+function useStart(versionId: RepairProps['version']['id'], onStarted: () => void) {
+  const queries = useQueryClient();
+  const [keyOf] = useState(createCreationKeys);
+  return useMutation({
+    mutationFn: (body: { way: RepairOffer['way']; choice: RepairChoice }) =>
+      call(repairs.start, { params: { versionId }, body: { ...body, creationKey: keyOf(body) } }),
+    onSuccess: (last) => {
+      const { queryKey } = repairQuery(versionId);
+      queries.setQueryData(queryKey, (answer) => (answer ? { ...answer, last } : answer));
+      onStarted();
+    },
+  });
+}
