@@ -160,6 +160,7 @@ export function ReviewFilesButton({
   const mayDecide = useCan('version:decide');
   const count = rows.flatMap(({ slots }) => slots).filter(({ review }) => review === 'to-review').length;
   if (!mayDecide || count === 0) return null;
+  const label = t('reviewFiles', { count });
   const open = async () => {
     setReading(true);
     try {
@@ -187,8 +188,11 @@ export function ReviewFilesButton({
     }
   };
   return (
-    <Button size="sm" icon={<Eye />} loading={isReading} onClick={() => void open()}>
-      {t('reviewFiles', { count })}
+    <Button size="sm" icon={<Eye />} title={label} loading={isReading} onClick={() => void open()}>
+      <span className="md:max-[96rem]:sr-only">{label}</span>
+      <span aria-hidden className="num hidden md:max-[96rem]:inline">
+        {count}
+      </span>
     </Button>
   );
 }
