@@ -56,7 +56,7 @@ const expected: Record<SampleKind, Expected> = {
   },
   review_link: {
     subject: 'Please review: Winter table',
-    preheader: 'Your answer by Monday, November 30, 2026 at 6:00 PM GMT+1. No account needed.',
+    preheader: 'Your answer by Monday, November 30, 2026 at 6:00 PM (Central European Time). No account needed.',
     first: /^Lena Moreau of Nova Studio asks for your approval of 12 files, by Monday, November 30/,
     target: `/review/${'A'.repeat(43)}`,
   },
@@ -207,15 +207,17 @@ const expected: Record<SampleKind, Expected> = {
   },
   invitation_guest: {
     subject: 'Lena Moreau needs 6 files from you: Spring launch',
-    preheader: 'Due Monday, November 30, 2026 at 6:00 PM GMT+1. No account needed: open the page and drop your files.',
+    preheader:
+      'Due Monday, November 30, 2026 at 6:00 PM (Central European Time). No account needed: open the page and drop your files.',
     first: 'Lena Moreau of Nova Studio needs 6 files from you for Spring launch.',
     target: `/upload/cmp_1${personal}`,
   },
   invitation_passed: {
     subject: 'Noor Vega passed a file on to you: Spring launch',
-    preheader: 'Due Friday, December 4, 2026 at 6:00 PM GMT+1. No account needed: open the page and drop your files.',
+    preheader:
+      'Due Friday, December 4, 2026 at 6:00 PM (Central European Time). No account needed: open the page and drop your files.',
     first:
-      'Noor Vega passed a file for Spring launch on to you. Nova Studio needs it by Friday, December 4, 2026 at 6:00 PM GMT+1.',
+      'Noor Vega passed a file for Spring launch on to you. Nova Studio needs it by Friday, December 4, 2026 at 6:00 PM (Central European Time).',
     target: `/upload/cmp_1${personal}`,
   },
   receipt: {

@@ -64,7 +64,26 @@ const midnightsBetween = (from: Date, to: Date, timeZone: string | null): number
 
 /** A day and time with the name of the zone, for recipients whose zone is not certain. */
 export function instantText(at: Date | string, { locale, timeZone }: Place): string {
+  const zone = timeZone ?? 'UTC';
   const day = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  return dateFormat(locale, { ...day, ...time, timeZone: timeZone ?? 'UTC' }).format(new Date(at));
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  const text = dateFormat(locale, { ...day, ...time, timeZone: zone }).format(new Date(at));
+  return `${locale === 'fr-FR' ? withFrenchHour(text) : text} ${zoneName(zone, { locale, at: new Date(at) })}`;
+}
+
+/** French writes "18 h" and "18 h 30", not "18:00". */
+const withFrenchHour = (text: string): string =>
+  text.replace(/(\d{1,2}):(\d{2})$/, (_, hour: string, minute: string) =>
+    minute === '00' ? `${Number(hour)}\u00A0h` : `${Number(hour)}\u00A0h\u00A0${minute}`,
+  );
+
+/** "(Central European Time)"; the short name where `Intl` has none in words. */
+function zoneName(timeZone: string, { locale, at }: { locale: Locale; at: Date }): string {
+  if (timeZone === 'UTC') return 'UTC';
+  const nameOf = (timeZoneName: 'longGeneric' | 'short') =>
+    new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const name = nameOf('longGeneric');
+  return /\d/.test(name) ? nameOf('short') : `(${name})`;
 }

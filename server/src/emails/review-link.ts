@@ -21,6 +21,8 @@ export interface ReviewLinkContent {
   /** Number of files that it shows. */
   files: number;
   mayDecide: boolean;
+  /** Missing in mails queued before it was sent along. */
+  mayComment?: boolean;
   answerBy: string | null;
   expiresAt: string;
   /** Of the sender; null means UTC. */
@@ -36,7 +38,7 @@ interface Context {
 /** One button leads to the page, where the recipient is known by the address of the mail. */
 export function writeReviewLink(content: ReviewLinkContent, { locale, publicUrl, sender }: Context) {
   const t = textsOf(locale);
-  const { files, mayDecide, answerBy, expiresAt, timeZone, message, secret } = content;
+  const { files, mayDecide, mayComment = true, answerBy, expiresAt, timeZone, message, secret } = content;
   const organizationName = unlinked(content.organizationName);
   const name = unlinkedPerson(content.senderName) || organizationName;
   const values = {
@@ -45,6 +47,7 @@ export function writeReviewLink(content: ReviewLinkContent, { locale, publicUrl,
     title: unlinked(content.title),
     files,
     decide: mayDecide ? 'yes' : 'no',
+    write: mayDecide || mayComment ? 'yes' : 'no',
     due: answerBy ? instantText(answerBy, { locale, timeZone }) : 'none',
     until: instantText(expiresAt, { locale, timeZone }),
   };

@@ -26,6 +26,12 @@ describe('a text in place', () => {
     });
   });
 
+  it('is cut between words, and within a word only where it is the first', () => {
+    expect(place({ characters: 47 }, copy)?.shown).toBe('Lit front to back, home before the bus. The L2');
+    expect(place({ characters: 8 }, 'Hello world')?.shown).toBe('Hello');
+    expect(place({ characters: 4 }, 'Hello world')?.shown).toBe('Hell');
+  });
+
   it('is whole up to the very number, and missing when the brief has none', () => {
     expect(place({ characters: 5 }, 'Hello')).toMatchObject({ state: 'whole', shown: 'Hello' });
     expect(place({ characters: 5 }, 'Hello!')).toMatchObject({ state: 'cut', shown: 'Hello' });

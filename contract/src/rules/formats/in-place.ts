@@ -122,7 +122,7 @@ function placeText(place: TextPlace, text: string): PlacedText {
     return { ...base, state: 'too-long', shown: firstOf(letters, characters ?? max), limit: max };
   }
   if (characters !== null && letters.length > characters) {
-    return { ...base, state: 'cut', shown: firstOf(letters, characters) };
+    return { ...base, state: 'cut', shown: wholeWordsOf(letters, characters) };
   }
   return { ...base, state: 'whole', shown: full };
 }
@@ -138,6 +138,14 @@ const segmenter = new Intl.Segmenter();
 /** What a reader counts as characters, so that a cut never halves an emoji. */
 function lettersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
+/** As many whole words as fit; a first word that is longer is cut itself. */
+function wholeWordsOf(letters: readonly string[], count: number): string {
+  const first = letters.slice(0, count);
+  const isInWord = first.at(-1)?.trim() !== '' && letters[count]?.trim() !== '';
+  const space = isInWord ? first.findLastIndex((letter) => letter.trim() === '') : -1;
+  return firstOf(letters, space > 0 ? space : count);
 }
 
 function firstOf(letters: readonly string[], count: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
-import { frameLabel, frameRatio, hasShape, shapeLabel, shapeOf } from './shape.ts';
+import { fileShapeLabel, frameLabel, frameRatio, hasShape, shapeLabel, shapeOf } from './shape.ts';
 
 describe('the shape of a format', () => {
   it('comes from its ratio, its pixel size or its advice, and nothing else', () => {
@@ -21,6 +21,12 @@ describe('the shape of a format', () => {
     expect(shapeLabel({ width: 270.93, height: 481.65 })).toBe('9:16');
     expect(shapeLabel({ width: 191, height: 100 })).toBe('1.91:1');
     expect(shapeLabel({ width: 1, height: 1 })).toBe('1:1');
+  });
+
+  it('is that of the file where it is not that of the frame', () => {
+    const frame = { width: 300, height: 250, label: '300×250' };
+    expect(fileShapeLabel({ width: 600, height: 500 }, frame)).toBe('300×250');
+    expect(fileShapeLabel({ width: 1920, height: 1080 }, frame)).toBe('16:9');
   });
 });
 

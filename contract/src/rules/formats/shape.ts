@@ -63,6 +63,12 @@ export function hasShape(format: { spec: FormatSpec; type: FormatType }, drawing
   return distance <= (format.spec.ratioTolerancePct ?? defaultRatioTolerancePct) / 100 + 1e-9;
 }
 
+/** Label of what a file shows: that of its format's frame, unless the file has another ratio. */
+export function fileShapeLabel(file: PixelSize, frame: PixelSize & { label: string }): string {
+  const label = shapeLabel(file);
+  return label === shapeLabel(frame) ? frame.label : label;
+}
+
 /** Label of a ratio: `9:16` for 270.93 × 481.65 too, else two decimals. */
 export function shapeLabel({ width, height }: PixelSize): string {
   for (let h = 1; h <= 21; h += 1) {

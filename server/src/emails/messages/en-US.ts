@@ -141,9 +141,9 @@ export const enUs = {
       '{due, select, none {{files, plural, =0 {Open the page} one {# file} other {# files}}. No account needed.} other {Your answer by {due}. No account needed.}}',
     heading: '{decide, select, yes {Please review {title}} other {{title}}}',
     body: '{decide, select, yes {{name} of {organizationName} asks for your approval of {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {, by {due}}}.} other {{name} of {organizationName} wants to show you {files, plural, =0 {what is on this page} one {# file} other {# files}}{due, select, none {} other {. Your answer is expected by {due}}}.}}',
-    how: 'You see every file where it will run. {decide, select, yes {Approve it, or click the spot that needs a change.} other {}} You need no account.',
+    how: 'You see every file where it will run.{decide, select, yes { Approve it, or click the spot that needs a change.} other {}} You need no account.',
     until:
-      'The link works until {until}. It is yours alone, and what you write there carries your name: please do not forward it.',
+      'The link works until {until}. It is yours alone{write, select, yes {, and what you write there carries your name} other {}}: please do not forward it.',
     action: '{decide, select, yes {Review the files} other {See the files}}',
     footer: 'You are receiving this e-mail because {name} of {organizationName} sent you this link.',
   },

@@ -145,12 +145,12 @@ export const frFr = {
     preheader:
       '{due, select, none {{files, plural, =0 {Ouvrez la page} one {# fichier} other {# fichiers}}. Aucun compte n’est nécessaire.} other {Votre réponse pour le {due}. Aucun compte n’est nécessaire.}}',
     heading: '{decide, select, yes {À valider : {title}} other {{title}}}',
-    body: '{decide, select, yes {{name} ({organizationName}) vous demande de valider {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {, pour le {due}}}.} other {{name} ({organizationName}) vous présente {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {. Votre réponse est attendue pour le {due}}}.}}',
-    how: 'Vous voyez chaque fichier là où il sera diffusé. {decide, select, yes {Validez-le, ou cliquez à l’endroit à modifier.} other {}} Aucun compte n’est nécessaire.',
+    body: '{decide, select, yes {{name}, chez {organizationName}, vous demande de valider {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {, pour le {due}}}.} other {{name}, chez {organizationName}, vous présente {files, plural, =0 {le contenu de cette page} one {# fichier} other {# fichiers}}{due, select, none {} other {. Votre réponse est attendue pour le {due}}}.}}',
+    how: 'Vous voyez chaque fichier là où il sera diffusé.{decide, select, yes { Validez-le, ou cliquez à l’endroit à modifier.} other {}} Aucun compte n’est nécessaire.',
     until:
-      'Ce lien est valable jusqu’au {until}. Il est personnel, et ce que vous y écrivez porte votre nom : merci de ne pas le transférer.',
+      'Ce lien est valable jusqu’au {until}. Il est personnel{write, select, yes {, et ce que vous y écrivez porte votre nom} other {}} : merci de ne pas le transférer.',
     action: '{decide, select, yes {Voir et valider} other {Voir les fichiers}}',
-    footer: 'Vous recevez cet e-mail car {name} ({organizationName}) vous a envoyé ce lien.',
+    footer: 'Vous recevez cet e-mail car {name}, chez {organizationName}, vous a envoyé ce lien.',
   },
   invitation: {
     subject: '{name} vous invite à rejoindre {organizationName} sur Ad Foundry',
@@ -459,12 +459,12 @@ export const frFr = {
       '{kind, select, versions {Vous avez demandé des modifications. {organizationName} attend votre nouvel avis} other {{count, plural, one {# fichier attend} other {# fichiers attendent}} votre décision}}{due, select, none {} late {} other {, au plus tard le {day}}}.',
     heading:
       '{kind, select, versions {{count, plural, one {La nouvelle version est prête} other {# nouvelles versions sont prêtes}}} other {C’est à vous de valider}}',
-    body: '{kind, select, versions {Vous avez demandé des modifications, et {name} ({organizationName}) a {count, plural, one {une nouvelle version} other {# nouvelles versions}} à vous montrer. {count, plural, one {Comparez-la} other {Comparez chacune}} à la précédente, puis validez-la ou demandez d’autres modifications} other {{count, plural, one {# fichier} other {# fichiers}} de {organizationName} {count, plural, one {attend} other {attendent}} votre décision. Validez chaque fichier, ou demandez des modifications}}{due, select, none {} late {} other {, au plus tard le {day}}}.',
+    body: '{kind, select, versions {Vous avez demandé des modifications, et {name}, chez {organizationName}, a {count, plural, one {une nouvelle version} other {# nouvelles versions}} à vous montrer. {count, plural, one {Comparez-la} other {Comparez chacune}} à la précédente, puis validez-la ou demandez d’autres modifications} other {{count, plural, one {# fichier} other {# fichiers}} de {organizationName} {count, plural, one {attend} other {attendent}} votre décision. Validez chaque fichier, ou demandez des modifications}}{due, select, none {} late {} other {, au plus tard le {day}}}.',
     file: '{name} : version {version, number}',
     files: '{count, plural, one {# fichier} other {# fichiers}}',
     moreFiles: '{count, plural, one {et # autre fichier} other {et # autres fichiers}}',
     yours: 'Ce lien est personnel, et ce que vous y écrivez porte votre nom : merci de ne pas le transférer.',
-    footer: 'Vous recevez cet e-mail car {name} ({organizationName}) vous a envoyé un lien de validation.',
+    footer: 'Vous recevez cet e-mail car {name}, chez {organizationName}, vous a envoyé un lien de validation.',
     stop: 'Ne plus recevoir ces e-mails',
     stopPage: {
       title: 'E-mails de {organizationName}',

@@ -1,7 +1,7 @@
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { DateTimePicker, type DateTimePickerProps } from './date-time-picker.tsx';
 import type { FieldProps } from './field.tsx';
-import { FormField } from './form-field.tsx';
+import { FormField, type ProblemTexts } from './form-field.tsx';
 
 type Instant = string | null | undefined;
 
@@ -10,6 +10,7 @@ interface DateTimeFieldProps<Values extends FieldValues, Name extends FieldPathB
   control: Control<Values, unknown, Sent>;
   /** The field, whose value is an instant in ISO format, or null. */
   name: Name;
+  problems?: ProblemTexts;
 }
 
 /** A form field for an optional day and time. */

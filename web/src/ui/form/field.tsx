@@ -32,7 +32,8 @@ export function Field({ label, help, error, optional, aside, className, children
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
-          {optional ? <span className="ml-1.5 font-normal text-ink-3">{t('optional')}</span> : null}
+          {optional ? ' ' : null}
+          {optional ? <span className="ml-0.5 font-normal text-ink-3">{t('optional')}</span> : null}
         </label>
         {aside ? <span className="num text-xs text-ink-2">{aside}</span> : null}
       </div>

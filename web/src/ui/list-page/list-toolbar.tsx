@@ -82,7 +82,7 @@ export function ListToolbar<Item extends ListRow, Search extends object>({
   useSlashKey(bar);
   if (!search && view === null && !tools && !heading) return null;
   return (
-    <div ref={bar} className="flex flex-wrap items-center gap-2">
+    <div ref={bar} className="flex flex-wrap items-center gap-x-1.5 gap-y-2">
       {heading ? <h3 className="flex-1 text-sm font-medium">{heading}</h3> : null}
       {search && find ? <FindField label={find.label} param={find.id} search={search} /> : null}
       {isFolding ? (
@@ -112,7 +112,7 @@ export function ListToolbar<Item extends ListRow, Search extends object>({
           </IconButton>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 sm:ml-auto">
         {search && sorts ? <Sort sorts={sorts} search={search} /> : null}
         {tools}
         {view === null ? null : <ViewSwitch view={view} displays={list.displays?.options ?? []} onView={onView} />}
@@ -163,7 +163,7 @@ function FindField<Search extends object>({ label, param, search }: FindFieldPro
       label={label}
       shortcut="/"
       // Gives way before the toolbar wraps.
-      className="sm:w-auto sm:max-w-60 sm:min-w-48 sm:flex-[1_1_12rem]"
+      className="sm:w-auto sm:max-w-60 sm:min-w-28 sm:flex-[1_1_7rem]"
     />
   );
 }
@@ -216,6 +216,9 @@ function Filter<Search extends object>({ filter, search }: FilterProps<Search>) 
   );
 }
 
+/** Not in the button on a laptop, where the toolbar has no room for it. */
+const sortIconLook = 'text-ink-3 in-[button]:md:max-[96rem]:hidden';
+
 interface SortProps<Item extends ListRow, Search extends object> {
   sorts: NonNullable<ListDeclaration<Item, Search>['sorts']>;
   search: SearchOf<Search>;
@@ -227,7 +230,7 @@ function Sort<Item extends ListRow, Search extends object>({ sorts, search }: So
   return (
     <Select
       aria-label={t('sort')}
-      className="w-auto min-w-28 max-sm:flex-1"
+      className="w-auto min-w-24 max-sm:flex-1"
       value={valueOf(search, id) ?? initial}
       onValueChange={(next) =>
         search.onChange({
@@ -236,7 +239,7 @@ function Sort<Item extends ListRow, Search extends object>({ sorts, search }: So
           ...(direction ? { [direction]: undefined } : {}),
         })
       }
-      options={options.map((option) => ({ ...option, icon: <ArrowUpDown aria-hidden className="text-ink-3" /> }))}
+      options={options.map((option) => ({ ...option, icon: <ArrowUpDown aria-hidden className={sortIconLook} /> }))}
     />
   );
 }

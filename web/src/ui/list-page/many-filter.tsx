@@ -33,7 +33,7 @@ export function ManyFilter({ label, any, options, value, onChange }: ManyFilterP
           aria-label={`${label}: ${summary || any}`}
           className={cn(
             controlLook,
-            'flex h-control w-auto max-w-60 min-w-36 items-center gap-2 text-left max-sm:flex-1',
+            'flex h-control w-auto max-w-60 min-w-24 items-center gap-2 text-left max-sm:flex-1',
           )}
         >
           <span className="min-w-0 flex-1 truncate">{summary || any}</span>

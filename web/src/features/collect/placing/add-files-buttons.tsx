@@ -19,8 +19,9 @@ export function AddFilesButtons() {
     );
   return (
     <span className="flex items-center gap-1">
-      <FileButton size="sm" multiple icon={<Upload />} onFiles={addFiles}>
-        {t('files')}
+      <FileButton size="sm" multiple icon={<Upload />} title={t('files')} onFiles={addFiles}>
+        {/* A laptop has room for one row of tools only without the words. */}
+        <span className="md:max-[96rem]:sr-only">{t('files')}</span>
       </FileButton>
       <FileButton
         size="sm"

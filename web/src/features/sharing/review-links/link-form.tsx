@@ -114,7 +114,6 @@ export function LinkForm(props: LinkFormProps) {
   const { id, link } = props;
   const t = useTranslations('reviewLinks.form');
   const { control, submit, failure } = useLinkForm(props);
-  const [now] = useState(() => new Date());
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -144,10 +143,7 @@ export function LinkForm(props: LinkFormProps) {
         maxLength={most.messageLength}
         placeholder={t('messagePlaceholder')}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <DateTimeField control={control} name="answerBy" label={t('answerBy')} optional min={now} />
-        <DateTimeField control={control} name="expiresAt" label={t('expiresAt')} help={t('expiresHelp')} min={now} />
-      </div>
+      <Dates control={control} />
       <Rights control={control} />
       <TextField
         control={control}
@@ -167,6 +163,25 @@ export function LinkForm(props: LinkFormProps) {
 
 interface PartProps {
   control: Control<Values>;
+}
+
+/** By when the team wants the answer, and until when the link works. */
+function Dates({ control }: PartProps) {
+  const t = useTranslations('reviewLinks.form');
+  const [now] = useState(() => new Date());
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <DateTimeField control={control} name="answerBy" label={t('answerBy')} optional min={now} />
+      <DateTimeField
+        control={control}
+        name="expiresAt"
+        label={t('expiresAt')}
+        help={t('expiresHelp')}
+        min={now}
+        problems={t('expiresPast')}
+      />
+    </div>
+  );
 }
 
 /** What the people of the link may do, and how they say who they are. */

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import type { Reviewer, ReviewLink } from '@ad-foundry/contract/review-links.ts';
 import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { formatDate, formatRelative } from '#lib/format.ts';
+import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { useAlert } from '#ui/feedback/alert.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { endText } from './end-text.ts';
 import { LinkLog } from './link-log.tsx';
 import { SendForm } from './send-form.tsx';
 import { readAddress, readRevocation, useLinkActions } from './queries.ts';
@@ -23,6 +24,11 @@ export function LinkItem({ link, onChange }: { link: ReviewLink; onChange: () =>
   const t = useTranslations('reviewLinks');
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
+  const rights = (['decide', 'comment', 'download'] as const).filter((right) => link.rights[right]);
+  const rightsText =
+    rights.length === 0
+      ? t('lookOnly')
+      : t('may', { rights: new Intl.ListFormat(locale).format(rights.map((right) => t(`right.${right}`))) });
   const by = link.by?.name ?? t('formerPerson');
   return (
     <li aria-label={link.title} className="grid grid-cols-1 gap-2 py-3">
@@ -40,10 +46,11 @@ export function LinkItem({ link, onChange }: { link: ReviewLink; onChange: () =>
       </div>
       <p className="pl-6 text-xs text-pretty text-ink-2">
         {t('createdBy', { name: by, when: formatRelative(link.createdAt, locale) })} {t('files', { count: link.files })}{' '}
+        {rightsText}{' '}
         {link.lastOpenedAt === null
           ? t('unopened')
           : t('opened', { count: link.opened, when: formatRelative(link.lastOpenedAt, locale) })}{' '}
-        {link.state === 'open' ? t('until', { day: formatDate(link.expiresAt, locale) }) : null}
+        {link.state === 'open' ? t('until', { day: endText(link.expiresAt, locale) }) : null}
       </p>
       <People people={link.people} />
       <Acts link={link} onChange={onChange} />

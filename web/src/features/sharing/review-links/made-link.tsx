@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReviewLink } from '@ad-foundry/contract/review-links.ts';
-import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { CopyButton } from '#ui/data/copy-button.tsx';
 import { Input } from '#ui/form/input.tsx';
+import { endText } from './end-text.ts';
 
 /** The address of a link that was just made, to copy. */
 export function MadeLink({ link }: { link: ReviewLink & { url: string } }) {
@@ -21,7 +21,7 @@ export function MadeLink({ link }: { link: ReviewLink & { url: string } }) {
         <CopyButton size="md" variant="primary" text={link.url} />
       </div>
       <p className="text-xs text-pretty text-ink-2">
-        {t('until', { day: formatDate(link.expiresAt, locale) })} {link.hasPassword ? t('tellPassword') : null}
+        {t('until', { day: endText(link.expiresAt, locale) })} {link.hasPassword ? t('tellPassword') : null}
       </p>
     </div>
   );

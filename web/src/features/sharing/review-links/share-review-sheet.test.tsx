@@ -26,6 +26,12 @@ test.each([
   expect(screen.getByRole('button', { name: 'New link' }).getAttribute('aria-disabled')).toBe('true');
 });
 
+test('a person of the sample is led to the sign-up', async () => {
+  await open({ isSamplePerson: true });
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sign up' });
+  expect(new URL(link.href).pathname).toBe('/sign/up');
+});
+
 test('a member begins with the form', async () => {
   await open({});
   expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();

@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import type { ReviewLink } from '@ad-foundry/contract/review-links.ts';
 import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useMe } from '#lib/permissions.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -94,9 +95,19 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
 /** Begins another link, or says why none can be made. */
 function NewLinkButton({ refusal, onPress }: { refusal: string | null; onPress: () => void }) {
   const t = useTranslations('reviewLinks');
+  const { isSamplePerson } = useMe();
   return (
     <div className="grid justify-items-start gap-2">
-      {refusal === null ? null : <p className="text-sm text-pretty text-ink-2">{refusal}</p>}
+      {refusal === null ? null : (
+        <p className="text-sm text-pretty text-ink-2">
+          {refusal}{' '}
+          {isSamplePerson ? (
+            <a href="/sign/up" className="font-medium text-ink underline underline-offset-3">
+              {t('signUp')}
+            </a>
+          ) : null}
+        </p>
+      )}
       <WriteButton refusal={refusal} icon={<Plus aria-hidden />} onClick={onPress}>
         {t('another')}
       </WriteButton>

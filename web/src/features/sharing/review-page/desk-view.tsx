@@ -57,7 +57,11 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
           </Suspense>
         )}
       </div>
-      <StatusLine deciding={deciding} className="sticky bottom-4 z-10 mx-auto -mt-14 w-full max-w-120 px-4" />
+      <StatusLine
+        deciding={deciding}
+        shownId={reviewing.shown?.tile.id}
+        className="sticky bottom-4 z-10 mx-auto -mt-14 w-full max-w-120 px-4"
+      />
       <PageDialogs page={page} review={review} />
     </div>
   );

@@ -13,12 +13,14 @@ import { chooseLocale } from './store/review-store.ts';
 import { countTiles, currentOf, tilesOf, type Tile } from './store/tiles.ts';
 
 const firstRows = 4;
+/** What the holder may want to read again comes first. */
+const order = ['changes', 'open', 'approved', 'none'];
 
 /** The end of a review: what was decided, and until when it can be changed. */
 export function DonePage({ page, onChange }: { page: ReviewPage; onChange: () => void }) {
   const t = useTranslations('reviewPage');
   const locale = useLocale();
-  const tiles = tilesOf(page);
+  const tiles = tilesOf(page).toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
   const counts = countTiles(tiles);
   const { holder, organization } = page;
   const isComplete = counts.open === 0;

@@ -168,20 +168,60 @@ test('a link without a known person asks for the name with the first decision', 
   expect(fake.sent.map(({ path }) => path)).toEqual(['/name', '/versions/version_story_1/decision']);
 });
 
-test('a decision on a replaced version is not made, and the newer version is offered', async () => {
-  const user = await showReview();
-  const story = within(await tile('Story'));
+/** The server has a second version of the story, and refuses the next decision on the first. */
+function replaceStory(): void {
   fake.refusal = 'decision.newer-version';
   fake.page = samplePage({
     creatives: sampleCreatives({
       Dinners: [sampleSlot({ id: 'story', format: 'Story', size: [1080, 1920], label: '9:16', older: [null] })],
     }),
   });
+}
+
+test('a decision on a replaced version is not made, and the newer version is shown at once', async () => {
+  const user = await showReview();
+  const story = within(await tile('Story'));
+  replaceStory();
   await user.click(story.getByRole('button', { name: 'Approve Story' }));
-  expect(await story.findByText('A newer version is here.')).toBeDefined();
+  expect(await screen.findByText('Dinners, Story: a newer version has arrived. It is shown now.')).toBeDefined();
   expect(story.queryByText('Approved')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show v2' })).toBeNull();
+  expect(await story.findByRole('button', { name: 'Approve Story' })).toBeDefined();
+});
+
+test('a text on a replaced version stays in sight, and the newer version is offered', async () => {
+  const user = await showReview();
+  const story = within(await tile('Story'));
+  await user.click(story.getByRole('button', { name: 'Ask for changes to Story' }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What should change?' });
+  await user.type(field, 'Larger logo');
+  replaceStory();
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  expect(await story.findByText('A newer version is here.')).toBeDefined();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What should change?' }).value).toBe('Larger logo');
   await user.click(await story.findByRole('button', { name: 'Show v2' }));
   expect(await story.findByRole('button', { name: 'Approve Story' })).toBeDefined();
+});
+
+test('after each decision the next open file is shown, and the last one stays', async () => {
+  fake.page = samplePage({ creatives: files({ comments: 1 }) });
+  const user = await showReview();
+  await user.click(within(await tile('Story')).getByRole('button', { name: 'Approve Story' }));
+  expect(await screen.findByRole('complementary', { name: 'Feed' })).toBeDefined();
+  await user.click(within(await tile('Feed')).getByRole('button', { name: 'Ask for changes to Feed' }));
+  await user.type(await screen.findByRole('textbox', { name: 'What should change?' }), 'Larger logo');
+  await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
+  expect(await screen.findByText('Dinners, Feed: Changes asked for')).toBeDefined();
+  expect(screen.getByRole('complementary', { name: 'Feed' })).toBeDefined();
+});
+
+test('on a phone, the way back is offered once, and its message goes with the next file', async () => {
+  const user = await showReview({ isWide: false });
+  await user.click(await screen.findByRole('button', { name: 'Approve Story' }));
+  expect(await screen.findAllByRole('button', { name: /Undo/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Next file' }));
+  expect(screen.queryByText('Dinners, Story: Approved')).toBeNull();
+  expect(screen.getAllByRole('button', { name: /Undo/ })).toHaveLength(1);
 });
 
 test('a refused decision is taken back and says why', async () => {
@@ -259,6 +299,22 @@ test('a holder who may only look gets no decisions and no field', async () => {
   expect(within(await tile('Story')).getByText('Only to look at')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('on a phone, a holder who may only look sees no decisions in the list of files', async () => {
+  fake.page = samplePage({ creatives: files(), rights: { comment: false, decide: false, download: false } });
+  const user = await showReview({ isWide: false });
+  await user.click(await screen.findByRole('button', { name: 'All files' }));
+  expect(await screen.findByRole('button', { name: 'Open Story' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /To decide/ })).toBeNull();
+});
+
+test('a revoked link that was only to look at says nothing of decisions', async () => {
+  fake.page = null;
+  fake.doorCode = 'review.revoked';
+  fake.door = sampleDoor({ state: 'revoked', rights: { comment: false, decide: false, download: false } });
+  await showReview();
+  expect(await screen.findByText('It no longer opens anything.')).toBeDefined();
 });
 
 test('a wrong password is told, the right one opens the page', async () => {

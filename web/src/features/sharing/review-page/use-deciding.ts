@@ -21,15 +21,23 @@ export interface Notice {
   undo?: Tile;
 }
 
+/** A notice, and how often the holder had gone to another file before. */
+type StoredNotice = Notice & { moves: number };
+
 const noticeMs = 10_000;
 
-/** What the last act did, for ten seconds; a failure stays until it is dismissed. */
-function useNotice() {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const say = (next: Notice) => {
+/**
+ * What the last act did, for ten seconds or until the holder goes to another file; a failure stays until it is
+ * dismissed.
+ */
+function useNotice(moves: number) {
+  const [stored, setNotice] = useState<StoredNotice | null>(null);
+  const say = (notice: Notice) => {
+    const next = { ...notice, moves };
     setNotice(next);
     if (next.tone === 'ok') setTimeout(() => setNotice((shown) => (shown === next ? null : shown)), noticeMs);
   };
+  const notice = stored?.tone === 'ok' && stored.moves !== moves ? null : stored;
   return { notice, say, dismiss: () => setNotice(null) };
 }
 
@@ -39,12 +47,20 @@ type AskName = () => Promise<boolean>;
 function useActs(reviewing: Reviewing, askName: AskName) {
   const t = useTranslations('reviewPage');
   const errorText = useErrorText();
-  const { notice, say, dismiss } = useNotice();
+  const { notice, say, dismiss } = useNotice(reviewing.moves);
   const [newer, setNewer] = useState<ReadonlySet<Tile['id']>>(new Set());
   const begin = (tile: Tile) => {
     if (reviewing.shown?.tile.id !== tile.id) reviewing.select(tile.id);
     reviewing.setAsking(true);
     reviewing.write();
+  };
+  // A newer version is shown at once, unless a text was written on the older one.
+  const meetNewer = (tile: Tile) => {
+    const { shown, text } = reviewing;
+    if (shown?.tile.id !== tile.id || text.trim() === '')
+      return say({ tone: 'ok', text: t('decide.newerShown', { file: tile.fullName }) });
+    setNewer(new Set([...newer, tile.id]));
+    reviewing.stayOn(shown);
   };
   const run = async (act: () => Promise<unknown>, tile?: Tile): Promise<boolean> => {
     if (pageNow()?.holder === null && !(await askName())) return false;
@@ -53,7 +69,7 @@ function useActs(reviewing: Reviewing, askName: AskName) {
       return true;
     } catch (error) {
       if (hasCode(error, 'review.name-needed') && (await askName())) return run(act, tile);
-      if (hasCode(error, 'decision.newer-version') && tile) setNewer(new Set([...newer, tile.id]));
+      if (hasCode(error, 'decision.newer-version') && tile) meetNewer(tile);
       else if (hasCode(error, 'decision.nothing-open') && tile) begin(tile);
       else say({ tone: 'bad', text: t('notSaved', { reason: errorText(error) }) });
       void refreshReview();
@@ -67,8 +83,9 @@ function useActs(reviewing: Reviewing, askName: AskName) {
     run,
     /** Begins to ask for changes; the reason follows in the field for comments. */
     begin,
-    /** Files of which a newer version came while the holder decided on the older one. */
-    newer,
+    /** Whether a newer version of a file came while the holder wrote on the older one, which is still shown. */
+    isOutdated: (tile: Tile) =>
+      newer.has(tile.id) && reviewing.shown?.tile.id === tile.id && !reviewing.shown.isCurrent,
     showNewer: (tile: Tile) => {
       setNewer(new Set([...newer].filter((id) => id !== tile.id)));
       reviewing.select(tile.id);
@@ -76,8 +93,8 @@ function useActs(reviewing: Reviewing, askName: AskName) {
   };
 }
 
-/** Decides on files, each decision with its way back in the status line. */
-function useDecisions({ say, run }: ReturnType<typeof useActs>) {
+/** Decides on files, each decision with its way back in the status line; then shows the next file to decide. */
+function useDecisions({ say, run }: ReturnType<typeof useActs>, reviewing: Reviewing) {
   const t = useTranslations('reviewPage');
   const decided = (tile: Tile, state: 'approved' | 'changes') =>
     say({ tone: 'ok', text: t('decide.saved', { file: tile.fullName, state: t(`state.${state}`) }), undo: tile });
@@ -105,7 +122,10 @@ function useDecisions({ say, run }: ReturnType<typeof useActs>) {
     async approve(tile: Tile) {
       const { isDone, failures } = await attempt(tile.undecided, tile);
       if (failures.size > 0) say({ tone: 'bad', text: unapproved([tile], failures) });
-      else if (isDone) decided(tile, 'approved');
+      else if (isDone) {
+        decided(tile, 'approved');
+        reviewing.advance(tile);
+      }
       return isDone && failures.size === 0;
     },
     async approveAll(tiles: readonly Tile[]) {
@@ -126,7 +146,7 @@ function useDecisions({ say, run }: ReturnType<typeof useActs>) {
 /** The acts of the holder. */
 export function useDeciding(reviewing: Reviewing, askName: AskName) {
   const acts = useActs(reviewing, askName);
-  const decisions = useDecisions(acts);
+  const decisions = useDecisions(acts, reviewing);
   const { run, begin } = acts;
   return {
     ...acts,
@@ -148,6 +168,7 @@ export function useDeciding(reviewing: Reviewing, askName: AskName) {
       }
       reviewing.setAsking(false);
       decisions.decided(tile, 'changes');
+      reviewing.advance(tile);
       void refreshReview();
       return true;
     },

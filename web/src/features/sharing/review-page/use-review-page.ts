@@ -6,7 +6,6 @@ import { useStageVideo } from './parts/use-stage-video.ts';
 import { stopAt } from './parts/video-acts.ts';
 import { threadsOfCard, type ListedThread } from './store/list-threads.ts';
 import { refreshThreads, useThreads } from './store/threads-store.ts';
-import type { Tile } from './store/tiles.ts';
 import { useDeciding } from './use-deciding.ts';
 import { useNameRequest } from './use-name-request.ts';
 import { useReviewing } from './use-reviewing.ts';
@@ -54,10 +53,6 @@ export function useReviewPage(page: ReviewPage, { autoplay }: { autoplay: boolea
       video?.pause();
       setDraft({ area, ...(moment ? { moment } : {}) });
       write();
-    },
-    /** Approves from the panel or on a phone, then shows the next file to decide. */
-    approve: async (tile: Tile) => {
-      if (await deciding.approve(tile)) reviewing.advance(tile);
     },
     /** Ends the review, after a question while files are undecided. */
     finish: () => {

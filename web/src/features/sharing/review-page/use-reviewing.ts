@@ -49,7 +49,12 @@ export function useReviewing(page: ReviewPage) {
   const chosen = tiles.find(({ id }) => id === selection.id);
   const tile = chosen ?? tiles.find(({ state }) => state === 'open') ?? tiles[0];
   const shown = tile ? shownOf(tile, chosen ? selection : { id: tile.id, index: 0, versionId: null }) : null;
-  const select = (id: Tile['id'] | null, index = 0) => setSelection({ id, index, versionId: null });
+  const [moves, setMoves] = useState(0);
+  const place = (id: Tile['id'], index = 0) => setSelection({ id, index, versionId: null });
+  const select = (id: Tile['id'], index = 0) => {
+    if (id !== tile?.id) setMoves((count) => count + 1);
+    place(id, index);
+  };
   const writing = useWriting(shown?.version.id);
   return {
     tiles,
@@ -58,14 +63,14 @@ export function useReviewing(page: ReviewPage) {
     setMode,
     shown,
     select,
+    /** How often the holder went to another file. */
+    moves,
     showCard: (index: number) => tile && select(tile.id, index),
     showVersion: (versionId: VersionId) => tile && setSelection({ id: tile.id, index: shown?.index ?? 0, versionId }),
-    /** Selects the next file to decide, if there is one. */
-    advance: (from: Tile) => {
-      const next = nextOpen(tiles, from.id);
-      if (next) select(next.id);
-      else select(from.id);
-    },
+    /** Shows the next file to decide after a decision; stays on the last one. */
+    advance: (from: Tile) => place(nextOpen(tiles, from.id)?.id ?? from.id),
+    /** Shows the version that the holder wrote on, although a newer one came. */
+    stayOn: ({ tile: { id }, index, version }: Shown) => setSelection({ id, index, versionId: version.id }),
     step: (by: number) => {
       const at = tiles.findIndex(({ id }) => id === tile?.id);
       const next = tiles[(at + by + tiles.length) % tiles.length];

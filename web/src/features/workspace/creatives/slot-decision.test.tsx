@@ -144,5 +144,5 @@ test('a client’s decision says that it came by a review link', async () => {
   const decided = { versionId: versionIds[0], by, decision: 'approved', decidedAt: new Date().toISOString() };
   vi.stubGlobal('fetch', async () => Response.json({ items: [decided], nextCursor: null }));
   await showLine({ slot: { ...slot, review: 'approved', decision: 'approved' } });
-  expect(await screen.findByRole('button', { name: /^Inès by review link, now/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Inès approved by review link, now/ })).toBeDefined();
 });

@@ -79,7 +79,9 @@ function Decided({ creative, slot, onOpen }: SlotDecisionProps) {
   const open = threads.filter(({ slotId, resolvedAt, versionId }) => slotId === slot.id && !resolvedAt && versionId);
   const reason = open.at(-1)?.body;
   const when = formatRelative(made.decidedAt, locale);
-  const by = made.by.id === me.id ? t('you', { when }) : t(byKeyOf(made.by), { name: made.by.name, when });
+  const { decision } = made;
+  const by =
+    made.by.id === me.id ? t('you', { decision, when }) : t(byKeyOf(made.by), { name: made.by.name, decision, when });
   return (
     <button
       type="button"
@@ -88,7 +90,7 @@ function Decided({ creative, slot, onOpen }: SlotDecisionProps) {
       className="flex h-8 min-w-0 items-center gap-2 rounded-control text-left text-xs hover:bg-sunk"
     >
       <Avatar name={made.by.name} src={made.by.avatarUrl} size="xs" decorative />
-      <span className="min-w-0 flex-1 truncate">{reason ? `“${reason}”` : by}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{reason ? `“${reason}”` : by}</span>
       {reason ? <span className="sr-only">{by}</span> : null}
       {slot.review === 'approved' ? <Check aria-hidden className="size-3.5 text-ok" /> : null}
       {slot.review === 'sent' ? <Send aria-hidden className="size-3.5" /> : null}

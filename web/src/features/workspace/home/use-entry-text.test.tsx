@@ -27,7 +27,7 @@ const said = async (entry: object, locale: 'en-US' | 'fr-FR' = 'en-US') => {
 test('a review says the version, and that requested changes were made', async () => {
   const review = { kind: 'review', version: 2, slots: 1, isChanged: true, step: null, by: 'Hannah Vogt', at: days(0) };
   expect(await said(review)).toBe(
-    'Grip test, v2 | Maison Verdier · Hannah Vogt changed what you asked for | now | neutral',
+    'Grip test, v2 | Maison Verdier · Hannah Vogt delivered the changes you asked for | now | neutral',
   );
 });
 

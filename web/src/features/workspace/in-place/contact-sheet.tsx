@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { writtenTexts } from '@ad-foundry/contract/rules/formats/in-place.ts';
+import { fileShapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import { InPlace } from '#features/library/in-place/in-place.tsx';
 import type { Advertiser, InPlaceMedia } from '#features/library/in-place/in-place-props.ts';
 import { formatDay } from '#lib/format.ts';
@@ -78,7 +79,8 @@ interface FileProps extends Pick<SheetProps, 'advertiser' | 'state'> {
 }
 
 /** A file in place with its format below it. */
-function SheetFile({ file: { slot, media, texts }, size, advertiser, state }: FileProps) {
+function SheetFile({ file: { slot, media, texts, card }, size, advertiser, state }: FileProps) {
+  const t = useTranslations('inPlace.page');
   const frame = state.view === 'file' ? 'plain' : (slot.format.inPlace?.frame ?? 'plain');
   return (
     <li className="grid gap-1" style={{ width: size }}>
@@ -93,7 +95,8 @@ function SheetFile({ file: { slot, media, texts }, size, advertiser, state }: Fi
         motion="still"
       />
       <p className="line-clamp-2 h-9 text-[11px] leading-snug">
-        <b className="font-semibold">{slot.format.name}</b> <span className="num text-ink-2">{slot.shape.label}</span>
+        <b className="font-semibold">{slot.format.name}</b>{' '}
+        <span className="num text-ink-2">{card ? t('card', card) : fileShapeLabel(media, slot.shape)}</span>
       </p>
     </li>
   );

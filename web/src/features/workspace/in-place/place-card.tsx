@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { fileShapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import { usePlaceFact } from '#features/library/in-place/fact-text.ts';
 import { widthWithin } from '#features/library/in-place/geometry.ts';
@@ -56,7 +57,9 @@ export function PlaceCard({ file, advertiser, state }: CardProps) {
             {format.name}
           </Link>
           <span className="num shrink-0">
-            {media.kind === 'carousel' ? t('page.cards', { count: media.sources.length }) : shape.label}
+            {media.kind === 'carousel'
+              ? t('page.cards', { count: media.sources.length })
+              : fileShapeLabel(media, shape)}
           </span>
         </p>
         <p className="flex items-center gap-1.5">
@@ -65,9 +68,7 @@ export function PlaceCard({ file, advertiser, state }: CardProps) {
             {creative.name}
           </span>
         </p>
-        <p className="min-w-0 truncate" title={fact}>
-          {fact}
-        </p>
+        <p className="min-w-0 text-pretty">{fact}</p>
       </div>
     </li>
   );

@@ -14,6 +14,8 @@ export interface PlacedFiles {
   slot: Slot;
   media: InPlaceMedia;
   texts: PlacedText[];
+  /** Which card of a carousel this is, where its cards are shown apart. */
+  card?: { number: number; total: number };
   versionId: Slot['variations'][number]['cards'][number]['versions'][number]['id'];
 }
 

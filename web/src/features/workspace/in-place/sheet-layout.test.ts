@@ -58,3 +58,15 @@ test('more than a dozen files go on over further pages of about the same number'
     [7, 3, 3],
   ]);
 });
+
+test('the cards of a carousel lie side by side, each with its number', () => {
+  const carousel = file('carousel', 1080, 1080);
+  carousel.media = { ...carousel.media, kind: 'carousel', sources: [{ url: '/a' }, { url: '/b' }, { url: '/c' }] };
+  const [page] = layOutSheet([carousel]);
+  const cards = page?.rows.flat().map((each) => [each.file.card?.number, each.file.media.sources[0]?.url]);
+  expect(cards).toEqual([
+    [1, '/a'],
+    [2, '/b'],
+    [3, '/c'],
+  ]);
+});

@@ -28,11 +28,24 @@ interface SheetFile {
 
 const frameOf = ({ slot }: PlacedFiles) => slot.format.inPlace?.frame ?? 'plain';
 
+/** The cards of a carousel side by side, since nobody can swipe on paper; any other file itself. */
+function cardsOf(file: PlacedFiles): PlacedFiles[] {
+  const { media } = file;
+  const total = media.sources.length;
+  if (media.kind !== 'carousel' || total < 2) return [file];
+  return media.sources.map((source, index) => ({
+    ...file,
+    id: `${file.id} ${index}`,
+    media: { ...media, sources: [source] },
+    card: { number: index + 1, total },
+  }));
+}
+
 /** One page for each creative; one with more than a dozen files goes on over further pages. */
 export function layOutSheet(files: readonly PlacedFiles[]): SheetPage[] {
   const ids = [...new Set(files.map(({ creative }) => creative.id))];
   return ids.flatMap((id) => {
-    const all = files.filter(({ creative }) => creative.id === id);
+    const all = files.filter(({ creative }) => creative.id === id).flatMap(cardsOf);
     const parts = Math.ceil(all.length / mostPerPage);
     const perPage = Math.ceil(all.length / parts);
     return Array.from({ length: parts }, (_, index) => {

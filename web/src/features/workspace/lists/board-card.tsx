@@ -123,7 +123,7 @@ function LastLine({ slot: { review, decided, reason, sentTo, owner } }: { slot: 
   const locale = useLocale();
   const line = 'flex h-7 min-w-0 items-center gap-1.5 text-xs text-ink-2';
   if (review === 'sent' && sentTo) {
-    const text = t('by', { name: sentTo.advertiserName, when: formatRelative(sentTo.at, locale) });
+    const text = t('sentTo', { name: sentTo.advertiserName, when: formatRelative(sentTo.at, locale) });
     return (
       <span className={line} title={text}>
         <Send aria-hidden className="size-3.5 shrink-0" />
@@ -134,6 +134,7 @@ function LastLine({ slot: { review, decided, reason, sentTo, owner } }: { slot: 
   if (decided && (review === 'approved' || review === 'changes')) {
     const by = t(decided.by.via === 'review-link' ? 'byLink' : 'by', {
       name: decided.by.name,
+      decision: review,
       when: formatRelative(decided.at, locale),
     });
     return (

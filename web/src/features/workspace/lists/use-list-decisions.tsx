@@ -163,6 +163,7 @@ export function ReviewFilesButton({
     .flatMap(({ slots }) => slots)
     .filter((slot) => slot.review === 'to-review' && isWaiting(slot)).length;
   if (!mayDecide || count === 0) return null;
+  const label = t('reviewFiles', { count });
   const open = async () => {
     setReading(true);
     try {
@@ -190,8 +191,11 @@ export function ReviewFilesButton({
     }
   };
   return (
-    <Button size="sm" icon={<Eye />} loading={isReading} onClick={() => void open()}>
-      {t('reviewFiles', { count })}
+    <Button size="sm" icon={<Eye />} title={label} loading={isReading} onClick={() => void open()}>
+      <span className="md:max-[96rem]:sr-only">{label}</span>
+      <span aria-hidden className="num hidden md:max-[96rem]:inline">
+        {count}
+      </span>
     </Button>
   );
 }

@@ -34,13 +34,22 @@ const keyOf = (search: Search): string =>
 const withoutUndefined = (search: Search) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Record<string, string>;
 
-interface SaveButtonProps extends Pick<ButtonProps, 'onClick' | 'children'> {
+interface SaveButtonProps extends Pick<ButtonProps, 'onClick'> {
   isShown: boolean;
+  label: string;
 }
 
 /** The hidden button keeps its space, so that the toolbar does not move. */
-const SaveButton = ({ isShown, ...button }: SaveButtonProps) => (
-  <WriteButton variant="ghost" icon={<Plus />} className={isShown ? '' : 'invisible'} {...button} />
+const SaveButton = ({ isShown, label, onClick }: SaveButtonProps) => (
+  <WriteButton
+    variant="ghost"
+    icon={<Plus />}
+    title={label}
+    className={cn('md:max-[96rem]:px-2', !isShown && 'invisible')}
+    onClick={onClick}
+  >
+    <span className="md:max-[96rem]:sr-only">{label}</span>
+  </WriteButton>
 );
 
 /** The saved views of a list, with a menu for the current one. */
@@ -83,9 +92,11 @@ export function SavedViews({ list, search, onSearch, without = [] }: SavedViewsP
           ) : null}
         </span>
       ))}
-      <SaveButton isShown={isNew} onClick={() => setDialog({ view: null, open: true })}>
-        {t(list === 'search' ? 'saveSearch' : 'save')}
-      </SaveButton>
+      <SaveButton
+        isShown={isNew}
+        label={t(list === 'search' ? 'saveSearch' : 'save')}
+        onClick={() => setDialog({ view: null, open: true })}
+      />
       {dialog ? (
         <Suspense>
           <ViewDialog

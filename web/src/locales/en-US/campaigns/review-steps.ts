@@ -40,7 +40,8 @@ export const reviewSteps = {
     title: 'Approval steps',
     body: 'A file moves to the next step by itself. The last step approves it.',
     empty: 'No steps',
-    emptyBody: 'The decision of any team member counts. With steps, files go from one group of reviewers to the next.',
+    emptyBody:
+      'One decision is enough, by the team or by a client with a review link. With steps, files go from one group of reviewers to the next.',
     preset: 'Start with {names}',
     agency: 'Agency',
     client: 'Client',

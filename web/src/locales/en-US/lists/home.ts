@@ -33,7 +33,7 @@ export const home = {
   },
   entry: {
     version: '{slots, plural, one {{name}, v{version, number}} other {{name}, # files}}',
-    changedBy: '{name} changed what you asked for',
+    changedBy: '{name} delivered the changes you asked for',
     deliveredBy: 'delivered by {name}',
     atStep: 'step {name}',
     asksChanges: '{name} asks for changes',

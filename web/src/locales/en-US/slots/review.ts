@@ -50,9 +50,10 @@ export const review = {
     none: 'Nothing here waits for a decision.',
   },
   decided: '{decided, number} of {total, number} files decided',
-  by: '{name}, {when}',
-  byLink: '{name} by review link, {when}',
-  you: 'You, {when}',
+  sentTo: '{name}, {when}',
+  by: '{name} {decision, select, changes {asked for changes} other {approved}}, {when}',
+  byLink: '{name} {decision, select, changes {asked for changes} other {approved}} by review link, {when}',
+  you: 'You {decision, select, changes {asked for changes} other {approved}}, {when}',
   keys: { approve: 'Approve, next one', ask: 'Ask for changes', undo: 'Undo', select: 'Select', card: 'Card' },
   board: {
     more: '{count, number} more',

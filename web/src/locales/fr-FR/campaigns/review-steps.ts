@@ -43,7 +43,7 @@ export const reviewSteps = {
     body: 'Un fichier passe de lui-même à l’étape suivante. La dernière étape le valide.',
     empty: 'Aucune étape',
     emptyBody:
-      'La décision de n’importe quel membre de l’équipe compte. Avec des étapes, les fichiers passent d’un groupe de validateurs au suivant.',
+      'Une seule décision suffit, celle de l’équipe ou d’un client par un lien de validation. Avec des étapes, les fichiers passent d’un groupe de validateurs au suivant.',
     preset: 'Commencer par {names}',
     agency: 'Agence',
     client: 'Client',

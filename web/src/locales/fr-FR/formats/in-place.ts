@@ -104,7 +104,7 @@ export const inPlace = {
     notShown: 'Non affiché ici',
     missing: 'Absent du brief',
     whole: 'En entier',
-    wholeOf: 'En entier, {length, number} sur {limit, number}',
+    wholeOf: '{length, plural, one {# caractère} other {# caractères}} sur {limit, number}, en entier',
     cutAt: 'Coupé à {limit, number} sur {length, number}',
     tooLong: '{over, plural, one {# caractère} other {# caractères}} de trop, {limit, number} au maximum',
     sourceOf: 'Source : {text}',
@@ -125,8 +125,9 @@ export const inPlace = {
     empty: 'Rien à voir en situation pour l’instant',
     emptyBody:
       'Dès leur livraison, les fichiers apparaissent ici dans le fil, la story ou la page où ils seront diffusés.',
-    covered: 'Masqué sur {top} et {bottom}',
+    covered: 'Masqué en haut sur {top}, en bas sur {bottom}',
     cards: '{count, plural, one {# carte} other {# cartes}}',
+    card: 'carte {number, number} sur {total, number}',
     part: 'Page {part, number} sur {parts, number}',
   },
   editor: {

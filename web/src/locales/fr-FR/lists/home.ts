@@ -37,7 +37,7 @@ export const home = {
   },
   entry: {
     version: '{slots, plural, one {{name}, v{version, number}} other {{name}, # fichiers}}',
-    changedBy: '{name} a modifié ce que vous demandiez',
+    changedBy: '{name} a livré les modifications demandées',
     deliveredBy: 'livré par {name}',
     atStep: 'étape {name}',
     asksChanges: '{name} demande des modifications',

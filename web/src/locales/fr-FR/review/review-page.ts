@@ -65,6 +65,7 @@ export const reviewPage = {
     allGone:
       '{count, plural, one {# fichier ne fait plus partie de cette validation} other {# fichiers ne font plus partie de cette validation}}',
     newer: 'Une version plus récente est arrivée.',
+    newerShown: '{file} : une version plus récente est arrivée. C’est elle qui est affichée.',
     look: 'Pour information',
     inWork: 'En cours de correction, rien à décider pour l’instant',
     showNewer: 'Voir la v{number, number}',
@@ -189,7 +190,7 @@ export const reviewPage = {
     expired: 'Ce lien a expiré',
     expiredBody: 'Il était valable jusqu’au {when}.',
     revoked: 'Ce lien a été retiré',
-    revokedBody: 'Il ne donne plus accès à rien. Vos décisions sont conservées.',
+    revokedBody: 'Il ne donne plus accès à rien.{decide, select, yes { Vos décisions sont conservées.} other {}}',
     archived: 'Cette campagne est clôturée',
     archivedBody: 'Il n’y a plus rien à décider.',
     missing: 'Ce lien est incomplet',

@@ -20,7 +20,7 @@ export const review = {
     approved: '{count, plural, one {# validé} other {# validés}}',
     sent: '{count, plural, one {# envoyé} other {# envoyés}}',
   },
-  filter: { label: 'État', any: 'Tous les états' },
+  filter: { label: 'État', any: 'État' },
   sum: {
     none: 'Aucun format',
     approved: '{approved, plural, one {# validé} other {# validés}} sur {total, number}',
@@ -53,9 +53,11 @@ export const review = {
     none: 'Rien n’attend de décision ici.',
   },
   decided: 'Décision rendue sur {decided, number} des {total, number} fichiers',
-  by: '{name}, {when}',
-  byLink: '{name} par lien de validation, {when}',
-  you: 'Vous, {when}',
+  sentTo: '{name}, {when}',
+  by: '{name} a {decision, select, changes {demandé des modifications} other {validé}}, {when}',
+  byLink:
+    '{name} a {decision, select, changes {demandé des modifications} other {validé}} par lien de validation, {when}',
+  you: 'Vous avez {decision, select, changes {demandé des modifications} other {validé}}, {when}',
   keys: {
     approve: 'Valider, au suivant',
     ask: 'Demander des modifications',

@@ -101,6 +101,7 @@ async function mailPerson(tx: Scope, link: LinkRow, { person, locale, ...context
       answerBy: link.answerBy?.toISOString() ?? null,
       expiresAt: link.expiresAt.toISOString(),
       mayDecide: link.mayDecide,
+      mayComment: link.mayComment,
       ...context,
     },
     to: address,

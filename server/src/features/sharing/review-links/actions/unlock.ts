@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { reviewPasswordTries } from '#db/schema/review-links.ts';
-import { findLock, guessersOf, type Guesser } from '#features/sharing/review-links/queries/lock.ts';
+import { findLock, guessersOf, shownLockEnd, type Guesser } from '#features/sharing/review-links/queries/lock.ts';
 import { requireVisit, type HolderRequest, type Visit } from '#features/sharing/review-links/queries/visit.ts';
 import { linkLimits, needsOf, requireOpenLink } from '#features/sharing/review-links/rules.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';
@@ -118,7 +118,7 @@ function lockAfterTries(scope: SystemScope, visit: Visit, guessers: readonly Gue
     }
     if (!isLocked) return null;
     await writeLog(tx, visit.link, { act: 'locked', reviewerId: visit.reviewer?.id ?? null });
-    return until;
+    return shownLockEnd(until, visit.link);
   });
 }
 

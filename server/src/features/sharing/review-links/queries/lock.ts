@@ -25,7 +25,11 @@ export function guessersOf(scope: BaseScope, { reviewer, session }: Visit): [Gue
   return [first, { key: '*', max: strangersTries.max, windowMs: strangersTries.windowMs }];
 }
 
-/** Until when wrong passwords lock the link for a visit; null if they do not. */
+/** The end of a lock as its visitor reads it: never after the end of the link. */
+export const shownLockEnd = (until: Date, { expiresAt }: { expiresAt: Date }): Date =>
+  until > expiresAt ? expiresAt : until;
+
+/** Until when wrong passwords lock the link for a visit, at most until the link ends; null if they do not. */
 export async function findLock(scope: BaseScope, visit: Visit): Promise<Date | null> {
   const { link } = visit;
   const keys = guessersOf(scope, visit).map(({ key }) => key);
@@ -40,5 +44,5 @@ export async function findLock(scope: BaseScope, visit: Visit): Promise<Date | n
         gt(reviewPasswordTries.lockedUntil, scope.now()),
       ),
     );
-  return row?.until ?? null;
+  return row?.until ? shownLockEnd(row.until, link) : null;
 }

@@ -76,6 +76,19 @@ interface TextLook {
   width?: number;
 }
 
+const lineGap = 1.5;
+
+function heightOf(
+  { pdf }: Pick<Writing, 'pdf'>,
+  text: string,
+  { font = 'regular', size = 9, width }: TextLook,
+): number {
+  return pdf
+    .font(font)
+    .fontSize(size)
+    .heightOfString(printedText(text), { width: width ?? page.right - page.left, lineGap });
+}
+
 /** Writes a paragraph below the last one, on the next page if this one has no room for it. */
 function write(
   { pdf, runsOf }: Pick<Writing, 'pdf' | 'runsOf'>,
@@ -91,7 +104,7 @@ function write(
     pdf.font(run.font === 'main' ? font : run.font);
     // Without features, pdfkit places Arabic words from left to right.
     const features = run.font === 'arabic' ? { features: [] } : {};
-    const look = { width, lineGap: 1.5, continued: index < runs.length - 1, ...features };
+    const look = { width, lineGap, continued: index < runs.length - 1, ...features };
     if (index === 0) pdf.text(run.text, x, pdf.y, look);
     else pdf.text(run.text, look);
   }
@@ -159,15 +172,21 @@ function writeFile(writing: Writing, file: RecordedFiles, image: Picture | null)
 
 function writeDecision(writing: Writing, made: CountedDecision): void {
   const { pdf, words, locale, record } = writing;
-  pdf.y += 4;
   const isApproval = made.decision === 'approved';
   const stand = made.forStep ? `, ${words.forStep} ${made.forStep}` : '';
   const headline = `${words.decisions[made.decision]}${words.colon}${made.name}${stand}`;
-  write(writing, headline, { ...inner, font: 'bold', color: isApproval ? colors.ok : colors.warn });
   const address = [made.email, words.proofs[made.proof]].filter((part) => part !== null).join(', ');
   const at = momentText(made.decidedAt, record.timeZone, locale);
   const steps = made.forStep === null && made.countedFor.length > 0 ? [listSteps(made.countedFor, words, locale)] : [];
-  write(writing, [at, address, ...steps].join(' · '), { ...inner, size: 8, color: colors.soft });
+  const facts = [at, address, ...steps].join(' · ');
+  const headlineLook = { ...inner, font: 'bold', color: isApproval ? colors.ok : colors.warn } as const;
+  const factsLook = { ...inner, size: 8, color: colors.soft };
+  const height = 4 + heightOf(writing, headline, headlineLook) + heightOf(writing, facts, factsLook);
+  // A name never stands on another page than its date.
+  if (pdf.y + height > page.bottom) pdf.addPage();
+  pdf.y += 4;
+  write(writing, headline, headlineLook);
+  write(writing, facts, factsLook);
   if (made.comment) write(writing, made.comment, inner);
 }
 

@@ -33,7 +33,7 @@ export function CompareDialog({ shown, open, onClose }: { shown: Shown; open: bo
           className="fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] bg-[oklch(0.15_0.004_80)] text-ink outline-none"
         >
           <header className="flex flex-wrap items-center gap-3 px-4 py-2.5">
-            <Radix.Title className="min-w-24 flex-1 truncate text-sm font-medium">
+            <Radix.Title className="min-w-24 flex-1 text-sm font-medium text-pretty break-words max-md:basis-full">
               {t('compare.title', { file: tile.name })}
             </Radix.Title>
             {older.length > 1 ? (

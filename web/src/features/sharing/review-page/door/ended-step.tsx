@@ -30,7 +30,7 @@ export function EndedStep({ door }: { door: ReviewDoor }) {
       door={door}
       over={door.title}
       title={t(reason)}
-      body={t(`${reason}Body`, { when, day: isToday ? 'today' : 'other' })}
+      body={t(`${reason}Body`, { when, day: isToday ? 'today' : 'other', decide: door.rights.decide ? 'yes' : 'no' })}
     >
       <AskForNew organization={door.organization} />
     </DoorFrame>

@@ -61,7 +61,7 @@ export function SidePanel({ page, review, onPlacePin, isTouch, close, onSent }: 
             tile={shown.tile}
             deciding={deciding}
             mayDecide={rights.decide}
-            onApprove={() => void review.approve(shown.tile)}
+            onApprove={() => void deciding.approve(shown.tile)}
             onChanges={() => void deciding.changes()}
           />
         )}

@@ -20,11 +20,11 @@ interface DecisionRowProps {
 /** The two decisions on a file, or the one that was made, with the way back. */
 export function DecisionRow(props: DecisionRowProps) {
   const { tile, deciding, mayDecide, size = 'card' } = props;
-  const row = useKeptFocus(`${tile.state} ${deciding.newer.has(tile.id)}`);
+  const row = useKeptFocus(`${tile.state} ${deciding.isOutdated(tile)}`);
   const height = size === 'touch' ? 'h-[48px] text-base' : 'h-9';
   return (
     <div ref={row} className={cn('flex min-w-0 items-center gap-2', size === 'touch' ? 'min-h-[48px]' : 'min-h-9')}>
-      {deciding.newer.has(tile.id) ? (
+      {deciding.isOutdated(tile) ? (
         <Newer tile={tile} deciding={deciding} className={height} />
       ) : tile.state === 'approved' || tile.state === 'changes' ? (
         <Made {...props} className={height} />

@@ -1,15 +1,23 @@
 import { X } from 'lucide-react';
 import type { Deciding } from '#features/sharing/review-page/use-deciding.ts';
+import type { Tile } from '#features/sharing/review-page/store/tiles.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { LinkButton } from './decision-row.tsx';
 
+interface StatusLineProps {
+  deciding: Deciding;
+  /** The file in sight whose own row offers the way back. */
+  shownId?: Tile['id'] | undefined;
+  className?: string;
+}
+
 /** What the last act did, with the way back, for ten seconds; a failure stays until it is dismissed. */
-export function StatusLine({ deciding, className }: { deciding: Deciding; className?: string }) {
+export function StatusLine({ deciding, shownId, className }: StatusLineProps) {
   const t = useTranslations('reviewPage.decide');
   const action = useTranslations('ui.action');
   const { notice, dismiss, undo } = deciding;
-  const undone = notice?.undo;
+  const undone = notice?.undo?.id === shownId ? undefined : notice?.undo;
   return (
     <div role="status" className={cn('empty:hidden', className)}>
       {notice ? (

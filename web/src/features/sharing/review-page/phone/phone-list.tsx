@@ -33,7 +33,7 @@ export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
       {page.rights.decide ? <TileFilters {...reviewing} /> : null}
       {groups.length === 0 ? <p className="py-6 text-center text-ink-2">{t('none')}</p> : null}
       {groups.map((group) => (
-        <CreativeFiles key={group.id} {...group} onShow={onShow} />
+        <CreativeFiles key={group.id} {...group} mayDecide={page.rights.decide} onShow={onShow} />
       ))}
       {page.rights.decide ? (
         <div className="grid gap-2 pb-4">
@@ -64,10 +64,12 @@ export function PhoneList({ page, review, isWhole, onShow }: PhoneListProps) {
 interface CreativeFilesProps {
   name: string;
   tiles: readonly Tile[];
+  /** Whether a decision is shown beside each file. */
+  mayDecide: boolean;
   onShow: (tile: Tile) => void;
 }
 
-function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
+function CreativeFiles({ name, tiles, mayDecide, onShow }: CreativeFilesProps) {
   const t = useTranslations('reviewPage');
   return (
     <section aria-label={name} className="grid grid-cols-1 gap-2">
@@ -78,7 +80,9 @@ function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
             <button
               type="button"
               onClick={() => onShow(tile)}
-              aria-label={`${t('file.open', { file: tile.name })}, ${t(`state.${tile.state}`)}`}
+              aria-label={[t('file.open', { file: tile.name }), mayDecide ? t(`state.${tile.state}`) : null]
+                .filter(Boolean)
+                .join(', ')}
               className="flex min-h-15 w-full min-w-0 items-center gap-3 px-3 py-2 text-left"
             >
               <TilePicture tile={tile} />
@@ -89,7 +93,7 @@ function CreativeFiles({ name, tiles, onShow }: CreativeFilesProps) {
                 </span>
               </span>
               <TileNews tile={tile} />
-              <StateMark state={tile.state} className="size-4" />
+              {mayDecide ? <StateMark state={tile.state} className="size-4" /> : null}
             </button>
           </li>
         ))}

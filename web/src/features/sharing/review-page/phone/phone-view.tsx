@@ -70,12 +70,11 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
           <Request page={page} onPromise={review.promise} />
           <FileHead shown={shown} review={review} />
           <FileStage page={page} review={review} shown={shown} onPlace={place} />
-          <div className="relative z-10">
-            <StatusLine
-              deciding={deciding}
-              className={cn('inset-x-3', reviewing.isPanelOpen ? 'fixed top-20' : 'absolute bottom-2')}
-            />
-          </div>
+          <StatusLine
+            deciding={deciding}
+            shownId={shown.tile.id}
+            className={cn(reviewing.isPanelOpen ? 'fixed inset-x-3 top-20 z-10' : 'bg-sunk px-3 pb-2')}
+          />
           {isPlacing ? (
             <PlacingBar onDone={() => setPlacing(false)} />
           ) : (
@@ -283,7 +282,7 @@ function Bottom({ page, review, shown }: BottomProps) {
         tile={tile}
         deciding={deciding}
         mayDecide={page.rights.decide}
-        onApprove={() => void review.approve(tile)}
+        onApprove={() => void deciding.approve(tile)}
         onChanges={() => void deciding.changes()}
         size="touch"
       />
@@ -300,7 +299,7 @@ function CommentLine({ page, review }: Pick<BottomProps, 'page' | 'review'>) {
   const t = useTranslations('reviewPage');
   const { reviewing, threads } = review;
   const open = threads.ofCard?.open ?? [];
-  const count = reviewing.shown?.card.comments ?? 0;
+  const count = Math.max(reviewing.shown?.card.comments ?? 0, open.length);
   const item = open.find(({ thread }) => thread.id === reviewing.threadId) ?? open[0];
   if (count === 0 && !page.rights.comment) return null;
   return (
