@@ -35,7 +35,7 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
   const panel = { page, review, onPlacePin: pinInMiddle, isTouch: false };
   return (
     <div className="flex min-h-dvh flex-col">
-      <Header page={page} review={review} />
+      <Header page={page} review={review} isWhole={isWhole} />
       <div className="grid flex-1 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <main id="files" className="grid min-w-0 content-start gap-5 px-6 pt-6 pb-12 lg:px-8">
           <Intro page={page} tiles={reviewing.tiles} onPromise={review.promise} />
@@ -67,12 +67,12 @@ export function DeskView({ page, isWhole }: { page: ReviewPage; isWhole: boolean
   );
 }
 
-function Header({ page, review }: { page: ReviewPage; review: Review }) {
+function Header({ page, review, isWhole }: { page: ReviewPage; review: Review; isWhole: boolean }) {
   const t = useTranslations('reviewPage');
   const { holder, organization, clientName } = page;
   const { tiles, counts } = review.reviewing;
   const { decided, total } = counts;
-  const isDone = decided === total;
+  const isDone = isWhole && decided === total;
   return (
     <header className="sticky top-0 z-20 flex h-15 items-center gap-3 border-b border-line bg-card px-6 lg:px-8">
       <a
@@ -102,7 +102,9 @@ function Header({ page, review }: { page: ReviewPage; review: Review }) {
       {page.rights.decide ? (
         <>
           <span aria-hidden className="h-7 border-l border-line" />
-          <span className="num shrink-0 text-sm font-semibold">{t('decided', { decided, total })}</span>
+          {isWhole ? (
+            <span className="num shrink-0 text-sm font-semibold">{t('decided', { decided, total })}</span>
+          ) : null}
           <Button
             variant={isDone ? 'primary' : 'secondary'}
             icon={<Flag aria-hidden />}

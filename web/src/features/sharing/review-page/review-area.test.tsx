@@ -103,6 +103,23 @@ async function showReview({ isWide = true, locale }: { isWide?: boolean; locale?
 const tile = (name: string) => screen.findByRole('article', { name });
 const writes = () => fake.sent.map(({ method, path, body }) => [method, path, body]);
 
+test('the decided files are counted once all files are read', async () => {
+  let release = () => {};
+  const rest = new Promise<void>((resolve) => (release = resolve));
+  const whole = samplePage({ creatives: files() });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('cursor=')) return answer({ ...whole, nextCursor: 'next' });
+    await rest;
+    return answer({ ...whole, creatives: [] });
+  });
+  const shown = showReview();
+  await tile('Story');
+  expect(screen.queryByText(/ decided$/)).toBeNull();
+  release();
+  await shown;
+  await screen.findByText('0 of 2 decided');
+});
+
 test('approving shows the decision at once, counts it, and can be taken back', async () => {
   const user = await showReview();
   const story = within(await tile('Story'));

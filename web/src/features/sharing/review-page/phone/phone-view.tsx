@@ -59,7 +59,7 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
   };
   return (
     <div className="flex h-dvh flex-col">
-      <Header page={page} review={review} isListing={isListing} onList={() => setListing(!isListing)} />
+      <Header {...{ page, review, isWhole, isListing }} onList={() => setListing(!isListing)} />
       {isListing ? (
         <Suspense>
           <PhoneList page={page} review={review} isWhole={isWhole} onShow={show} />
@@ -95,11 +95,12 @@ export function PhoneView({ page, isWhole }: { page: ReviewPage; isWhole: boolea
 interface HeaderProps {
   page: ReviewPage;
   review: Review;
+  isWhole: boolean;
   isListing: boolean;
   onList: () => void;
 }
 
-function Header({ page, review, isListing, onList }: HeaderProps) {
+function Header({ page, review, isWhole, isListing, onList }: HeaderProps) {
   const t = useTranslations('reviewPage');
   const { tiles, counts } = review.reviewing;
   const { decided, total } = counts;
@@ -122,7 +123,9 @@ function Header({ page, review, isListing, onList }: HeaderProps) {
       {page.rights.decide ? (
         <div className="flex min-w-0 items-center gap-3">
           <ProgressSegments tiles={tiles} className="min-w-0 flex-1" />
-          <span className="num shrink-0 text-sm leading-tight text-ink-2">{t('decided', { decided, total })}</span>
+          {isWhole ? (
+            <span className="num shrink-0 text-sm leading-tight text-ink-2">{t('decided', { decided, total })}</span>
+          ) : null}
         </div>
       ) : null}
     </header>
