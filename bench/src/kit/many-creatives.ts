@@ -35,7 +35,8 @@ function creativeOf(index: number, campaign: ListedCreative['campaign']): Listed
     slots: platforms.map((platform, slot) => {
       const state = states[(index + slot) % states.length] ?? 'empty';
       const review = reviewStateOf({ slotState: state, decision: null, needsApproval: true, sent: false });
-      return { platform, name: `Placement ${slot + 1}`, state, decision: null, review };
+      const isWaiting = review === 'to-review';
+      return { platform, name: `Placement ${slot + 1}`, state, decision: null, review, waitsForCaller: isWaiting };
     }),
     previews: Array.from({ length: index % 5 }, () => ({ state: 'ready', url: pixel, width: 9, height: 16 })),
   };

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { MoneySkeleton } from '#features/platforms/insights/money-skeleton.tsx';
 import { ColumnSetsContext } from '#features/platforms/insights/table/column-sets-context.ts';
+import { NoMoney } from '#features/platforms/insights/lazy-no-money.ts';
 import { insightAdvertisersQuery } from '#features/platforms/insights/queries.ts';
 import type { OverviewChange, OverviewSearch } from '#features/platforms/insights/search.ts';
 import { formatDate } from '#lib/format.ts';
@@ -27,10 +28,6 @@ const Money = lazyComponent(async () => {
   const [module] = await Promise.all([import('#features/platforms/insights/money.tsx'), needTexts(['insights'])]);
   return module;
 }, 'Money');
-const NoMoney = lazyComponent(async () => {
-  const [module] = await Promise.all([import('#features/platforms/insights/no-money.tsx'), needTexts(['no-figures'])]);
-  return module;
-}, 'NoMoney');
 const ReportImport = lazyComponent(async () => {
   const [module] = await Promise.all([
     import('#features/platforms/insights/report-import.tsx'),
