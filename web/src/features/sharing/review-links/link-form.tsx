@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import type { ReviewIdentity, ReviewLink } from '@ad-foundry/contract/review-links.ts';
 import { limits, type Locale } from '@ad-foundry/contract/limits.ts';
 import { findAddresses, findRejected } from '@ad-foundry/contract/rules/people/addresses.ts';
@@ -144,7 +144,7 @@ export function LinkForm(props: LinkFormProps) {
         placeholder={t('messagePlaceholder')}
       />
       <Dates control={control} />
-      <Rights control={control} />
+      <Rights control={control} needsApproval={props.subject.needsApproval ?? true} />
       <TextField
         control={control}
         name="password"
@@ -185,8 +185,9 @@ function Dates({ control }: PartProps) {
 }
 
 /** What the people of the link may do, and how they say who they are. */
-function Rights({ control }: PartProps) {
+function Rights({ control, needsApproval }: PartProps & { needsApproval: boolean }) {
   const t = useTranslations('reviewLinks.form');
+  const [mayDecide] = useWatch({ control, name: ['decide'] });
   return (
     <>
       <fieldset className="grid gap-2">
@@ -194,6 +195,7 @@ function Rights({ control }: PartProps) {
         <CheckboxField control={control} name="decide" label={t('decide')} />
         <CheckboxField control={control} name="comment" label={t('comment')} />
         <CheckboxField control={control} name="download" label={t('download')} />
+        {mayDecide && !needsApproval ? <p className="text-sm text-pretty text-ink-2">{t('noApproval')}</p> : null}
       </fieldset>
       <FormField control={control} name="identity" label={t('identity')} help={t('identityHelp')}>
         {({ value, onChange }) => (

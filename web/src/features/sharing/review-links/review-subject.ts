@@ -9,4 +9,6 @@ export interface ReviewSubject {
   name: string;
   /** The client that is proposed: the group of the campaign. */
   clientName?: string | null;
+  /** Whether files of the campaign count only once approved. */
+  needsApproval?: boolean;
 }

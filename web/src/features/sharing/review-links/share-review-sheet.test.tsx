@@ -1,17 +1,21 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { campaignQuery } from '#features/tree/campaigns/queries.ts';
 import { sessionQuery } from '#lib/session.ts';
 import { show } from '#testing/render.tsx';
 import { ShareReviewSheet } from './share-review-sheet.tsx';
 
 const subject = { campaignId: 'cmp_1' as CampaignId, scope: { kind: 'campaign' as const }, name: 'Winter' };
 
-async function open(me: object) {
+async function open(me: object, campaign?: object) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items: [] })));
   await show(<ShareReviewSheet subject={subject} open onOpenChange={() => undefined} />, {
     texts: ['base', 'shell', 'reviewlinks'],
-    seed: (client) => client.setQueryData(sessionQuery.queryKey, { role: 'member', ...me } as never),
+    seed: (client) => {
+      client.setQueryData(sessionQuery.queryKey, { role: 'member', ...me } as never);
+      if (campaign) client.setQueryData(campaignQuery(subject.campaignId).queryKey, campaign as never);
+    },
   });
 }
 afterEach(() => vi.unstubAllGlobals());
@@ -36,4 +40,13 @@ test('a member begins with the form', async () => {
   await open({});
   expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('whether the campaign needs approval (%s) tells what a client’s decision does', async (needsApproval, notes) => {
+  await open({}, { group: null, needsApproval });
+  await screen.findByRole('checkbox', { name: 'Approve and ask for changes' });
+  expect(screen.queryAllByText(/decisions are recorded, but hold nothing back/)).toHaveLength(notes);
 });

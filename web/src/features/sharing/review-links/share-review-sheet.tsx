@@ -134,7 +134,8 @@ function ProposedForm({ subject, ...props }: ComponentProps<typeof LinkForm>) {
         <SkeletonRows rows={4} />
       </SkeletonGroup>
     );
-  return <LinkForm {...props} subject={{ ...subject, clientName: campaign?.group?.name ?? null }} />;
+  const { group = null, needsApproval = true } = campaign ?? {};
+  return <LinkForm {...props} subject={{ ...subject, clientName: group?.name ?? null, needsApproval }} />;
 }
 
 interface ButtonsProps {

@@ -70,6 +70,8 @@ export const reviewLinks = {
     decide: 'Approve and ask for changes',
     comment: 'Comment',
     download: 'Download the files',
+    noApproval:
+      'This campaign needs no approval: decisions are recorded, but hold nothing back, and a new version counts as delivered. Choose “Approval” at the top of the campaign to change that.',
     identity: 'Identification',
     identityHelp: 'People confirm their e-mail address by a code. Those you mail the link to need none.',
     name: 'A name',

@@ -74,6 +74,8 @@ export const reviewLinks = {
     decide: 'Valider et demander des modifications',
     comment: 'Commenter',
     download: 'Télécharger les fichiers',
+    noApproval:
+      'Cette campagne ne demande pas de validation : les décisions sont enregistrées, mais ne bloquent rien, et une nouvelle version compte comme livrée. Pour changer cela, choisissez « Validation » en haut de la campagne.',
     identity: 'Identité',
     identityHelp:
       'Chacun confirme son adresse par un code. Ceux à qui vous envoyez le lien par e-mail n’en ont pas besoin.',
