@@ -138,7 +138,7 @@ describe.each(locales)('in %s', (locale) => {
     const guest = { ...seat, role: 'guest', target } as const;
     const { subject, text } = renderMail(guest, { locale, publicUrl });
     expect(subject).toContain('Spring launch');
-    expect(text).toMatch(/(?:Monday|lundi).*23.*(?:4:00\sPM|16:00)\sUTC/);
+    expect(text).toMatch(/(?:Monday|lundi).*23.*(?:4:00\sPM|16:00|16\sh)\sUTC/);
     expect(text).toContain(`https://foundry.example/upload/${campaignId}#k=${invitationId}`);
     expect(text).not.toMatch(/first files|premiers fichiers/);
     const early = { ...target, firstDueAt: '2026-11-20T16:00:00.000Z' };

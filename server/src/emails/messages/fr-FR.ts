@@ -226,11 +226,11 @@ export const frFr = {
     sentences: {
       mentioned: '{actor} vous mentionne',
       mentionedInBrief: '{actor} vous mentionne dans le brief',
-      comment_created: '{actor} a commenté{via, select, link { par lien de validation} other {}}',
-      reply: '{actor} a répondu{via, select, link { par lien de validation} other {}}',
-      changes_requested: '{actor} demande des modifications{via, select, link { par lien de validation} other {}}',
+      comment_created: '{actor} a commenté{via, select, link { par lien} other {}}',
+      reply: '{actor} a répondu{via, select, link { par lien} other {}}',
+      changes_requested: '{actor} demande des modifications{via, select, link { par lien} other {}}',
       approved:
-        '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}{via, select, link { par lien de validation} other {}}',
+        '{isOwner, select, yes {{actor} a approuvé votre fichier} other {{actor} a approuvé un fichier}}{via, select, link { par lien} other {}}',
       file_rejected: '{file} n’est pas conforme',
       assigned: '{scope, select, creative {{actor} vous confie des fichiers} other {{actor} vous confie une campagne}}',
       campaign_due_at: '{missing, plural, =0 {Échéance} one {# fichier attendu} other {# fichiers attendus}} {day}',
