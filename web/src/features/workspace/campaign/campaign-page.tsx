@@ -7,7 +7,7 @@ import { Suspense, useState } from 'react';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';
 import { sendOf } from '#features/platforms/deliveries/address.ts';

@@ -14,7 +14,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { CreativeProgress } from './creative-progress.tsx';
 import { CampaignPeople } from './campaign-facts.tsx';
 import { useChangeCreative } from './queries.ts';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 
 /** Name, due date, progress and tabs of a creative. */
 export function CreativeHead({ creative, unsaved }: { creative: Creative; unsaved: boolean }) {

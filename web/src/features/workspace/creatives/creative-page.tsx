@@ -27,7 +27,7 @@ import { CreativeHead } from './creative-head.tsx';
 import { creativeQuery } from './queries.ts';
 import { SlotsPanel } from './slots-panel.tsx';
 import { useBriefEditor } from './use-brief-editor.ts';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 
 const loadBrief = async () => {
   const [module] = await Promise.all([import('./brief-panel.tsx'), needTexts(['attachments', 'comments'])]);

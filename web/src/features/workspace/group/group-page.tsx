@@ -19,7 +19,7 @@ import { SendButton, SendPanel } from '#features/platforms/deliveries/send-butto
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useCan } from '#lib/permissions.tsx';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ListPage } from '#ui/list-page/list-page.tsx';
 import { MoreActions, Page, PageBody, PageHeader } from '#ui/page.tsx';

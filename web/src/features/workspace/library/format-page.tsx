@@ -25,7 +25,7 @@ import { TryFile } from './try-file.tsx';
 import { RectangleVertical } from 'lucide-react';
 import { ToggleChip } from '#ui/form/toggle-chip.tsx';
 import { hasSafeZone, type SafeZoneSource } from '#features/library/formats/safe-zone.tsx';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 
 interface ToggleProps {
   format: SafeZoneSource;

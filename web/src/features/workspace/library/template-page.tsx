@@ -16,7 +16,7 @@ import { TemplateFormats } from './format-list.tsx';
 import { LibraryActions } from './library-actions.tsx';
 import type { FormatEditing } from './library-search.ts';
 import { templateQuery, useTemplateActions } from './queries.ts';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 
 const TemplateSheet = lazyComponent(() => import('./template-sheet.tsx'), 'TemplateSheet');
 

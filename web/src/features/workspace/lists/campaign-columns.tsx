@@ -1,7 +1,7 @@
 import type { ListedCampaign } from '@ad-foundry/contract/lists.ts';
 import { formatDate } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';

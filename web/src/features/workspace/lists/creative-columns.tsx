@@ -13,7 +13,7 @@ import { Unfit } from './campaign-columns.tsx';
 import { Faces } from './faces.tsx';
 import type { CreativeColumn } from './columns.ts';
 import { InlineDue } from './inline-due.tsx';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 import { DueChip } from '#features/tree/campaigns/due-chip.tsx';
 
 /** Links to the group and campaign of a creative. */

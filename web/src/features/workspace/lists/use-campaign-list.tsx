@@ -24,7 +24,7 @@ import { CampaignTotals } from './list-totals.tsx';
 import { useDisplays } from './use-displays.tsx';
 import type { WorkRow } from './work-row.ts';
 import { campaignsFilterOf, listedCampaignsQuery } from './lists.ts';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 
 export const campaignCards: ListCards<ListedCampaign> = {
   width: '17.5rem',

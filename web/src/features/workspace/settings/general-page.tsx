@@ -20,7 +20,7 @@ import { BrandSection } from './brand-section.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { organizationQuery, useUpdateOrganization } from './queries.ts';
 import { StorageSection } from './storage-section.tsx';
-import { useCanEdit } from '#lib/read-only.ts';
+import { useCanEdit } from '#lib/can-edit.ts';
 import { ReadOnlyNote } from '#ui/feedback/write-form.tsx';
 
 const resolver = contractResolver(organizationNames);
