@@ -109,7 +109,7 @@ function bytesFor(must: readonly Rule[], { ratioTolerancePct }: FormatSpec): Spa
   const spans = must.reduce<Span[]>(
     (left, rule) =>
       rule.type === 'size' && numericLimits(rule) !== null
-        ? intersect(left, spansFor({ ...rule, type: 'size' } as Rule & { type: 'size' }, ratioTolerancePct ?? 1))
+        ? intersect(left, spansFor({ ...rule, type: 'size' }, ratioTolerancePct ?? 1))
         : left,
     wholeDomain('size'),
   );

@@ -5,7 +5,7 @@ import { runConfined, type Confinement } from './confined.ts';
 import { allowed } from './decoding.ts';
 import { isWritten } from './file-source.ts';
 import { frameEdgeMax } from './image-limits.ts';
-import type { RepairFault, RepairOrder } from './repair-order.ts';
+import type { RepairOrder } from './repair-order.ts';
 import { encodable, sdrTags, type ToneMapping } from './tone-mapping.ts';
 
 const megabyte = 1024 * 1024;
@@ -31,9 +31,9 @@ const leastVideoBits = 20_000;
 
 /**
  * Writes a video as H.264 with AAC for every player; with the same streams if only the container changes. In two passes
- * to just under the permitted size where one of constant quality is larger.
+ * to just under the permitted size where one of constant quality is larger. @returns the file, or a `RepairFault`
  */
-export async function repairVideo(file: string, order: RepairOrder, encoder: Encoder): Promise<string | RepairFault> {
+export async function repairVideo(file: string, order: RepairOrder, encoder: Encoder): Promise<string> {
   const output = path.join(encoder.folder, order.mime === 'video/quicktime' ? 'repaired.mov' : 'repaired.mp4');
   const run = async (args: readonly string[]): Promise<number | null> => {
     await rm(output, { force: true });

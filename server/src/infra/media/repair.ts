@@ -31,7 +31,7 @@ interface Options {
 export function createRepairer({ program, loaders, toneMappingOf }: Options) {
   const lanes = { image: pLimit(1), video: pLimit(1) };
 
-  const make = (file: string, order: RepairOrder, folder: string): Promise<string | RepairFault> => {
+  const make = (file: string, order: RepairOrder, folder: string): Promise<string> => {
     if (order.facts.kind === 'image') return repairStill(file, order, { folder, loader: loaders[order.facts.mime] });
     if (program === null) return Promise.resolve('needs-ffmpeg');
     return repairVideo(file, order, { program, folder, toneMappingOf });
@@ -62,7 +62,7 @@ async function repairStill(
   file: string,
   { operations, mime, minBytes, maxBytes }: RepairOrder,
   { folder, loader }: { folder: string; loader: string | undefined },
-): Promise<string | RepairFault> {
+): Promise<string> {
   if (loader === undefined) return 'undecodable';
   const output = path.join(folder, 'repaired');
   const request = { input: file, output, loader, operations, mime, minBytes, maxBytes, decodedBytesMax };

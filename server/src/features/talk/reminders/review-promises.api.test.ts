@@ -58,7 +58,7 @@ const failOf = async (answer: Promise<Response>) => {
 };
 
 /** Runs a job at an instant, on two nodes at once, and restores the clock, since sessions expire. */
-async function at(instant: string, job: typeof collectRemindersJob | typeof remindHoldersJob) {
+async function at(instant: string, job: typeof collectRemindersJob) {
   const ms = Date.parse(instant) - app.clock.now().getTime();
   app.clock.advance(ms);
   try {

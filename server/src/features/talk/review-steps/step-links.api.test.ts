@@ -286,7 +286,7 @@ describe('revoking a link', () => {
       slotId: slot.id,
       name: 'b.jpg',
       bytes: await picture({ width: 710, height: 710 }),
-      cardId: slot.variations[0]?.cards[0]?.id as never,
+      cardId: slot.variations[0]?.cards[0]?.id,
     });
     expect(await owner.call(reviewLinks.revocation, { params })).toEqual({
       people: [{ name: 'Inès', files: 1 }],
