@@ -29,11 +29,14 @@ export function CreativeHead({ creative, unsaved }: { creative: Creative; unsave
         <h2 className="min-w-0 text-xl font-semibold break-words">{creative.name}</h2>
         <DueChip dueAt={creative.dueAt} done={creative.completedAt !== null} />
         {mayRead ? (
-          <Suspense>
-            <CampaignPeople campaignId={creative.campaign.id} />
-            <FollowButton target={{ creativeId: creative.id }} size="sm" />
-            {mayRemind ? <RemindButton campaignId={creative.campaign.id} memberIds={owingGuests(creative)} /> : null}
-          </Suspense>
+          // Keeps its height, so that the page below does not move once its parts are loaded.
+          <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 max-md:basis-full pointer-coarse:min-h-9">
+            <Suspense>
+              <CampaignPeople campaignId={creative.campaign.id} />
+              <FollowButton target={{ creativeId: creative.id }} size="sm" />
+              {mayRemind ? <RemindButton campaignId={creative.campaign.id} memberIds={owingGuests(creative)} /> : null}
+            </Suspense>
+          </div>
         ) : null}
       </div>
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">

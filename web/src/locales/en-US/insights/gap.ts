@@ -6,6 +6,8 @@ export const gap = {
   seen: 'Number in Ads Manager',
   invalid: 'Enter a number, for example {value}.',
   here: 'Here: {value}',
+  usual:
+    'Usual causes are the attribution setting, the time zone, days that still settle, deleted ads, and the kind of result.',
   same: 'Both numbers agree, apart from rounding.',
   more: 'Ads Manager shows {share} more ({difference}).',
   less: 'Ads Manager shows {share} less ({difference}).',

@@ -8,6 +8,8 @@ export const gap = {
   seen: 'Dans le Gestionnaire',
   invalid: 'Saisissez un nombre, par exemple {value}.',
   here: 'Ici : {value}',
+  usual:
+    'Causes habituelles : le paramètre d’attribution, le fuseau horaire, des jours pas encore définitifs, des publicités supprimées, le type de résultat.',
   same: 'Les deux nombres concordent, à l’arrondi près.',
   more: 'Le Gestionnaire affiche {share} de plus ({difference}).',
   less: 'Le Gestionnaire affiche {share} de moins ({difference}).',

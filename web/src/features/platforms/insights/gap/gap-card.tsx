@@ -85,7 +85,11 @@ export function GapCard({ data, place }: GapCardProps) {
           </div>
         </div>
         <div role="status" className="min-w-0">
-          {seen === null ? null : <Causes {...{ data, place, figure, ours, seen, style }} />}
+          {seen === null ? (
+            <p className="max-w-prose text-sm text-pretty text-ink-2">{t('usual')}</p>
+          ) : (
+            <Causes {...{ data, place, figure, ours, seen, style }} />
+          )}
         </div>
       </div>
     </Card>

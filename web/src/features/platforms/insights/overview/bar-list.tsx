@@ -20,12 +20,12 @@ interface Line {
 }
 
 /** The parts with the most spend, then all others in one line, then what belongs to no part. */
-function useLines(parts: Parts, most: number): Line[] {
+function useLines(parts: Parts, { most, nameOf }: { most: number; nameOf: (name: string) => string }): Line[] {
   const t = useTranslations('insights.bars');
   const items = parts.items
     .map(({ key, name, figures, before }) => ({
       key: key ?? '',
-      name: name || t('unknown'),
+      name: name ? nameOf(name) : t('unknown'),
       spend: figures.values.spend ?? 0,
       before: before?.spend,
     }))
@@ -46,12 +46,16 @@ interface BarListProps {
   advertiser: InsightAdvertiser;
   /** Lines of the longest list; the rest is one line. */
   most?: number;
+  /** How a name of the platform is shown; as it is by default. */
+  nameOf?: (name: string) => string;
 }
 
+const asIs = (name: string): string => name;
+
 /** Spend of each part as a bar, with its share of the whole. */
-export function BarList({ parts, total, advertiser, most: mostLines = maxBars }: BarListProps) {
+export function BarList({ parts, total, advertiser, most: mostLines = maxBars, nameOf = asIs }: BarListProps) {
   const style = useStyle(advertiser);
-  const lines = useLines(parts, mostLines);
+  const lines = useLines(parts, { most: mostLines, nameOf });
   const most = Math.max(1, ...lines.map(({ spend }) => spend));
   return (
     <ul className="grid flex-1 auto-rows-fr">

@@ -7,6 +7,7 @@ import { ChoiceMenu } from '#ui/overlay/choice-menu.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { breakdownQuery, type Place } from '#features/platforms/insights/queries.ts';
 import type { BarKind, OverviewSearch, OverviewChange } from '#features/platforms/insights/search.ts';
+import { placementName } from '#features/platforms/insights/placement-name.ts';
 import { BarList } from './bar-list.tsx';
 import { Card } from './card.tsx';
 
@@ -40,7 +41,12 @@ export function SpendBars({ data, place, search, onSearch }: SpendBarsProps) {
     >
       {parts ? (
         <>
-          <BarList parts={parts} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
+          <BarList
+            parts={parts}
+            total={data.totals.values.spend ?? 0}
+            advertiser={data.advertiser}
+            {...(kind === 'platform' || kind === 'placement' ? { nameOf: placementName } : {})}
+          />
           {parts.items.length <= shortList ? <FurtherBars data={data} place={place} kind={kind} /> : null}
         </>
       ) : (
@@ -66,7 +72,13 @@ function FurtherBars({ data, place, kind }: Pick<SpendBarsProps, 'data' | 'place
   return (
     <section aria-label={t(by)} className="flex flex-1 flex-col">
       <h3 className="border-t border-line bg-sunk px-4 py-1.25 text-xs text-ink-2">{t(by)}</h3>
-      <BarList parts={parts} most={shortList} total={data.totals.values.spend ?? 0} advertiser={data.advertiser} />
+      <BarList
+        parts={parts}
+        most={shortList}
+        nameOf={placementName}
+        total={data.totals.values.spend ?? 0}
+        advertiser={data.advertiser}
+      />
     </section>
   );
 }
