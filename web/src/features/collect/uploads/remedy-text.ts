@@ -1,12 +1,13 @@
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
-import { useTranslations } from '#lib/i18n.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 
 /** The remedy for a broken rule, as a sentence: "Crop it to 1080 × 1920." */
 export function useRemedyText(): (remedy: Remedy) => string {
   const t = useTranslations('upload.remedy');
   const text = useRuleText();
+  const either = new Intl.ListFormat(useLocale(), { type: 'disjunction' });
   return (remedy) => {
     switch (remedy.kind) {
       case 'resize':
@@ -34,7 +35,7 @@ export function useRemedyText(): (remedy: Remedy) => string {
         return most === undefined ? t('enrich', { size }) : t('enrichWithin', { size, most: text.value('size', most) });
       }
       case 'convert':
-        return t('convert', { types: remedy.mimes.map(mimeLabel).join(', ') });
+        return t('convert', { types: either.format(remedy.mimes.map(mimeLabel)) });
     }
   };
 }

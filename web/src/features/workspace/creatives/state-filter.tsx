@@ -26,7 +26,7 @@ export function StateFilter({ slots, state, onState }: FilterProps) {
   return (
     <div role="group" aria-label={t('filter.label')} className="flex flex-wrap gap-2">
       <ToggleChip pressed={state === null} onPressedChange={() => onState(null)}>
-        {t('filter.any')} {slots.length}
+        {t('filter.all')} {slots.length}
       </ToggleChip>
       {occurring.map((each) => (
         <ToggleChip key={each} pressed={state === each} onPressedChange={(pressed) => onState(pressed ? each : null)}>

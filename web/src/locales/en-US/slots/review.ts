@@ -18,7 +18,7 @@ export const review = {
     approved: '{count, number} approved',
     sent: '{count, number} sent',
   },
-  filter: { label: 'State', any: 'Every state' },
+  filter: { label: 'State', any: 'Every state', all: 'All' },
   sum: {
     none: 'No formats yet',
     approved: '{approved, number} of {total, number} approved',

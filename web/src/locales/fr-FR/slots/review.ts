@@ -20,7 +20,7 @@ export const review = {
     approved: '{count, plural, one {# validé} other {# validés}}',
     sent: '{count, plural, one {# envoyé} other {# envoyés}}',
   },
-  filter: { label: 'État', any: 'État' },
+  filter: { label: 'État', any: 'État', all: 'Tous' },
   sum: {
     none: 'Aucun format',
     approved: '{approved, plural, one {# validé} other {# validés}} sur {total, number}',
