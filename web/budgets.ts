@@ -11,7 +11,7 @@ export const scriptBudgets = {
   // The target is 140 kB.
   review: 142,
   // The target is 268 kB.
-  creative: 272,
+  creative: 275,
   // The target is 300 kB; the largest page, a campaign with its list, loads an eighth more, and no mechanism is worth
   // that difference.
   other: 340,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import type { CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
+import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { MenuItem } from '#ui/overlay/menu.tsx';
 import { campaignRemindersQuery } from './queries.ts';
+import { guestHeight, LoadingItem } from './loading-item.tsx';
 import { isRemindable, useOwedText, useRemind } from './use-remind.ts';
 
 interface RemindItemsProps {
@@ -18,12 +20,17 @@ export function RemindItems({ campaignId, memberIds }: RemindItemsProps) {
   const owedText = useOwedText();
   const { remind } = useRemind(campaignId);
   const { data } = useQuery(campaignRemindersQuery(campaignId));
-  if (!data) return <MenuItem disabled>{t('loading')}</MenuItem>;
+  if (!data) return <LoadingItem />;
   const owing = data.people.filter(
     ({ memberId, owed }) => owed > 0 && (memberIds === null || memberIds.includes(memberId)),
   );
   const due = owing.filter(isRemindable);
-  if (owing.length === 0) return <MenuItem disabled>{t('nobodyOwes')}</MenuItem>;
+  if (owing.length === 0)
+    return (
+      <MenuItem disabled className={guestHeight}>
+        {t('nobodyOwes')}
+      </MenuItem>
+    );
   return (
     <>
       {due.length > 1 ? (
@@ -38,7 +45,7 @@ export function RemindItems({ campaignId, memberIds }: RemindItemsProps) {
           icon={<BellRing />}
           disabled={!isRemindable(guest)}
           onSelect={() => remind([guest.memberId])}
-          className="h-auto py-1.5"
+          className={cn('h-auto py-1.5', guestHeight)}
         >
           <span className="block truncate">{t('remindName', { name: guest.name })}</span>
           <span className="block truncate text-xs text-ink-2">{owedText(guest)}</span>

@@ -5,6 +5,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { SlotComment } from '#features/talk/comments/lazy-slot-comment.ts';
 import { RemindItems } from '#features/talk/reminders/lazy-reminders.ts';
+import { LoadingItem } from '#features/talk/reminders/loading-item.tsx';
 import { RepairButton } from '#features/collect/repairs/lazy-repairs.ts';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
@@ -102,7 +103,7 @@ function RemindOwner({ creative, slot: { owner, state, decision } }: { creative:
   const isOwed = state !== 'delivered' || decision === 'changes';
   if (!isOwed || (owner !== null && !owner.isGuest)) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<LoadingItem />}>
       <RemindItems campaignId={creative.campaign.id} memberIds={owner === null ? null : [owner.memberId]} />
     </Suspense>
   );

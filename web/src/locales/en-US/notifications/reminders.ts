@@ -13,7 +13,6 @@ export const reminders = {
   reminded: '{count, plural, one {# person was} other {# people were}} reminded by e-mail',
   noneReminded: 'No e-mail was sent: today’s has already gone out, or nothing is owed anymore',
   notReminded: 'The reminder could not be sent',
-  loading: 'Loading…',
   nobodyOwes: 'No guest owes files',
   noGuests: 'No guests yet.',
   owes: '{count, plural, one {owes # file} other {owes # files}}',

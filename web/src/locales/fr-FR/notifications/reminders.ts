@@ -13,7 +13,6 @@ export const reminders = {
     '{count, plural, one {Rappel envoyé par e-mail à # personne} other {Rappel envoyé par e-mail à # personnes}}',
   noneReminded: 'Aucun e-mail envoyé : celui du jour est déjà parti, ou il ne reste rien à livrer',
   notReminded: 'Le rappel n’a pas pu être envoyé',
-  loading: 'Chargement…',
   nobodyOwes: 'Aucun invité n’a de fichier à livrer',
   noGuests: 'Aucun invité pour l’instant.',
   owes: '{count, plural, one {doit # fichier} other {doit # fichiers}}',
