@@ -45,7 +45,7 @@ async function listening(server: Server): Promise<number> {
 
 describe('programs that decode files run confined (S36), on every system', () => {
   test('returns output and exit code; a missing program fails too', async () => {
-    expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done' });
+    expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done', stderr: '' });
     expect(await node('process.exit(5)')).toMatchObject({ code: 5 });
     expect((await runConfined(['/no/such/program'], limits)).code).not.toBe(0);
   });

@@ -6,7 +6,7 @@ import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/m
 import { runConfined } from './confined.ts';
 import { allowed, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
-import { createRepairer } from './repair.ts';
+import { createRepairer, type RepairClip, type RepairWork } from './repair.ts';
 import type { RepairFault, RepairOrder } from './repair-order.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
@@ -50,10 +50,16 @@ export interface Media {
   /** Whether this machine's ffmpeg writes H.264, which repaired videos have. */
   canRepairVideos(): Promise<boolean>;
   /**
-   * Changes a file as ordered, in a process with resource limits. Passes the result to `use`, after which it is
-   * deleted; returns why there is none if it cannot be made.
+   * Changes a file as ordered, in processes with resource limits. Passes the result to `use`, after which it is deleted;
+   * returns why there is none if it cannot be made.
    */
-  repair<T>(source: FileSource, order: RepairOrder, use: (file: string) => Promise<T>): Promise<T | RepairFault>;
+  repair<T>(source: FileSource, work: RepairWork<T>): Promise<T | RepairFault>;
+  /** Like `repair`, for the second of a video that is hardest to encode, as an MP4. */
+  sampleRepair<T>(
+    source: FileSource,
+    order: RepairOrder,
+    use: (clip: RepairClip) => Promise<T>,
+  ): Promise<T | RepairFault>;
   /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;
 }
@@ -110,7 +116,7 @@ export function createMedia({ ffmpeg }: Options): Media {
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
   const within = createGuard();
   const probing = pLimit(1);
-  const { canToneMap, toneMappingOf } = createToneMapper(program, prober);
+  const { canToneMap, toneMappingOf, traitsOf } = createToneMapper(program, prober);
   const transcoder = createTranscoder(program, toneMappingOf);
 
   const renderImage = createImageRenderer();
@@ -133,7 +139,7 @@ export function createMedia({ ffmpeg }: Options): Media {
       return probing(() => withFile(source, (file) => measureVideo(prober, file, facts)));
     },
     ...transcoder,
-    ...createRepairer({ program, loaders, toneMappingOf }),
+    ...createRepairer({ program, prober, loaders, traitsOf }),
     canToneMap,
     preview: (source, facts, owner, side = edge) =>
       canPreview(facts, program)

@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import type { RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import { withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import type { RepairChoice, RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
@@ -36,25 +37,37 @@ async function factsOf(file: string): Promise<MediaFacts> {
 }
 
 /** Repairs a file for a slot with these rules, as the plan says; returns what was made. */
-async function repair(file: string, spec: ReturnType<typeof specOf>, way?: RepairWay) {
+async function repair(
+  file: string,
+  spec: ReturnType<typeof specOf>,
+  way?: RepairWay,
+  { type, choice = {} }: { type?: 'image' | 'video'; choice?: RepairChoice } = {},
+) {
   const facts = await factsOf(file);
-  const question = { facts, spec, type: facts.kind, strict: false };
+  const question = { facts, spec, type: type ?? facts.kind, strict: false, brandColour: '#102030' };
   const { offers, refusal } = planRepair(question);
   const offer = way === undefined ? offers[0] : offers.find((each) => each.way === way);
   if (!offer) throw new Error(`no offer: ${JSON.stringify(refusal)}`);
-  const { operations, minBytes, maxBytes, predicted } = offer;
+  const { minBytes, maxBytes, predicted } = offer;
+  const operations = withChoice(offer, facts, choice);
   const order = { facts, operations, minBytes, maxBytes, mime: predicted.mime, durationMs: predicted.durationMs };
-  const made = await media.repair(file, order, async (result) => {
-    const copy = path.join(folder, `made-${path.basename(result)}`);
-    writeFileSync(copy, await readFile(result));
-    return { file: copy };
+  const progress: number[] = [];
+  const made = await media.repair(file, {
+    order,
+    onProgress: (percent) => progress.push(percent),
+    use: async (result) => {
+      const copy = path.join(folder, `made-${path.basename(result.file)}`);
+      writeFileSync(copy, await readFile(result.file));
+      return { file: copy, operations: result.operations };
+    },
   });
-  if (typeof made === 'string') return { made, predicted, operations, facts: null, verdict: null, file: '' };
+  if (typeof made === 'string') return { made, predicted, operations, progress, facts: null, verdict: null, file: '' };
   const result = await factsOf(made.file);
   return {
     made,
     predicted,
-    operations,
+    operations: made.operations,
+    progress,
     facts: result,
     verdict: judge({ ...question, facts: result }),
     file: made.file,

@@ -4,6 +4,8 @@ import type { RepairId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
+import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -51,7 +53,7 @@ export async function runRepair({ scope, actAs, adapters }: Context, id: RepairI
     key: and(eq(repairs.organizationId, organizationId), eq(repairs.id, id)),
     condition: and(eq(repairs.state, 'waiting'), lt(repairs.attempts, maxAttempts)),
     leaseMs,
-    set: { attempts: repair.attempts + 1 },
+    set: { attempts: repair.attempts + 1, progressPct: null },
   });
   if (!lease) return;
   const { accountId } = lease.row;
@@ -88,25 +90,30 @@ async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters
   const { organizationId, versionId, offer } = lease.row;
   const { storage, media } = adapters;
   const found = await requirePassed(person, versionId);
-  const { facts, sha256 } = found.version;
-  const { operations, minBytes, maxBytes, predicted } = offer;
-  const order = { facts, operations, minBytes, maxBytes, mime: predicted.mime, durationMs: predicted.durationMs };
-  const made = await media.repair(
-    (use) => storage.withFile(organizationId, sha256, use),
-    order,
-    (file) => keepResult(person, { lease, found, file }, adapters),
-  );
+  const made = await media.repair((use) => storage.withFile(organizationId, found.version.sha256, use), {
+    order: orderOf(found, offer),
+    onProgress: (progressPct) => void updateLeased(person, lease, { progressPct }).catch(() => undefined),
+    use: ({ file, operations }) => keepResult(person, { lease, found, file, operations }, adapters),
+  });
   if (typeof made === 'string') throw new RepairFailure(made);
+}
+
+/** What the media processes make of a version for an offer. */
+export function orderOf({ version }: Pick<Found, 'version'>, { operations, minBytes, maxBytes, predicted }: RepairOffer) {
+  const { mime, durationMs } = predicted;
+  return { facts: version.facts, operations, minBytes, maxBytes, mime, durationMs };
 }
 
 interface Result {
   lease: RepairLease;
   found: Found;
   file: string;
+  /** Those ordered, with what else was done. */
+  operations: RepairOperation[];
 }
 
 /** Probes, judges and stores the finished file. What is not stored is removed. */
-async function keepResult(person: Scope, { lease, found, file }: Result, adapters: Adapters): Promise<void> {
+async function keepResult(person: Scope, { lease, found, file, operations }: Result, adapters: Adapters): Promise<void> {
   const { storage } = adapters;
   const { organizationId } = lease.row;
   const incomingId = `repair_${newUuid()}`;
@@ -119,7 +126,7 @@ async function keepResult(person: Scope, { lease, found, file }: Result, adapter
     const facts = await examine(incomingId, name, adapters);
     requireFit(found, facts);
     await storage.incoming.stage(incomingId, organizationId, content);
-    const stored = { lease, content, facts, name, incomingId };
+    const stored = { lease, content, facts, name, incomingId, operations };
     await person.transaction((tx) => storeResult(tx, stored, adapters));
   } finally {
     // A stored content has left `incoming`.
@@ -164,14 +171,15 @@ interface FinishedFile {
   facts: MediaFacts;
   name: string;
   incomingId: string;
+  operations: RepairOperation[];
 }
 
 async function storeResult(
   tx: Scope,
-  { lease, content, facts, name, incomingId }: FinishedFile,
+  { lease, content, facts, name, incomingId, operations }: FinishedFile,
   { storage, scanner }: Adapters,
 ): Promise<void> {
-  const { versionId, offer, organizationId } = lease.row;
+  const { versionId, organizationId } = lease.row;
   const { card, slot, older, ...row } = await lockVersion(tx, versionId);
   // Another worker may have claimed the repair after the lease expired.
   if (!(await lockLeased(tx, lease))) return;
@@ -186,7 +194,7 @@ async function storeResult(
     facts,
     content,
     scanned: scanner !== null,
-    origin: { parentId: versionId, operations: offer.operations },
+    origin: { parentId: versionId, operations },
   });
   await storage.incoming.keep(incomingId, organizationId, content);
   await releaseLease(tx, lease, { state: 'done', resultId, finishedAt: tx.now() });
