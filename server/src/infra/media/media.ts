@@ -4,10 +4,11 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { runConfined } from './confined.ts';
-import { allowed, confinement, slowConfinement } from './decoding.ts';
+import { allowed, allowedPictures, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
 import { createRepairer, type RepairClip, type RepairWork } from './repair.ts';
-import type { RepairFault, RepairOrder } from './repair-order.ts';
+import { isFault, type RepairFault, type RepairOrder } from './repair-order.ts';
+import { asReadable } from './repair-still.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
@@ -123,6 +124,11 @@ export function createMedia({ ffmpeg }: Options): Media {
   const drawBytes = createBytesRenderer(renderImage);
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
+    if (facts.kind === 'image' && loaders[facts.mime] === undefined)
+      return withTemporaryFolder(async (folder) => {
+        const decoded = await asReadable(file, facts, { program, loaders, folder });
+        return isFault(decoded) ? null : renderImage(owner, { file: decoded.file, mime: 'image/png', ...target });
+      });
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
     const seeks = [['-ss', seekPosition(facts)], []];
     return withFrame({ program, file, seeks, toneMappingOf }, (frame) =>
@@ -185,7 +191,8 @@ function createBytesRenderer(renderImage: ReturnType<typeof createImageRenderer>
 }
 
 function canPreview({ kind, mime }: MediaFacts, program: string | null): boolean {
-  return kind === 'image' ? loaders[mime] !== undefined : program !== null;
+  if (kind === 'image' && loaders[mime] !== undefined) return true;
+  return program !== null && (kind === 'video' || allowedPictures(mime) !== null);
 }
 
 /** Refuses images that need too much memory, and decodes large ones one at a time. */

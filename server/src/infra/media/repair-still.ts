@@ -79,7 +79,7 @@ interface Readable {
 }
 
 /** The picture with the loader that reads it, which ffmpeg decodes before where none does. */
-async function asReadable(file: string, facts: MediaFacts, place: Place): Promise<Readable | RepairFault> {
+export async function asReadable(file: string, facts: MediaFacts, place: Place): Promise<Readable | RepairFault> {
   const mime = canonicalMime(facts.mime);
   const loader = place.loaders[mime];
   if (loader !== undefined) return { file, loader };

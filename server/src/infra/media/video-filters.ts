@@ -55,12 +55,16 @@ const encodable = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
 export function pictureFilters(pictures: Pictures, edge: string): string[] {
   const { operations } = pictures;
   const bars = operations.find(isKind('extend'));
-  return [...shapeFilters(pictures), ...(bars ? [extension(bars, { size: sizeBefore(pictures), edge })] : [])];
+  const extended = bars ? [extension(bars, { size: sizeBefore(pictures), edge })] : [];
+  // Stacked frames forget their colours.
+  return [...shapeFilters(pictures), ...extended, ...(bars?.fill === 'mirror' && pictures.traits ? [rec709] : [])];
 }
 
 export function videoFilters(pictures: Pictures, edge: string): string {
-  const rate = pictures.operations.find(isKind('frame-rate'));
-  return [...pictureFilters(pictures, edge), ...(rate ? [`fps=${rate.rate}`] : []), even, encodable, rec709].join(',');
+  const { facts, operations } = pictures;
+  // Pictures come at the times of an animation.
+  const rate = operations.find(isKind('frame-rate'))?.rate ?? (facts.kind === 'image' ? facts.frameRate : null);
+  return [...pictureFilters(pictures, edge), ...(rate ? [`fps=${rate}`] : []), even, encodable, rec709].join(',');
 }
 
 interface Size {
@@ -103,7 +107,8 @@ function mirrored({ width, height }: Size, size: Size): string {
   const names = places.map((place) => ((place - around) % 2 === 0 ? `[m${place}]` : `[f${place}]`));
   const stack = `${isTall ? 'vstack' : 'hstack'}=inputs=${places.length}`;
   const copies = places.map((place) => `[m${place}]`).join('');
-  return `split=${places.length}${copies};${flips.join('')}${names.join('')}${stack},crop=${width}:${height},setsar=1`;
+  const stacked = `${names.join('')}${stack},crop=${width}:${height},setsar=1`;
+  return `split=${places.length}${copies};${flips.join('')}${stacked}`;
 }
 
 /** Draws the average colour of the edges that bars touch as one pixel; null without such bars. */
@@ -113,5 +118,6 @@ export function edgeFilters(pictures: Pictures): string | null {
   const isTall = bars.height > sizeBefore(pictures).height;
   const [first, last] = isTall ? ['iw:2:0:0', 'iw:2:0:ih-2'] : ['2:ih:0:0', '2:ih:iw-2:0'];
   const ends = `split[a][b];[a]crop=${first}[c];[b]crop=${last}[d];[c][d]${isTall ? 'vstack' : 'hstack'}`;
-  return [...shapeFilters(pictures), ends, 'format=gbrp', 'scale=1:1:flags=area', 'format=rgb24'].join(',');
+  const colours = pictures.traits ? [rec709] : [];
+  return [...shapeFilters(pictures), ends, ...colours, 'format=gbrp', 'scale=1:1:flags=area', 'format=rgb24'].join(',');
 }
