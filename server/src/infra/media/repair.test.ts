@@ -293,9 +293,9 @@ test('a still with transparent parts is shown as a video on the chosen colour', 
   const how = { type: 'video' as const, choice: { colour: '#3b2fc9' } };
   const { facts, verdict, operations, file: made } = await repair(file, square, 'colour', how);
   expect(verdict?.broken).toEqual([]);
-  expect(facts).toMatchObject({ width: 200, height: 200, durationMs: 5000, frameRate: 25 });
+  expect(facts).toMatchObject({ durationMs: 5000, frameRate: 25, hasAudio: false });
   expect(operations.map(({ kind }) => kind)).toEqual(['hold', 'extend', 'convert', 'encode']);
-  expectColour(await colourAt(made, 100, 100), [0x3b, 0x2f, 0xc9]);
+  expectColour(await colourAt(made, 60, 60), [0x3b, 0x2f, 0xc9]);
 });
 
 test.each(['bmp', 'psd'])('a picture of the type %s becomes a PNG with the same pixels', async (type) => {
