@@ -583,7 +583,7 @@ export const insights = {
       sentence:
         '{attribute} : {better} coûte {low} par résultat, {worse} {high} ({betterAds} et {ads, plural, one {# publicité} other {# publicités}}).',
       basis:
-        '{kind}, sur {spend} de dépenses pendant ces jours. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
+        '{kind}, sur {spend} de dépenses en {days, plural, one {# jour} other {# jours}}. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
       between: 'entre {low} et {high}',
       spent: '{spend} dépensés, {ads, plural, one {# publicité} other {# publicités}}',
       current: '{group, select, asset {cette création} ad {cette publicité} other {ce groupe}}',
