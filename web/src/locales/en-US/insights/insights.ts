@@ -276,6 +276,10 @@ export const insights = {
   gap,
   import: reportImport,
   results: {
+    spent: '{spend} of spend brought {brought}.',
+    brought: '{count, plural, one {# result at {cost}} other {# results at {cost} each}}',
+    earned: 'sales of {value}, {roas} times the spend',
+    nothing: '{spend} of spend brought no result so far.',
     overview: 'Open in overview',
     emptyTitle: 'No ad uses these files yet',
     emptyBody:

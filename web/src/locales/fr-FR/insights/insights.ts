@@ -290,6 +290,10 @@ export const insights = {
   gap,
   import: reportImport,
   results: {
+    spent: '{spend} de dépenses ont rapporté {brought}.',
+    brought: '{count, plural, one {# résultat à {cost}} other {# résultats à {cost} chacun}}',
+    earned: '{value} de ventes, soit {roas} fois les dépenses',
+    nothing: '{spend} de dépenses sont restées sans résultat pour l’instant.',
     overview: 'Ouvrir dans la vue d’ensemble',
     emptyTitle: 'Aucune publicité n’utilise encore ces fichiers',
     emptyBody:
