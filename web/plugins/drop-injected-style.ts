@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import type { Plugin } from 'vite';
 
 /**
  * Removes the call with which the toast library injects a <style> element on load, because the content security policy
@@ -6,14 +6,11 @@ import type { Plugin } from "vite";
  */
 export function dropInjectedStyle(): Plugin {
   return {
-    name: "drop-injected-style",
+    name: 'drop-injected-style',
     transform(code, id) {
       if (!/\/sonner\/dist\/index\.mjs/.test(id)) return null;
-      const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, "");
-      if (stripped === code)
-        this.error(
-          "The style injection was not found: has the library changed?",
-        );
+      const stripped = code.replace(/^__insertCSS\(".*"\);?$/m, '');
+      if (stripped === code) this.error('The style injection was not found: has the library changed?');
       return { code: stripped, map: null };
     },
   };

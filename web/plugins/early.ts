@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import type { IndexHtmlTransformContext, Plugin } from "vite";
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
-type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
-type Chunk = Extract<Bundle[string], { type: "chunk" }>;
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
-const source = (name: string) =>
-  path.resolve(import.meta.dirname, "../src", name);
-const languages = ["en-US", "fr-FR"] as const;
+const source = (name: string) => path.resolve(import.meta.dirname, '../src', name);
+const languages = ['en-US', 'fr-FR'] as const;
 
 interface Address {
   /** Matches the path; `$1` in requests is its first variable segment. */
@@ -29,92 +28,75 @@ interface Page {
   addresses: Address[];
 }
 
-const guest = "features/sharing/guest/guest-campaign-page.tsx";
+const guest = 'features/sharing/guest/guest-campaign-page.tsx';
 const pages: Record<string, () => Page> = {
-  "index.html": () => ({
+  'index.html': () => ({
     needsSession: true,
-    always: ["app.tsx"],
+    always: ['app.tsx'],
     addresses: [
-      addressOf("_dashboard/campaigns/$campaignId/index", [
-        "/api/campaigns/$1",
-      ]),
-      addressOf("_dashboard/campaigns/$campaignId/creatives/$creativeId", [
-        "/api/creatives/$2",
-      ]),
+      addressOf('_dashboard/campaigns/$campaignId/index', ['/api/campaigns/$1']),
+      addressOf('_dashboard/campaigns/$campaignId/creatives/$creativeId', ['/api/creatives/$2']),
       // Every other address needs at least the session and the texts of the dashboard layout.
-      { ...addressOf("_dashboard", []), path: "^/.*", modules: [] },
+      { ...addressOf('_dashboard', []), path: '^/.*', modules: [] },
     ],
   }),
-  "upload.html": () => ({
+  'upload.html': () => ({
     needsSession: true,
     always: [],
     addresses: [
       {
-        path: "^/upload/([^/]+)/?$",
-        requests: ["/api/account/me", "/api/guest/campaigns/$1"],
+        path: '^/upload/([^/]+)/?$',
+        requests: ['/api/account/me', '/api/guest/campaigns/$1'],
         modules: [guest],
-        areas: ["base", "guest"],
+        areas: ['base', 'guest'],
       },
     ],
   }),
-  "review.html": () => ({
+  'review.html': () => ({
     needsSession: false,
     always: [],
     addresses: [
       {
-        path: "^/review/([\\w-]{43})$",
-        requests: ["/api/review/$1/page"],
+        path: '^/review/([\\w-]{43})$',
+        requests: ['/api/review/$1/page'],
         picture: '"preview":{[^}]*"url":"([^"]+)"',
-        modules: [
-          "features/sharing/review-page/phone/phone-view.tsx",
-          "features/library/in-place/in-place.tsx",
-        ],
-        areas: ["base", "review", "inplace"],
+        modules: ['features/sharing/review-page/phone/phone-view.tsx', 'features/library/in-place/in-place.tsx'],
+        areas: ['base', 'review', 'inplace'],
       },
     ],
   }),
 };
 
 function addressOf(route: string, requests: string[]): Address {
-  const areas = [...new Set([...textsOf("_dashboard"), ...textsOf(route)])];
+  const areas = [...new Set([...textsOf('_dashboard'), ...textsOf(route)])];
   return {
     path: patternOf(route),
-    requests: ["/api/account/me", ...requests],
+    requests: ['/api/account/me', ...requests],
     modules: [`routes/${route}.tsx`],
     areas,
   };
 }
 
 const textsOf = (route: string): string[] => {
-  const [, list = ""] =
-    /texts: \[([^\]]*)\]/.exec(
-      readFileSync(source(`routes/${route}.tsx`), "utf8"),
-    ) ?? [];
-  const areas = [...list.matchAll(/'(\w+)'/g)].flatMap(
-    ([, name]) => name ?? [],
-  );
-  if (areas.length === 0)
-    throw new Error(
-      `The route ${route} names no texts: are they written otherwise?`,
-    );
+  const [, list = ''] = /texts: \[([^\]]*)\]/.exec(readFileSync(source(`routes/${route}.tsx`), 'utf8')) ?? [];
+  const areas = [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
+  if (areas.length === 0) throw new Error(`The route ${route} names no texts: are they written otherwise?`);
   return areas;
 };
 
 const patternOf = (route: string): string => {
-  const parts = route
-    .split("/")
-    .filter((part) => part !== "_dashboard" && part !== "index");
-  return `^/${parts.map((part) => (part[0] === "$" ? "([^/]+)" : part)).join("/")}/?$`;
+  const parts = route.split('/').filter((part) => part !== '_dashboard' && part !== 'index');
+  return `^/${parts.map((part) => (part[0] === '$' ? '([^/]+)' : part)).join('/')}/?$`;
 };
 
 function look(bundle: Bundle) {
-  const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   /** The files of some chunks and of everything they import. */
   const withImports = (from: readonly Chunk[]): Set<string> => {
     const found = new Set<string>();
     const visit = (name: string) => {
       const chunk = bundle[name];
-      if (found.has(name) || chunk?.type !== "chunk") return;
+      if (found.has(name) || chunk?.type !== 'chunk') return;
       found.add(name);
       chunk.imports.forEach(visit);
     };
@@ -126,12 +108,9 @@ function look(bundle: Bundle) {
       names.map(source).flatMap((module) => {
         const entered = chunks.filter(
           ({ facadeModuleId: id, isDynamicEntry }) =>
-            isDynamicEntry &&
-            id &&
-            (id === module || id.startsWith(`${module}?`)),
+            isDynamicEntry && id && (id === module || id.startsWith(`${module}?`)),
         );
-        if (entered.length === 0)
-          throw new Error(`${module} has no file: is it divided otherwise?`);
+        if (entered.length === 0) throw new Error(`${module} has no file: is it divided otherwise?`);
         return entered;
       }),
     );
@@ -147,7 +126,7 @@ function look(bundle: Bundle) {
 const bySize = (bundle: Bundle, names: ReadonlySet<string>): string[] => {
   const sizeOf = (name: string) => {
     const chunk = bundle[name];
-    return chunk?.type === "chunk" ? chunk.code.length : 0;
+    return chunk?.type === 'chunk' ? chunk.code.length : 0;
   };
   return [...names].toSorted((a, b) => sizeOf(b) - sizeOf(a));
 };
@@ -161,10 +140,10 @@ const inlined = /<script src="\/((?:early|theme)\.js)"><\/script>/g;
  */
 export function early(): Plugin {
   return {
-    name: "early",
-    apply: "build",
+    name: 'early',
+    apply: 'build',
     transformIndexHtml: {
-      order: "post",
+      order: 'post',
       handler(html, { bundle, chunk, filename }) {
         if (!bundle || !chunk) return html;
         const page = pages[path.basename(filename)]?.();
@@ -180,20 +159,11 @@ export function early(): Plugin {
               if (!files.includes(name)) files.push(name);
               return files.indexOf(name);
             });
-        const routes = page?.addresses.map(
-          ({ modules, areas, ...address }) => ({
-            ...address,
-            files: number(
-              new Set([
-                ...(isOpen ? bySize(bundle, always) : []),
-                ...ofModules(modules),
-              ]),
-            ),
-            texts: Object.fromEntries(
-              languages.map((each) => [each, number(ofTexts(each, areas))]),
-            ),
-          }),
-        );
+        const routes = page?.addresses.map(({ modules, areas, ...address }) => ({
+          ...address,
+          files: number(new Set([...(isOpen ? bySize(bundle, always) : []), ...ofModules(modules)])),
+          texts: Object.fromEntries(languages.map((each) => [each, number(ofTexts(each, areas))])),
+        }));
         const data = {
           needsSession: page?.needsSession,
           files: files.map((name) => `/${name}`),
@@ -201,25 +171,16 @@ export function early(): Plugin {
         };
         const links = [...always]
           .filter((name) => !first.has(name))
-          .map(
-            (name) =>
-              `  <link rel="modulepreload" crossorigin href="/${name}">\n  `,
-          );
-        if (page && !html.includes('<script src="/early.js">'))
-          this.error(`${filename} has no early.js`);
-        return (
-          isOpen ? html.replace(/ *<link rel="modulepreload".*\n/g, "") : html
-        )
+          .map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n  `);
+        if (page && !html.includes('<script src="/early.js">')) this.error(`${filename} has no early.js`);
+        return (isOpen ? html.replace(/ *<link rel="modulepreload".*\n/g, '') : html)
           .replace(inlined, (_, name: string) => {
-            const text = readFileSync(
-              path.resolve(import.meta.dirname, "../public", name),
-              "utf8",
-            );
-            const script = `<script>\n${text.replace(/^\s*\/\/.*\n/gm, "")}</script>`;
-            if (name !== "early.js") return script;
+            const text = readFileSync(path.resolve(import.meta.dirname, '../public', name), 'utf8');
+            const script = `<script>\n${text.replace(/^\s*\/\/.*\n/gm, '')}</script>`;
+            if (name !== 'early.js') return script;
             return `<script type="application/json" id="early">${JSON.stringify(data)}</script>\n    ${script}`;
           })
-          .replace("</head>", () => `${links.join("")}</head>`);
+          .replace('</head>', () => `${links.join('')}</head>`);
       },
     },
   };

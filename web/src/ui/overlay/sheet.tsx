@@ -83,9 +83,5 @@ function focusItself(event: Event): void {
 }
 
 function Footer({ children }: { children: ReactNode }) {
-  return (
-    <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-      {children}
-    </footer>
-  );
+  return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
 }

@@ -91,7 +91,9 @@ function Column({ state, filter, count, onApprove, onAsk }: ColumnProps) {
               key={slot.id}
               slot={slot}
               // At a step, only its reviewers decide, and each of them once.
-              {...(onApprove && onAsk && slot.waitsForCaller ? { onApprove: () => onApprove(slot), onAsk: () => onAsk(slot) } : {})}
+              {...(onApprove && onAsk && slot.waitsForCaller
+                ? { onApprove: () => onApprove(slot), onAsk: () => onAsk(slot) }
+                : {})}
             />
           ))}
         </ul>
