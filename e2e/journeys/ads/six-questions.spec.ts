@@ -71,7 +71,12 @@ test('which to stop: the overview names what is over target or tired', { tag: '@
 });
 
 test('tired or the market: two creatives get two answers', { tag: '@long' }, async ({ reader, page }) => {
-  await reader.click(reader.list('Stop or refresh').getByRole('link', { name: /^City loop/ }).first());
+  await reader.click(
+    reader
+      .list('Stop or refresh')
+      .getByRole('link', { name: /^City loop/ })
+      .first(),
+  );
   const why = page.getByRole('region', { name: 'Why results cost more' });
   await expect(why).toContainText(/Tired: clicks −\d+% at steady CPM, \d weeks/);
   await expect(why).toContainText(/Cost per result: €\d+\.\d\d in its first week, €\d+\.\d\d in the latest/);
