@@ -33,24 +33,24 @@ type Visit = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const test = base.extend<{ reader: Reader }, { visit: Visit }>({
   visit: [
-    async ({ browser }, use) => {
+    async ({ browser }, provide) => {
       const context = await browser.newContext({ baseURL: productOrigin });
       const page = await context.newPage();
       await page.goto('/sign/look-around');
       await page.getByRole('button', { name: 'Owner' }).click();
       // The sample is made when the product first starts.
       await expect(page).not.toHaveURL(/\/sign/, { timeout: 150_000 });
-      await use(await context.storageState());
+      await provide(await context.storageState());
       await context.close();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  storageState: ({ visit }, use) => use(visit),
-  async reader({ page }, use) {
+  storageState: ({ visit }, provide) => provide(visit),
+  async reader({ page }, provide) {
     await page.goto('/overview');
     await expect(page.getByRole('list', { name: 'Key figures' })).toBeVisible({ timeout: 60_000 });
     const reader = new Reader(page);
-    await use(reader);
+    await provide(reader);
     expect(reader.clicks, 'clicks').toBeLessThanOrEqual(mostClicks);
   },
 });
@@ -71,7 +71,12 @@ test('which to stop: the overview names what is over target or tired', { tag: '@
 });
 
 test('tired or the market: two creatives get two answers', { tag: '@long' }, async ({ reader, page }) => {
-  await reader.click(reader.list('Stop or refresh').getByRole('link', { name: /^City loop/ }).first());
+  await reader.click(
+    reader
+      .list('Stop or refresh')
+      .getByRole('link', { name: /^City loop/ })
+      .first(),
+  );
   const why = page.getByRole('region', { name: 'Why results cost more' });
   await expect(why).toContainText(/Tired: clicks −\d+% at steady CPM, \d weeks/);
   await expect(why).toContainText(/Cost per result: €\d+\.\d\d in its first week, €\d+\.\d\d in the latest/);

@@ -184,6 +184,7 @@ export const insights = {
     even: '{against, select, target {On target} other {On par}}',
     bad: '{against, select, target {Off target} other {Behind}}',
     tooLittle: 'Too little data',
+    equal: 'equal',
     under: '{share} under',
     over: '{share} over',
     compared:

@@ -193,6 +193,7 @@ export const insights = {
     even: '{against, select, target {Dans l’objectif} other {Dans la moyenne}}',
     bad: '{against, select, target {Hors objectif} other {En retrait}}',
     tooLittle: 'Trop peu de données',
+    equal: 'à égalité',
     under: '{share} en dessous',
     over: '{share} au-dessus',
     compared:

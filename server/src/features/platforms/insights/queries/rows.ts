@@ -231,6 +231,10 @@ export function listRows(scope: Scope, provider: Provider, query: z.output<typeo
 export function readAllRows(scope: Scope, provider: Provider, query: RowsQuery) {
   return scope.snapshot(async (at) => {
     const table = await readTable(at, provider, query);
-    return { ...table, head: table.question.head, items: await presentLines(at, table, table.lines, { isExport: true }) };
+    return {
+      ...table,
+      head: table.question.head,
+      items: await presentLines(at, table, table.lines, { isExport: true }),
+    };
   });
 }
