@@ -233,6 +233,7 @@ describe('what a repair refuses', () => {
     ['a drawing', imageFacts({ mime: 'image/svg+xml' }), feed, { reason: 'type', mime: 'image/svg+xml' }],
     ['a video of unknown duration', videoFacts({ durationMs: null }), story, { reason: 'unread' }],
     ['a moment of video', videoFacts({ durationMs: 100 }), story, { reason: 'too-short', seconds: 3 }],
+    ['a video of 4 GB', videoFacts({ sizeBytes: 4096 * megabyte }), story, { reason: 'too-large', megabytes: 2048 }],
     ['two hours of video', videoFacts({ durationMs: 7_200_000 }), story, { reason: 'too-long', minutes: 60 }],
     [
       'a slot that takes no type which can be written',

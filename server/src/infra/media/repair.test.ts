@@ -294,7 +294,7 @@ test('a still with transparent parts is shown as a video on the chosen colour', 
   const { facts, verdict, operations, file: made } = await repair(file, square, 'colour', how);
   expect(verdict?.broken).toEqual([]);
   expect(facts).toMatchObject({ durationMs: 5000, frameRate: 25, hasAudio: false });
-  expect(operations.map(({ kind }) => kind)).toEqual(['hold', 'extend', 'convert', 'encode']);
+  expect(operations.map(({ kind }) => kind)).toEqual(['hold', 'resize', 'extend', 'convert', 'encode']);
   expectColour(await colourAt(made, 60, 60), [0x3b, 0x2f, 0xc9]);
 });
 
@@ -376,6 +376,19 @@ test('an interlaced video comes out in whole frames, and says so', async () => {
   const { operations, verdict } = await repair(file, mp4);
   expect(verdict?.broken).toEqual([]);
   expect(operations.map(({ kind }) => kind)).toEqual(['deinterlace', 'convert', 'encode']);
+});
+
+test('an HDR video comes out in the colours of usual screens, and says so', async () => {
+  const file = path.join(folder, 'hlg.mkv');
+  const tags = '-pix_fmt yuv420p10le -color_trc arib-std-b67 -color_primaries bt2020 -colorspace bt2020nc';
+  const source = '-f lavfi -i testsrc2=size=160x90:rate=25:duration=0.4';
+  await run('ffmpeg', `-v error -y ${source} -c:v libx264 -preset ultrafast ${tags} ${file}`.split(' '));
+  const { operations, file: made } = await repair(file, mp4);
+  expect(operations.map(({ kind }) => kind)).toEqual(['tone-map', 'convert', 'encode']);
+  const entries = 'stream=color_transfer,color_space,pix_fmt';
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', entries, made]);
+  const [stream] = (JSON.parse(stdout) as { streams: object[] }).streams;
+  expect(stream).toMatchObject({ color_transfer: 'bt709', color_space: 'bt709', pix_fmt: 'yuv420p' });
 });
 
 test('a sample is the second that needs most bytes', async () => {

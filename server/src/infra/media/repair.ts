@@ -88,9 +88,20 @@ async function make(file: string, order: RepairOrder, place: Place): Promise<Rep
   const source = await openSource(file, order, place);
   if (isFault(source)) return source;
   const encoder = { program, folder, onProgress };
-  const found = findings(source, order);
-  const made = await (isGif(order.mime) ? repairGif(source, order, encoder) : repairVideo(source, order, encoder));
+  const whole = isCopyable(source) ? order : asEncoded(order);
+  const found = findings(source, whole);
+  const made = await (isGif(order.mime) ? repairGif(source, whole, encoder) : repairVideo(source, whole, encoder));
   return isFault(made) ? made : { ...made, operations: [...found, ...made.operations] };
+}
+
+const isCopyable = ({ traits }: VideoSource) =>
+  traits === null || (traits.isPlain && !traits.isInterlaced && traits.toneMapping.length === 0);
+
+/** The plan cannot know whether every player shows the pictures of a video that only needs another container. */
+function asEncoded(order: RepairOrder): RepairOrder {
+  if (order.operations.some(isKind('encode'))) return order;
+  const sizeBytes = Math.min(order.facts.sizeBytes, order.maxBytes - 1);
+  return { ...order, operations: [...order.operations, { kind: 'encode', sizeBytes }] };
 }
 
 /** What is done to the pictures of a video beside the order, whenever they are encoded. */
