@@ -86,18 +86,42 @@ function encodeByHand(): number {
   const filters = `bwdif=mode=send_frame:deint=interlaced,crop=${crop.width}:${crop.height}:${crop.left}:${crop.top},format=yuv420p`;
   const encoder = '-c:v libx264 -preset veryfast -profile:v high -threads 2 -crf 18 -c:a aac -b:a 128000 -ac 2';
   const started = performance.now();
-  const args = ['-v', 'error', '-threads', '2', '-i', video, '-vf', filters, ...encoder.split(' '), '-movflags', '+faststart', output];
+  const args = [
+    '-v',
+    'error',
+    '-threads',
+    '2',
+    '-i',
+    video,
+    '-vf',
+    filters,
+    ...encoder.split(' '),
+    '-movflags',
+    '+faststart',
+    output,
+  ];
   runProgram('ffmpeg', args);
   return (performance.now() - started) / 1000;
 }
 
 printStep('making a photo and a video');
-await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#806040', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+await sharp({
+  create: {
+    width: 3000,
+    height: 2000,
+    channels: 3,
+    background: '#806040',
+    noise: { type: 'gaussian', mean: 128, sigma: 20 },
+  },
+})
   .blur(2)
   .jpeg({ quality: 85 })
   .toFile(photo);
 const sources = '-f lavfi -i testsrc2=size=1920x1080:rate=25:duration=10 -f lavfi -i sine=duration=10';
-runProgram('ffmpeg', [...`-v error -y ${sources} -c:v libx264 -preset veryfast -pix_fmt yuv420p -shortest`.split(' '), video]);
+runProgram('ffmpeg', [
+  ...`-v error -y ${sources} -c:v libx264 -preset veryfast -pix_fmt yuv420p -shortest`.split(' '),
+  video,
+]);
 
 const media = await loadMedia();
 const child = await bundleChild('raw-repair');
@@ -110,13 +134,16 @@ for (let turn = 1; turn <= options.runs; turn += 1) {
       for (let count = 0; count < stills; count += 1) await repair(media, 'still');
     }),
   );
-  const [seconds = '', megabytes = ''] = (runProgram(process.execPath, [child, photo, String(stills)])?.stdout ?? '').split(' ');
+  const [seconds = '', megabytes = ''] = (
+    runProgram(process.execPath, [child, photo, String(stills)])?.stdout ?? ''
+  ).split(' ');
   results.sharp.push(Number(seconds));
   memory.push(Number(megabytes));
   results.video.push(await secondsOf(() => repair(media, 'video')));
   results.ffmpeg.push(encodeByHand());
 }
-const share = (ours: number[], theirs: number[]) => median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
+const share = (ours: number[], theirs: number[]) =>
+  median(ours.map((value, index) => value / (theirs[index] ?? Number.NaN)));
 printReport('repair', {
   series: [
     { name: `${stills} stills`, unit: 's', values: results.still },

@@ -137,7 +137,8 @@ export const repairs = {
     method: 'POST',
     path: '/variations/:variationId/repair',
     access: 'version:repair',
-    summary: 'Starts a repair of each card of a carousel that is offered one, in this way where the card is offered it.',
+    summary:
+      'Starts a repair of each card of a carousel that is offered one, in this way where the card is offered it.',
     params: z.object({ variationId }),
     body: z.strictObject({ creationKey: z.uuid(), way: z.enum(repairWays) }),
     response: z.array(cardPlanSchema),

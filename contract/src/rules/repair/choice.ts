@@ -25,7 +25,8 @@ export function withChoice(
       return { ...operation, startMs: within(startMs ?? operation.startMs, last) };
     }
     const isColoured =
-      (operation.kind === 'extend' && operation.fill === 'colour') || (operation.kind === 'convert' && operation.flattens);
+      (operation.kind === 'extend' && operation.fill === 'colour') ||
+      (operation.kind === 'convert' && operation.flattens);
     return isColoured && colour !== undefined ? { ...operation, colour } : operation;
   });
   const extras = predicted.kind === 'video' ? extrasFor(facts).filter((extra) => also.includes(extra)) : [];

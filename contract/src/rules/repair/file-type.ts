@@ -40,7 +40,10 @@ export function writableTypes({ kind, mime, animated }: MediaFacts): string[] {
   const videos = ['video/mp4', 'video/quicktime'];
   if (kind === 'video') return [...(mimeMatches(mime, 'video/quicktime') ? videos.toReversed() : videos), gif];
   if (animated) return [gif, ...videos];
-  return [...(lossless.has(canonicalMime(mime)) ? ['image/png', 'image/jpeg'] : ['image/jpeg', 'image/png']), ...videos];
+  return [
+    ...(lossless.has(canonicalMime(mime)) ? ['image/png', 'image/jpeg'] : ['image/jpeg', 'image/png']),
+    ...videos,
+  ];
 }
 
 export function kindOfType(mime: string): MediaKind {

@@ -7,7 +7,10 @@ const offset = z.number().int().nonnegative().max(100_000);
 const milliseconds = z.number().nonnegative();
 
 /** A colour as `#rrggbb`. */
-export const fillColour = z.string().regex(/^#[0-9a-f]{6}$/).meta({ example: '#3b2fc9' });
+export const fillColour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .meta({ example: '#3b2fc9' });
 
 /** How bars around a picture are filled: blurred or mirrored from it, or in one colour. */
 export const fills = ['blur', 'mirror', 'colour', 'brand'] as const;

@@ -155,13 +155,21 @@ describe('what a repair offers', () => {
   });
 
   it('a bitmap and a Photoshop file become a picture', () => {
-    expect(stepsOf(imageFacts({ mime: 'image/bmp' }), feed)).toMatchObject([{ kind: 'convert', mime: 'image/png' }, {}]);
+    expect(stepsOf(imageFacts({ mime: 'image/bmp' }), feed)).toMatchObject([
+      { kind: 'convert', mime: 'image/png' },
+      {},
+    ]);
     const layered = imageFacts({ mime: 'image/vnd.adobe.photoshop' });
     expect(stepsOf(layered, feed)).toMatchObject([{ kind: 'convert', mime: 'image/png' }, { kind: 'encode' }]);
   });
 
   it('bars can have the colour of the organization', () => {
-    const question = { facts: videoFacts({ width: 1920, height: 1080 }), spec: story, type: 'video', strict: false } as const;
+    const question = {
+      facts: videoFacts({ width: 1920, height: 1080 }),
+      spec: story,
+      type: 'video',
+      strict: false,
+    } as const;
     const offer = planRepair({ ...question, brandColour: '#3b2fc9' }).offers.find(({ way }) => way === 'brand');
     expect(step(offer?.operations ?? [], 'extend')).toMatchObject({ fill: 'brand', colour: '#3b2fc9' });
   });
@@ -174,7 +182,12 @@ describe('what a repair offers', () => {
       cardMedia: ['image'],
       cardsUniformRatio: true,
     });
-    const cards = [imageFacts(), imageFacts({ width: 1080, height: 1350 }), null, imageFacts({ width: 1600, height: 900 })];
+    const cards = [
+      imageFacts(),
+      imageFacts({ width: 1080, height: 1350 }),
+      null,
+      imageFacts({ width: 1600, height: 900 }),
+    ];
     const plans = planCards(cards, { spec, type: 'carousel', strict: false });
     expect(plans.map((plan) => plan?.offers[0]?.predicted)).toMatchObject([
       undefined,
@@ -233,6 +246,7 @@ describe('what a repair refuses', () => {
     ['a drawing', imageFacts({ mime: 'image/svg+xml' }), feed, { reason: 'type', mime: 'image/svg+xml' }],
     ['a video of unknown duration', videoFacts({ durationMs: null }), story, { reason: 'unread' }],
     ['a moment of video', videoFacts({ durationMs: 100 }), story, { reason: 'too-short', seconds: 3 }],
+    ['a video of 4 GB', videoFacts({ sizeBytes: 4096 * megabyte }), story, { reason: 'too-large', megabytes: 2048 }],
     ['two hours of video', videoFacts({ durationMs: 7_200_000 }), story, { reason: 'too-long', minutes: 60 }],
     [
       'a slot that takes no type which can be written',
@@ -255,8 +269,7 @@ describe('what a repair refuses', () => {
 describe('the choice of a person', () => {
   const landscape = videoFacts({ width: 1920, height: 1080, durationMs: 21_000 });
   const [offer] = planOf(landscape, story).offers;
-  const chosen = (choice: Parameters<typeof withChoice>[2]) =>
-    (offer ? withChoice(offer, landscape, choice) : []);
+  const chosen = (choice: Parameters<typeof withChoice>[2]) => (offer ? withChoice(offer, landscape, choice) : []);
 
   it('moves the crop and the kept part inside the file', () => {
     expect(step(chosen({ left: 860, startMs: 2000 }), 'crop')).toMatchObject({ left: 860, top: 0, width: 608 });
@@ -264,8 +277,8 @@ describe('the choice of a person', () => {
   });
 
   it('colours bars and transparent parts', () => {
-    const [held] = planOf(imageFacts({ mime: 'image/png' }), story).offers.filter(({ way }) => way === 'colour');
-    const operations = held ? withChoice(held, imageFacts({ mime: 'image/png' }), { colour: '#102030' }) : [];
+    const [offered] = planOf(imageFacts({ mime: 'image/png' }), story).offers.filter(({ way }) => way === 'colour');
+    const operations = offered ? withChoice(offered, imageFacts({ mime: 'image/png' }), { colour: '#102030' }) : [];
     expect(step(operations, 'extend')).toMatchObject({ fill: 'colour', colour: '#102030' });
     expect(step(operations, 'convert')).toMatchObject({ flattens: true, colour: '#102030' });
   });

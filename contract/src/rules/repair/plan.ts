@@ -135,9 +135,7 @@ function typesFor(question: RepairQuestion): string[] {
 function whyNoType({ facts, ...question }: RepairQuestion): RepairRefusal {
   const takes = (mime: string) => accepts({ ...question, facts }, mime);
   if (facts.kind === 'video' && ['image/jpeg', 'image/png'].some(takes)) return { reason: 'needs-image' };
-  return facts.animated && ['image/jpeg', 'image/png'].some(takes)
-    ? { reason: 'animated' }
-    : { reason: 'target-type' };
+  return facts.animated && ['image/jpeg', 'image/png'].some(takes) ? { reason: 'animated' } : { reason: 'target-type' };
 }
 
 /** The target of one type; or why there is none, if that is known before the shape. */
@@ -262,7 +260,8 @@ function whyNoShape(question: ShapeQuestion, { bytes, picture, mime, durationMs 
     const megabytes = bytes.high / megabyte;
     const least = needOf(mime, picture, 1000).floor * area(option.shape.size);
     const seconds = Math.floor(bytes.high / least);
-    const isShortened = durationMs !== null && picture.durationMs !== null && seconds > 0 && seconds < durationMs / 1000;
+    const isShortened =
+      durationMs !== null && picture.durationMs !== null && seconds > 0 && seconds < durationMs / 1000;
     return { reason: 'too-heavy', megabytes, ...(isShortened ? { seconds } : {}) };
   }
   const larger = croppedShape({ ...boundless, enlargement: 1000 });
@@ -275,7 +274,11 @@ function offerOf({ way, shape, target }: Option, question: RepairQuestion): Repa
   const converts = canonicalMime(picture.mime) !== mime;
   // Only the container of the same pictures and sound changes.
   const isCopied =
-    converts && steps.length === 0 && kind === picture.kind && picture.videoCodec === 'avc' && picture.sizeBytes <= bytes.high;
+    converts &&
+    steps.length === 0 &&
+    kind === picture.kind &&
+    picture.videoCodec === 'avc' &&
+    picture.sizeBytes <= bytes.high;
   const estimate = estimateBytes(picture, { mime, shape, durationMs });
   const sizeBytes = Math.round(
     Math.min(

@@ -6,8 +6,8 @@ import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/m
 import { runConfined } from './confined.ts';
 import { allowed, allowedPictures, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
-import { createRepairer, type RepairClip, type RepairWork } from './repair.ts';
-import { isFault, type RepairFault, type RepairOrder } from './repair-order.ts';
+import { createRepairer, type RepairWork } from './repair.ts';
+import { isFault, type RepairClip, type RepairFault, type RepairOrder } from './repair-order.ts';
 import { asReadable } from './repair-still.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';

@@ -113,7 +113,11 @@ const square = 8;
 /** The structural similarity (SSIM) of the brightness of two pictures of one size: 1 for the same. */
 async function similarityOf(pixels, bytes) {
   const luma = async (picture) => {
-    const { data, info } = await picture.flatten().greyscale().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await picture
+      .flatten()
+      .greyscale()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     return { data, step: info.channels, width: info.width, height: info.height };
   };
   const [a, b] = [await luma(from(pixels)), await luma(sharp(bytes))];
@@ -177,7 +181,9 @@ async function unfold({ input, frames, background, decodedBytesMax }) {
     const { data, info } = await read.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const bytes = info.width * height * 4;
     for (let at = 0; at < count; at++) {
-      const frame = sharp(data.subarray(at * bytes, (at + 1) * bytes), { raw: { width: info.width, height, channels: 4 } });
+      const frame = sharp(data.subarray(at * bytes, (at + 1) * bytes), {
+        raw: { width: info.width, height, channels: 4 },
+      });
       const flat = background ? frame.flatten({ background }) : frame;
       await flat.png({ compressionLevel: 1 }).toFile(path.join(frames.folder, fileOf(first + at)));
     }

@@ -18,6 +18,13 @@ export interface RepairedFile {
   operations: RepairOperation[];
 }
 
+/** One second of a repaired video. */
+export interface RepairClip {
+  file: string;
+  /** Where it begins in the file before. */
+  atMs: number;
+}
+
 /** Why nothing was made: the file cannot be decoded, or not made small enough with a good quality. */
 export type RepairFault = 'undecodable' | 'too-heavy' | 'needs-ffmpeg';
 
@@ -30,8 +37,8 @@ export function isKind<K extends RepairOperation['kind']>(kind: K) {
 }
 
 /** The operations with the similarity of the result, if it is low enough to be told. */
-export function withSimilarity(operations: readonly RepairOperation[], similarity: number, told: number) {
-  const isTold = similarity < told;
+export function withSimilarity(operations: readonly RepairOperation[], similarity: number, below: number) {
+  const isTold = similarity < below;
   return operations.map((each) =>
     each.kind === 'encode' && isTold ? { ...each, similarity: Math.round(similarity * 1000) / 1000 } : each,
   );

@@ -1,8 +1,7 @@
 import { startConfined } from './confined.ts';
 import { allowed, confinement } from './decoding.ts';
-import { isFault, isKind, type RepairFault, type RepairOrder } from './repair-order.ts';
+import { isFault, isKind, type RepairClip, type RepairFault, type RepairOrder } from './repair-order.ts';
 import { createWriter, ratesFor, type Encoder } from './repair-video.ts';
-import type { RepairClip } from './repair.ts';
 import type { VideoSource } from './video-source.ts';
 
 const clipMs = 1000;

@@ -69,7 +69,10 @@ export async function unfold(
   if (loader === undefined) return 'undecodable';
   const { startMs, durationMs, flatten: background } = part;
   const list = path.join(folder, frameList);
-  const answer = await runChild({ file, loader }, folder, { frames: { folder, list, startMs, durationMs }, background });
+  const answer = await runChild({ file, loader }, folder, {
+    frames: { folder, list, startMs, durationMs },
+    background,
+  });
   return answer.outcome === 'repaired' && (await isWritten(list)) ? null : 'undecodable';
 }
 

@@ -47,7 +47,8 @@ export async function repairVideo(
     const copy = [...'-c:v copy'.split(' '), ...writer.sound(audioBits)];
     if (writer.isFit(await writer.run(copy, { to: 100 }))) return writer.result(order.operations);
   }
-  const isTight = (source.facts.sizeBytes > order.maxBytes || isCapped(order)) && bitsPerPixel(source, order) <= mostBits;
+  const isTight =
+    (source.facts.sizeBytes > order.maxBytes || isCapped(order)) && bitsPerPixel(source, order) <= mostBits;
   const single = isTight
     ? null
     : await writer.run([...writer.picture, '-crf', '18', ...writer.sound(audioBits)], { to: 60 });

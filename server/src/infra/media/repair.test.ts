@@ -245,12 +245,16 @@ const expectColour = (actual: number[], expected: number[]) => {
 async function animation(name: string, colours = ['#c02010', '#10c020', '#1020c0']) {
   const frames = await Promise.all(
     colours.map((background) =>
-      sharp({ create: { width: 160, height: 120, channels: 3, background } }).png().toBuffer(),
+      sharp({ create: { width: 160, height: 120, channels: 3, background } })
+        .png()
+        .toBuffer(),
     ),
   );
   const file = path.join(folder, name);
   const joined = sharp(frames, { join: { animated: true } });
-  await (name.endsWith('gif') ? joined.gif({ delay: [200, 200, 200] }) : joined.webp({ delay: [200, 200, 200] })).toFile(file);
+  await (
+    name.endsWith('gif') ? joined.gif({ delay: [200, 200, 200] }) : joined.webp({ delay: [200, 200, 200] })
+  ).toFile(file);
   return file;
 }
 
@@ -266,7 +270,14 @@ describe('what moves keeps moving', () => {
     const spec = specOf({ rules: [rule('mime', 'in', ['image/gif', 'image/jpeg']), rule('ratio', 'eq', '1:1')] });
     const { facts, verdict } = await repair(await animation('crop.webp'), spec, 'crop');
     expect(verdict?.broken).toEqual([]);
-    expect(facts).toMatchObject({ mime: 'image/gif', animated: true, frames: 3, durationMs: 600, width: 120, height: 120 });
+    expect(facts).toMatchObject({
+      mime: 'image/gif',
+      animated: true,
+      frames: 3,
+      durationMs: 600,
+      width: 120,
+      height: 120,
+    });
   });
 
   test('a short animation is repeated up to the shortest duration', async () => {
@@ -294,7 +305,7 @@ test('a still with transparent parts is shown as a video on the chosen colour', 
   const { facts, verdict, operations, file: made } = await repair(file, square, 'colour', how);
   expect(verdict?.broken).toEqual([]);
   expect(facts).toMatchObject({ durationMs: 5000, frameRate: 25, hasAudio: false });
-  expect(operations.map(({ kind }) => kind)).toEqual(['hold', 'extend', 'convert', 'encode']);
+  expect(operations.map(({ kind }) => kind)).toEqual(['hold', 'resize', 'extend', 'convert', 'encode']);
   expectColour(await colourAt(made, 60, 60), [0x3b, 0x2f, 0xc9]);
 });
 
@@ -321,13 +332,16 @@ function photoshopOf(rgb: Buffer, width: number, height: number): Buffer {
   head.writeUInt32BE(width, 18);
   head.writeUInt16BE(8, 22);
   head.writeUInt16BE(3, 24);
-  const planes = [0, 1, 2].map((channel) => Buffer.from(Array.from({ length: width * height }, (_, at) => rgb[at * 3 + channel] ?? 0)));
+  const planes = [0, 1, 2].map((channel) =>
+    Buffer.from(Array.from({ length: width * height }, (_, at) => rgb[at * 3 + channel] ?? 0)),
+  );
   // No colour table, resources or layers, and no compression.
   return Buffer.concat([head, Buffer.alloc(12), Buffer.alloc(2), ...planes]);
 }
 
 describe('bars around a video', () => {
-  const red = '-f lavfi -i color=c=0xc02010:size=160x90:rate=25:duration=0.4,format=yuv444p,scale=out_color_matrix=bt709,format=yuv420p';
+  const red =
+    '-f lavfi -i color=c=0xc02010:size=160x90:rate=25:duration=0.4,format=yuv444p,scale=out_color_matrix=bt709,format=yuv420p';
   const source = async () => {
     const file = path.join(folder, 'red.mp4');
     const tags = '-colorspace bt709 -c:v libx264 -preset ultrafast'.split(' ');
@@ -362,7 +376,10 @@ describe('extras of a video', () => {
 
   test('add a silent sound track to copied pictures', async () => {
     const file = path.join(folder, 'mute.mov');
-    await run('ffmpeg', `-v error -y -f lavfi -i testsrc2=size=160x90:rate=25:duration=1 -c:v libx264 ${file}`.split(' '));
+    await run(
+      'ffmpeg',
+      `-v error -y -f lavfi -i testsrc2=size=160x90:rate=25:duration=1 -c:v libx264 ${file}`.split(' '),
+    );
     const { facts, operations } = await repair(file, mp4, undefined, { choice: { also: ['silent-track'] } });
     expect(operations.map(({ kind }) => kind)).toEqual(['silent-track', 'convert']);
     expect(facts).toMatchObject({ hasAudio: true, durationMs: 1000 });
@@ -378,12 +395,38 @@ test('an interlaced video comes out in whole frames, and says so', async () => {
   expect(operations.map(({ kind }) => kind)).toEqual(['deinterlace', 'convert', 'encode']);
 });
 
+test('an HDR video comes out in the colours of usual screens, and says so', async () => {
+  const file = path.join(folder, 'hlg.mkv');
+  const tags = '-pix_fmt yuv420p10le -color_trc arib-std-b67 -color_primaries bt2020 -colorspace bt2020nc';
+  const source = '-f lavfi -i testsrc2=size=160x90:rate=25:duration=0.4';
+  await run('ffmpeg', `-v error -y ${source} -c:v libx264 -preset ultrafast ${tags} ${file}`.split(' '));
+  const { operations, file: made } = await repair(file, mp4);
+  expect(operations.map(({ kind }) => kind)).toEqual(['tone-map', 'convert', 'encode']);
+  const entries = 'stream=color_transfer,color_space,pix_fmt';
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-of', 'json', '-show_entries', entries, made]);
+  const [stream] = (JSON.parse(stdout) as { streams: object[] }).streams;
+  expect(stream).toMatchObject({ color_transfer: 'bt709', color_space: 'bt709', pix_fmt: 'yuv420p' });
+});
+
 test('a sample is the second that needs most bytes', async () => {
   const file = path.join(folder, 'calm.mp4');
   // Noise from the third to the fourth second.
   const noisy = "noise=alls=80:allf=t:enable='between(t,2,3)'";
   const source = `color=c=gray:size=320x180:rate=25:duration=5,${noisy}`;
-  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-c:v', 'libx264', '-preset', 'ultrafast', file]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    source,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    file,
+  ]);
   const facts = await factsOf(file);
   const [offer] = planRepair({ facts, spec: square, type: 'video', strict: false }).offers;
   if (!offer) throw new Error('no offer');

@@ -5,7 +5,14 @@ import { withTemporaryFolder } from '#infra/files/temporary-folder.ts';
 import { withFile, type FileSource } from './file-source.ts';
 import { decodedBytesMax } from './image-limits.ts';
 import { repairGif } from './repair-gif.ts';
-import { isFault, isKind, type RepairedFile, type RepairFault, type RepairOrder } from './repair-order.ts';
+import {
+  isFault,
+  isKind,
+  type RepairClip,
+  type RepairedFile,
+  type RepairFault,
+  type RepairOrder,
+} from './repair-order.ts';
 import { sampleVideo } from './repair-sample.ts';
 import { flatteningOf, repairStill, unfold } from './repair-still.ts';
 import { repairVideo, type Encoder } from './repair-video.ts';
@@ -30,12 +37,6 @@ export interface RepairWork<T> {
   onProgress?(percent: number): void;
   /** The file is deleted afterwards. */
   use(made: RepairedFile): Promise<T>;
-}
-
-export interface RepairClip {
-  file: string;
-  /** Where it begins in the file. */
-  atMs: number;
 }
 
 /** Repairs files: one picture and one video at a time, since each uses much memory or processor time. */
@@ -88,9 +89,20 @@ async function make(file: string, order: RepairOrder, place: Place): Promise<Rep
   const source = await openSource(file, order, place);
   if (isFault(source)) return source;
   const encoder = { program, folder, onProgress };
-  const found = findings(source, order);
-  const made = await (isGif(order.mime) ? repairGif(source, order, encoder) : repairVideo(source, order, encoder));
+  const whole = isCopyable(source) ? order : asEncoded(order);
+  const found = findings(source, whole);
+  const made = await (isGif(order.mime) ? repairGif(source, whole, encoder) : repairVideo(source, whole, encoder));
   return isFault(made) ? made : { ...made, operations: [...found, ...made.operations] };
+}
+
+const isCopyable = ({ traits }: VideoSource) =>
+  traits === null || (traits.isPlain && !traits.isInterlaced && traits.toneMapping.length === 0);
+
+/** The plan cannot know whether every player shows the pictures of a video that only needs another container. */
+function asEncoded(order: RepairOrder): RepairOrder {
+  if (order.operations.some(isKind('encode'))) return order;
+  const sizeBytes = Math.min(order.facts.sizeBytes, order.maxBytes - 1);
+  return { ...order, operations: [...order.operations, { kind: 'encode', sizeBytes }] };
 }
 
 /** What is done to the pictures of a video beside the order, whenever they are encoded. */
@@ -117,5 +129,7 @@ async function openSource(file: string, order: RepairOrder, place: Place): Promi
   }
   const shaping = { operations: operations.filter(isShape), mime: 'image/png', minBytes: 0, maxBytes: decodedBytesMax };
   const still = await repairStill(file, { ...order, ...shaping }, { ...place, flatten });
-  return isFault(still) ? still : fromStill(still.file, { ...order, facts: { ...facts, frameRate: heldRate } }, heldRate);
+  return isFault(still)
+    ? still
+    : fromStill(still.file, { ...order, facts: { ...facts, frameRate: heldRate } }, heldRate);
 }

@@ -16,6 +16,8 @@ const matrices = new Map([['bt2020c', 'bt2020c']]);
 export interface VideoTraits {
   toneMapping: ToneMapping;
   isInterlaced: boolean;
+  /** Whether every player shows its pixels: 8 bits, with colours at half the size. */
+  isPlain: boolean;
   /** The YUV matrix that it states, as ffprobe names it; null if it states none. */
   matrix: string | null;
 }
@@ -48,7 +50,8 @@ export function createToneMapper(program: string | null, prober: string | null) 
   const traitsOf = async (file: string): Promise<VideoTraits> => {
     const video = await streamOf(file);
     const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(video?.field_order ?? '');
-    return { toneMapping: await mappingOf(video), isInterlaced, matrix: video?.color_space ?? null };
+    const isPlain = ['yuv420p', 'yuvj420p'].includes(video?.pix_fmt ?? 'yuv420p');
+    return { toneMapping: await mappingOf(video), isInterlaced, isPlain, matrix: video?.color_space ?? null };
   };
   return { canToneMap, toneMappingOf, traitsOf };
 }

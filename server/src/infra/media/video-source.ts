@@ -49,7 +49,8 @@ export function fromFrames(folder: string, { facts, operations }: RepairOrder): 
 
 /** A still, in the shape that the result has, which is shown at this rate. */
 export function fromStill(file: string, { facts, operations }: RepairOrder, rate: number): VideoSource {
-  const size = operations.find(isKind('extend')) ?? operations.find(isKind('resize')) ?? operations.find(isKind('crop'));
+  const size =
+    operations.find(isKind('extend')) ?? operations.find(isKind('resize')) ?? operations.find(isKind('crop'));
   const reading = [...pictureInput('image2,png_pipe'), ...`-loop 1 -framerate ${rate} -f image2 -i`.split(' '), file];
   return {
     reading,
@@ -60,4 +61,5 @@ export function fromStill(file: string, { facts, operations }: RepairOrder, rate
   };
 }
 
-export const isShape = ({ kind }: RepairOperation): boolean => kind === 'crop' || kind === 'resize' || kind === 'extend';
+export const isShape = ({ kind }: RepairOperation): boolean =>
+  kind === 'crop' || kind === 'resize' || kind === 'extend';

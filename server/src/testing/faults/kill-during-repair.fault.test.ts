@@ -49,8 +49,8 @@ test('repairs survive fifty kills of the server: none is lost, none is made twic
     (await client.call(repairs.plan, { params: { versionId: id } }).catch(() => null))?.last?.state ?? null;
 
   let done = 0;
-  let given = 0;
-  for (let killed = 0; killed < kills; ) {
+  let givenUp = 0;
+  for (let killed = 0; killed < kills;) {
     const { creative, version } = await wide(`hero-${killed}`);
     const order = { params: { versionId: version.id }, body: { creationKey: randomUUID(), way: 'crop' as const } };
     // The answer may be lost with the server: the same request is repeated.
@@ -80,9 +80,9 @@ test('repairs survive fifty kills of the server: none is lost, none is made twic
     // A repair that was begun twice and killed twice is given up, and said to be.
     expect({ state, files }).toEqual(state === 'done' ? { state, files: [2, 1] } : { state: 'failed', files: [1] });
     if (state === 'done') done += 1;
-    else given += 1;
+    else givenUp += 1;
   }
-  process.stdout.write(`${done} made, ${given} given up after two kills\n`);
+  process.stdout.write(`${done} made, ${givenUp} given up after two kills\n`);
   expect(incomingFiles(installation)).toEqual([]);
   await expectReconciled(installation);
 }, 1_800_000);

@@ -227,12 +227,17 @@ test('the cards of a carousel get the ratio of the first one, each by a repair o
   const body = { name: 'Carousel', formatIds: [format.id] };
   const creative = await client.call(creatives.create, { params: { campaignId: id }, body });
   const slotId = slotOf(creative).id;
-  expect((await upload(client, { slotId, name: 'first.jpg', bytes: await gradient(400, 400).jpeg().toBuffer() })).status).toBe(204);
+  expect(
+    (await upload(client, { slotId, name: 'first.jpg', bytes: await gradient(400, 400).jpeg().toBuffer() })).status,
+  ).toBe(204);
   const [variation] = slotOf(await reread(client, creative)).variations;
   if (!variation) throw new Error('no variation');
   const params = { variationId: variation.id };
   const { cards: added } = await client.call(variations.addCards, { params, body: { count: 2 } });
-  for (const [index, name, width, height] of [[1, 'wide.jpg', 800, 400], [2, 'same.jpg', 300, 300]] as const) {
+  for (const [index, name, width, height] of [
+    [1, 'wide.jpg', 800, 400],
+    [2, 'same.jpg', 300, 300],
+  ] as const) {
     const cardId = added[index]?.id ?? '';
     const bytes = await gradient(width, height).jpeg().toBuffer();
     expect((await upload(client, { slotId, cardId, name, bytes })).status).toBe(204);
@@ -254,7 +259,9 @@ test('a sample shows one second of a repaired video, to who ordered it', async (
   const { version } = await deliver(rules, 'wide.mp4', bytes);
   const params = { versionId: version.id };
   expect(await client.call(repairs.sample, { params })).toBeNull();
-  await expect(client.call(repairs.startSample, { params, body: { way: 'keep' } })).rejects.toThrow('repair.not-offered');
+  await expect(client.call(repairs.startSample, { params, body: { way: 'keep' } })).rejects.toThrow(
+    'repair.not-offered',
+  );
   await client.call(repairs.startSample, { params, body: { way: 'blur' } });
   await client.call(repairs.startSample, { params, body: { way: 'crop', choice: { left: 20 } } });
   const isDone = async () => (await client.call(repairs.sample, { params }))?.state;

@@ -90,7 +90,8 @@ export const repair = {
     fits: 'Il respecte toutes les règles.',
     unread: 'Ses dimensions ou sa durée sont illisibles. Exportez-le de nouveau, puis déposez-le.',
     'needs-image': 'Cet emplacement attend une image, et le fichier est une vidéo. Déposez une image.',
-    animated: 'Il est animé, et cet emplacement n’accepte que des images fixes. Exportez-en une image, puis déposez-la.',
+    animated:
+      'Il est animé, et cet emplacement n’accepte que des images fixes. Exportez-en une image, puis déposez-la.',
     'no-size':
       'Aucun recadrage ni redimensionnement ne respecte toutes les règles à la fois. Exportez-le aux bonnes dimensions.',
     'no-duration': 'Aucune durée ne respecte toutes les règles à la fois. Exportez-le avec la bonne durée.',

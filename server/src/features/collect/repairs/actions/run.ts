@@ -99,7 +99,10 @@ async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters
 }
 
 /** What the media processes make of a version for an offer. */
-export function orderOf({ version }: Pick<Found, 'version'>, { operations, minBytes, maxBytes, predicted }: RepairOffer) {
+export function orderOf(
+  { version }: Pick<Found, 'version'>,
+  { operations, minBytes, maxBytes, predicted }: RepairOffer,
+) {
   const { mime, durationMs } = predicted;
   return { facts: version.facts, operations, minBytes, maxBytes, mime, durationMs };
 }
@@ -113,7 +116,11 @@ interface Result {
 }
 
 /** Probes, judges and stores the finished file. What is not stored is removed. */
-async function keepResult(person: Scope, { lease, found, file, operations }: Result, adapters: Adapters): Promise<void> {
+async function keepResult(
+  person: Scope,
+  { lease, found, file, operations }: Result,
+  adapters: Adapters,
+): Promise<void> {
   const { storage } = adapters;
   const { organizationId } = lease.row;
   const incomingId = `repair_${newUuid()}`;
