@@ -31,9 +31,9 @@ test('repairs survive fifty kills of the server: none is lost, none is made twic
   const client = installation.browser();
   await client.signUp();
   const bytes = await encodeVideo({ width: 640, height: 360, seconds: 6 });
-  const rules = [
-    { type: 'mime', operator: 'in', value: ['video/mp4'] } as const,
-    { type: 'ratio', operator: 'eq', value: '1:1' } as const,
+  const rules: Rule[] = [
+    { type: 'mime', operator: 'in', value: ['video/mp4'] },
+    { type: 'ratio', operator: 'eq', value: '1:1' },
   ];
   const format = await createOwnFormat(client, { name: randomUUID(), type: 'video', spec: rulesOf({ rules }) });
   const { id: campaignId } = await client.call(campaigns.create, { body: { name: 'Repairs' } });

@@ -5,7 +5,7 @@ import { copyFile, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
@@ -32,7 +32,7 @@ const photo = (width: number, height: number, channels: 3 | 4 = 3) => {
   const grain = randomBytes(300 * 200 * channels);
   return sharp(grain, { raw: { width: 300, height: 200, channels } }).resize(width, height, { fit: 'fill' });
 };
-const write = (name: string, picture: sharp.Sharp) => picture.toFile(path.join(folder, name)).then(() => name);
+const write = (name: string, picture: Sharp) => picture.toFile(path.join(folder, name)).then(() => name);
 
 /** The commonest faults of stills; `n` varies the size. */
 const stills: ((n: number) => Promise<string>)[] = [
