@@ -279,7 +279,7 @@ interface KeyRequest<D> {
 
 /**
  * Admits a request with an API key: to endpoints with a scope that the key has, as far as its owner's role allows.
- * @throws AppError `auth.two-credentials`, `key.invalid`, `key.not-accepted`, `key.scope-missing`, `request.too-many`
+ * @throws AppError `key.with-cookie`, `key.invalid`, `key.not-accepted`, `key.scope-missing`, `request.too-many`
  */
 async function admitKey<D>(
   endpoint: EndpointShape,
@@ -288,7 +288,7 @@ async function admitKey<D>(
 ): Promise<{ scope: BaseScope; account: AccountScope }> {
   const { dependencies, share, authenticateKey, billed } = options;
   const { request, reply } = http;
-  if (request.headers.cookie !== undefined) throw new AppError('auth.two-credentials');
+  if (request.headers.cookie !== undefined) throw new AppError('key.with-cookie');
   const session = await share.ofSession({ network: from.network, http }, () => authenticateKey(system, secret));
   if (!session?.key || session.organizationId === null || session.role === null) {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');

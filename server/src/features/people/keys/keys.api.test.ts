@@ -62,7 +62,7 @@ test('a wrong, expired or revoked key is refused, and a key sent as a cookie ope
   const asCookie = await fetch(`${app.url}/api/account/me`, { headers: { cookie: `af_session=${short.secret}` } });
   expect(asCookie.status).toBe(401);
   const both = await callWith(short.secret, '/campaigns', { headers: { cookie: 'af_session=x' } });
-  expect([both.status, both.code]).toEqual([400, 'auth.two-credentials']);
+  expect([both.status, both.code]).toEqual([400, 'key.with-cookie']);
   expect((await callWith(revoked.secret, '/campaigns')).status).toBe(200);
   await owner.call(apiKeys.revoke, { params: { apiKeyId: revoked.id } });
   const wrong = `${short.secret.slice(0, -1)}${short.secret.endsWith('a') ? 'b' : 'a'}`;
