@@ -34,6 +34,7 @@ export function createKey(
   const { organizationId, accountId: createdBy } = scope.actor;
   return scope.transaction(async (tx) => {
     await requireFresh(tx, tx.actor.sessionId);
+    requireMember(tx);
     if (kind === 'organization' && !can(tx.actor.role, 'organization:manage')) throw new AppError('auth.forbidden');
     await requireRoom(tx, kind);
     const now = tx.now();
@@ -47,6 +48,11 @@ export function createKey(
     await tx.record('key.created', { apiKeyId: id, name, kind, scopes });
     return { ...(await findKey(tx, id)), secret };
   });
+}
+
+/** A secret would outlive a support visit. @throws AppError `auth.forbidden` */
+function requireMember({ actor }: Scope): void {
+  if (actor.role === 'super_hero') throw new AppError('auth.forbidden');
 }
 
 async function requireRoom(tx: Scope, kind: ApiKeyWithSecret['kind']): Promise<void> {
@@ -89,6 +95,7 @@ async function createIntegration(tx: BaseScope, id: ApiKeyId, name: string): Pro
 export function rotateKey(scope: Scope, id: ApiKeyId, overlapHours: number): Promise<ApiKeyWithSecret> {
   return scope.transaction(async (tx) => {
     await requireFresh(tx, tx.actor.sessionId);
+    requireMember(tx);
     const key = await lockKey(tx, id);
     if (key.expiresAt <= tx.now()) throw new AppError('key.not-found');
     const ends = new Date(tx.now().getTime() + overlapHours * hourMs);

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { account } from '@ad-foundry/contract/account.ts';
 import { apiKeys, type ApiKeyKind, type ApiKeyWithSecret } from '@ad-foundry/contract/api-keys.ts';
-import type { ApiScope } from '@ad-foundry/contract/api-scopes.ts';
+import { apiScopes, type ApiScope } from '@ad-foundry/contract/api-scopes.ts';
 import { audit } from '@ad-foundry/contract/audit.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
+import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '@ad-foundry/contract/members.ts';
@@ -12,6 +14,7 @@ import { useApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
+const all = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const app = await useApp();
 const owner = app.browser();
 let organizationId: OrganizationId;
@@ -167,4 +170,33 @@ test('a key that asks too often is told to wait, whatever its owner does elsewhe
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await owner.call(account.me, {})).id).toBeDefined();
   expect((await owner.call(campaigns.list, { query: {} })).items.length).toBeGreaterThan(0);
+});
+
+test('every endpoint asks a key for its scope, and those without one accept none', async () => {
+  const without = await createKey(owner, 'organization', ['webhooks:manage']);
+  const full = await createKey(owner, 'personal', [...apiScopes]);
+  const wrong: string[] = [];
+  for (const { method, path, scope, webhook } of all) {
+    // Senders of webhooks prove themselves by a signature.
+    if (webhook || method === 'OPTIONS') continue;
+    const address = path.replace(/:(\w+)/g, 'x');
+    const ask = async (secret: string) => {
+      await app.sql('delete from rate_limits');
+      const headers = { authorization: `Bearer ${secret}`, 'tus-resumable': '1.0.0' };
+      const response = await fetch(`${app.url}/api${address}`, { method, headers });
+      if (method === 'HEAD') return { status: response.status, code: undefined };
+      const text = await response.text();
+      const isProblem = response.headers.get('content-type')?.includes('problem+json');
+      return { status: response.status, code: isProblem ? (JSON.parse(text) as { code: string }).code : undefined };
+    };
+    const refused = await ask(without.secret);
+    const expected = scope === undefined ? 'key.not-accepted' : 'key.scope-missing';
+    if (refused.status !== 403 || (method !== 'HEAD' && refused.code !== expected))
+      wrong.push(`${method} ${path} without: ${refused.status} ${refused.code}`);
+    if (scope === undefined) continue;
+    const admitted = await ask(full.secret);
+    if (admitted.status === 401 || admitted.code?.startsWith('key.'))
+      wrong.push(`${method} ${path} with: ${admitted.status} ${admitted.code}`);
+  }
+  expect(wrong).toEqual([]);
 });
