@@ -67,6 +67,7 @@ export const advertisers = {
     method: 'GET',
     path: '/integration/advertisers',
     access: 'advertiser:read',
+    scope: 'deliveries:plan',
     summary:
       'Ad accounts by name, page by page: those the organization uses, or all that its connections reach. Search covers name and number.',
     query: z.strictObject({
@@ -95,6 +96,7 @@ export const advertisers = {
     method: 'GET',
     path: '/campaigns/:campaignId/advertisers',
     access: 'advertiser:read',
+    scope: 'deliveries:plan',
     summary: 'The ad accounts of a campaign: its own and those of its group.',
     params: ofCampaign,
     response: assigned,

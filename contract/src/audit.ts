@@ -50,6 +50,7 @@ export const audit = {
     method: 'GET',
     path: '/audit',
     access: 'audit:read',
+    scope: 'audit:read',
     summary: 'The audit log of the organization: security-relevant acts, newest first.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
@@ -62,6 +63,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/export',
     access: 'audit:read',
+    scope: 'audit:read',
     summary: 'The newest 100,000 entries that match the filters, as CSV. The export itself is audited.',
     query: z.strictObject(filter),
     raw: true,

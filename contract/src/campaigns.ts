@@ -53,6 +53,7 @@ export const campaigns = {
     method: 'GET',
     path: '/campaigns',
     access: 'campaign:read',
+    scope: 'campaigns:read',
     summary: 'The campaigns of the organization, page by page.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
@@ -69,6 +70,7 @@ export const campaigns = {
     method: 'POST',
     path: '/campaigns',
     access: 'campaign:write',
+    scope: 'campaigns:create',
     summary: 'Creates a campaign.',
     body: newCampaign,
     response: campaignSchema,
@@ -78,6 +80,7 @@ export const campaigns = {
     method: 'GET',
     path: '/campaigns/:campaignId',
     access: 'campaign:read',
+    scope: 'campaigns:read',
     summary: 'One campaign.',
     params: z.object({ campaignId }),
     response: campaignSchema,
@@ -87,6 +90,7 @@ export const campaigns = {
     method: 'PATCH',
     path: '/campaigns/:campaignId',
     access: 'campaign:write',
+    scope: 'campaigns:update',
     summary: 'Changes the name, due date, group or approval of a campaign. Omitted fields stay.',
     params: z.object({ campaignId }),
     body: z.strictObject({

@@ -72,6 +72,7 @@ export const createMany = {
     method: 'POST',
     path: '/campaigns/:campaignId/creatives/many',
     access: 'campaign:write',
+    scope: 'creatives:create',
     summary:
       'Creates many creatives. Rows without a fault are made together; the others are answered with their faults.',
     params: z.object({ campaignId }),

@@ -145,6 +145,7 @@ export const creatives = {
     method: 'GET',
     path: '/campaigns/:campaignId/creatives',
     access: 'campaign:read',
+    scope: 'creatives:read',
     summary: 'The creatives of a campaign, oldest first.',
     params: z.object({ campaignId }),
     query: z.strictObject({
@@ -158,6 +159,7 @@ export const creatives = {
     method: 'POST',
     path: '/campaigns/:campaignId/creatives',
     access: 'campaign:write',
+    scope: 'creatives:create',
     summary: 'Creates a creative from a name and formats; the rest of the brief can follow.',
     params: z.object({ campaignId }),
     body: newCreative.extend({
@@ -178,6 +180,7 @@ export const creatives = {
     method: 'GET',
     path: '/creatives/:creativeId',
     access: 'campaign:read',
+    scope: 'creatives:read',
     summary: 'One creative with its slots, variations, cards and versions.',
     params: creativeParams,
     response: creativeSchema,
@@ -187,6 +190,7 @@ export const creatives = {
     method: 'PATCH',
     path: '/creatives/:creativeId',
     access: 'campaign:write',
+    scope: 'creatives:update',
     summary: 'Changes the brief. Omitted fields stay.',
     params: creativeParams,
     body: z.strictObject({
@@ -205,6 +209,7 @@ export const creatives = {
     method: 'POST',
     path: '/creatives/:creativeId/slots',
     access: 'campaign:write',
+    scope: 'creatives:update',
     summary: 'Adds a slot for each format. A format may be briefed more than once.',
     params: creativeParams,
     body: z.strictObject({ formatIds: formatIds.min(1) }),
@@ -221,6 +226,7 @@ export const creatives = {
     method: 'PUT',
     path: '/creatives/:creativeId/owner',
     access: 'people:assign',
+    scope: 'people:assign',
     summary: 'Chooses who delivers slots: a member, or a guest of the campaign. Null: all guests of the campaign.',
     params: creativeParams,
     body: z.strictObject({
@@ -235,6 +241,7 @@ export const creatives = {
     method: 'DELETE',
     path: '/slots/:slotId',
     access: 'campaign:write',
+    scope: 'creatives:update',
     summary: 'Removes a slot from the brief. A slot with files is removed only with `files=delete`.',
     params: z.object({ slotId }),
     query: z.strictObject({ files: z.literal('delete').optional() }),

@@ -1,4 +1,5 @@
 import { z, type ZodType } from 'zod';
+import type { ApiScope } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
@@ -41,6 +42,8 @@ export interface EndpointShape {
   /** Below `/api`, with `:name` for parameters. */
   path: string;
   access: Access;
+  /** The scope that an API key needs; without one, only browsers may call. */
+  scope?: ApiScope;
   /** One sentence for the API documentation. */
   summary: string;
   params?: ZodType;

@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { advertisers } from './advertisers.ts';
+import { apiKeys } from './api-keys.ts';
 import { archive } from './archive.ts';
 import { attachments } from './attachments.ts';
 import { attributes } from './attributes.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   organizations,
   brand,
   audit,
+  apiKeys,
   groups,
   members,
   invitations,
@@ -125,6 +127,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   organizations: { name: 'Organizations', description: 'The current organization, its storage and file naming.' },
   brand: { name: 'Brand', description: 'The color and logo of the current organization.' },
   audit: { name: 'Audit log', description: 'Security-relevant acts in the organization.' },
+  apiKeys: { name: 'API keys', description: 'Keys with which programs call the API.' },
   groups: { name: 'Campaign groups', description: 'Groups of campaigns.' },
   members: { name: 'Members', description: 'Members of the organization and their roles.' },
   invitations: { name: 'Invitations', description: 'Invitations to the organization, and the links of guests.' },

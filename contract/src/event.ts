@@ -1,6 +1,7 @@
 import type { MediaFacts } from './rules/files/media-facts.ts';
 import type {
   AdvertiserId,
+  ApiKeyId,
   AttributeId,
   CampaignGroupId,
   CampaignId,
@@ -34,6 +35,7 @@ export type Audience = 'team' | 'people' | 'campaign' | 'assignee' | 'recipients
  */
 export type Refreshed =
   | 'advertisers'
+  | 'api-keys'
   | 'archive'
   | 'attributes'
   | 'billing'
@@ -114,6 +116,8 @@ export type OfAdvertiser = { provider: Provider; advertiserId: AdvertiserId };
 export type Imported = OfAdvertiser & { name: string; since: string; until: string; rows: number };
 /** A link that shows figures of an ad account. */
 export type OfShare = OfAdvertiser & { figureShareId: FigureShareId; page: 'overview' | 'creatives' };
+/** An API key; `name` is the one that its maker gave it. */
+export type OfKey = { apiKeyId: ApiKeyId; name: string };
 /** A review link, with the campaign that it shows. */
 export type OfReviewLink = OfCampaign & { reviewLinkId: ReviewLinkId };
 export type Changed = { added: number; removed: number };

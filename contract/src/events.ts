@@ -1,3 +1,5 @@
+import type { ApiKeyKind } from './api-keys.ts';
+import type { ApiScope } from './api-scopes.ts';
 import { figureAlertTypes, type Alert, type FigureAlertType } from './notifications/alerts.ts';
 import {
   event,
@@ -29,6 +31,7 @@ import {
   type OfInvitation,
   type OfToken,
   type OfAdvertiser,
+  type OfKey,
   type OfShare,
   type OfReviewLink,
   type Imported,
@@ -79,6 +82,7 @@ const tokens = { audience: 'team', refreshes: ['tokens', 'advertisers'] } as con
 const reviewLinks = { audience: 'team', refreshes: ['review-links'] } as const;
 const groupContents = { audience: 'team', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
 const campaignContents = { audience: 'campaign', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
+const keys = { audience: 'team', refreshes: ['api-keys'], audited: allOfIt } as const;
 const decided = {
   audience: 'team',
   refreshes: ['comments', 'campaigns', 'creative'],
@@ -211,6 +215,11 @@ export const events = {
   'invitation.revoked': event<OfInvitation & { email: string }>()({ ...people, audited: ofInvitation }),
   'invitation.sent': event<OfInvitation & Place & { email: string }>()({ ...people, audited: ofInvitation }),
   'invitation.sent-again': event<OfInvitation & { email: string }>()({ ...people, audited: ofInvitation }),
+  'key.created': event<OfKey & { kind: ApiKeyKind; scopes: ApiScope[] }>()(keys),
+  /** A secret was found in public; the key has ended. */
+  'key.reported': event<OfKey>()(keys),
+  'key.revoked': event<OfKey>()(keys),
+  'key.rotated': event<OfKey & { overlapHours: number }>()(keys),
   'member.disabled': event<{ memberId: MemberId }>()({ ...people, audited: ofMember }),
   'member.enabled': event<{ memberId: MemberId }>()({ ...people, audited: ofMember }),
   'member.left': event<{ memberId: MemberId; role: Role }>()({ ...people, audited: ofMember }),

@@ -26,6 +26,7 @@ export const formatWords = {
     method: 'GET',
     path: '/format-words',
     access: 'format:read',
+    scope: 'formats:read',
     summary: 'The names of formats that the organization remembers. Formats that are archived are left out.',
     response: listed,
   }),

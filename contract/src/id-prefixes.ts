@@ -30,5 +30,6 @@ export const idPrefixes = {
   reviewer: 'rvr',
   reviewStep: 'rst',
   repair: 'rpr',
+  apiKey: 'key',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

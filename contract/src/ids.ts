@@ -49,6 +49,7 @@ export const attachmentId = idSchema('attachment', 'Id of a file attached to a b
 export const slotPassId = idSchema('slotPass', 'Id of the passing on of a slot.');
 export const reviewStepId = idSchema('reviewStep', "Id of a step of a campaign's review.");
 export const figureShareId = idSchema('figureShare', 'Id of a link that shows figures.');
+export const apiKeyId = idSchema('apiKey', 'Id of an API key, which is not its secret.');
 export const reviewLinkId = idSchema('reviewLink', 'Id of a review link, which is not its address.');
 export const reviewerId = idSchema('reviewer', 'Id of a person who reviews by a review link.');
 
@@ -79,6 +80,7 @@ export type ViewId = Id<'view'>;
 export type BulkChangeId = Id<'bulkChange'>;
 export type AttachmentId = Id<'attachment'>;
 export type FigureShareId = Id<'figureShare'>;
+export type ApiKeyId = Id<'apiKey'>;
 export type ReviewLinkId = Id<'reviewLink'>;
 export type ReviewerId = Id<'reviewer'>;
 export type SlotPassId = Id<'slotPass'>;

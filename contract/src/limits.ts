@@ -127,6 +127,17 @@ export const limits = {
     similarity: 0.97,
     leastSimilarity: 0.9,
   },
+  /**
+   * API keys: lifetime in days, keys per owner, hours for which a rotated secret stays valid, and requests a minute.
+   */
+  apiKeys: {
+    life: { days: 90, maxDays: 366 },
+    perAccount: 20,
+    perOrganization: 50,
+    overlapHours: 168,
+    readsPerMinute: 600,
+    writesPerMinute: 120,
+  },
   /** Versions that one request decides on. */
   decisionsAtOnce: 200,
   /** Rows in the CSV export of one list. */

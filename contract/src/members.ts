@@ -55,6 +55,7 @@ export const members = {
     method: 'GET',
     path: '/members',
     access: 'people:assign',
+    scope: 'people:assign',
     summary: 'The people of the organization: the team, or its guests.',
     query: z.strictObject({
       cursor: z.string().max(500).optional(),

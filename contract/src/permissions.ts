@@ -49,6 +49,8 @@ const grants = {
   'insight:read': team,
   /** Reading which ad accounts exist, to send files to them and to assign them to campaigns. */
   'advertiser:read': team,
+  /** Creating and revoking API keys. */
+  'key:write': team,
   'integration:read': management,
   'integration:manage': management,
 } as const satisfies Record<string, readonly Role[]>;

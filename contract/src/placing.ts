@@ -32,6 +32,7 @@ export const placing = {
     method: 'GET',
     path: '/campaigns/:campaignId/places',
     access: 'upload:write',
+    scope: 'creatives:read',
     summary: 'The slots of a campaign with their variations, cards and current versions, for matching files to slots.',
     params: z.object({ campaignId }),
     query: z.strictObject({

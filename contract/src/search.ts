@@ -64,6 +64,7 @@ export const search = {
     method: 'GET',
     path: '/search',
     access: 'campaign:read',
+    scope: 'creatives:read',
     summary:
       'Groups, campaigns, creatives, files, attribute values, briefs, comments, formats, templates and people that match.',
     query: z.strictObject({

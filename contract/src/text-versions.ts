@@ -29,6 +29,7 @@ export const textVersions = {
     method: 'GET',
     path: '/creatives/:creativeId/texts',
     access: 'campaign:write',
+    scope: 'creatives:read',
     summary: 'The versions of the description, newest first.',
     params: z.object({ creativeId }),
     query: z.strictObject({

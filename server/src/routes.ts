@@ -1,5 +1,6 @@
 import type { Adapters } from '#adapters/adapters.ts';
 import { accountRoutes } from '#features/people/account/routes.ts';
+import { apiKeyRoutes } from '#features/people/keys/routes.ts';
 import { archiveRoutes } from '#features/tree/archive/routes.ts';
 import { attachmentRoutes } from '#features/talk/attached-files/routes.ts';
 import { attributeRoutes } from '#features/library/attributes/routes.ts';
@@ -54,6 +55,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...organizationRoutes,
   ...brandRoutes,
   ...auditRoutes,
+  ...apiKeyRoutes,
   ...groupRoutes,
   ...memberRoutes,
   ...invitationRoutes,

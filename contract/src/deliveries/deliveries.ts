@@ -58,6 +58,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries/plan',
     access: 'campaign:write',
+    scope: 'deliveries:plan',
     summary:
       'Dry run: what would be sent to which ad accounts, what is already there, and what cannot be sent and why.',
     body: z.strictObject({
@@ -80,6 +81,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries',
     access: 'campaign:write',
+    scope: 'deliveries:create',
     summary:
       'Sends what a dry run listed. Refused as a whole if something changed since. Repeated with the same key, it answers the same delivery.',
     body: z.strictObject({
@@ -95,6 +97,7 @@ export const deliveries = {
     method: 'GET',
     path: '/deliveries',
     access: 'campaign:write',
+    scope: 'deliveries:plan',
     summary: 'Deliveries, newest first, page by page: all, or those of a group, campaign or creative.',
     query: z.strictObject({ ...paging, ...place }),
     response: pageOf(deliverySchema)
@@ -109,6 +112,7 @@ export const deliveries = {
     method: 'GET',
     path: '/deliveries/:deliveryId',
     access: 'campaign:write',
+    scope: 'deliveries:plan',
     summary: 'One delivery.',
     params: ofDelivery,
     query: z.strictObject(place),
@@ -119,6 +123,7 @@ export const deliveries = {
     method: 'GET',
     path: '/deliveries/:deliveryId/sendings',
     access: 'campaign:write',
+    scope: 'deliveries:plan',
     summary: 'The files of a delivery by account, in the order in which they were sent, page by page.',
     params: ofDelivery,
     query: z.strictObject({ ...paging, ...place }),
@@ -129,6 +134,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries/:deliveryId/cancel',
     access: 'campaign:write',
+    scope: 'deliveries:create',
     summary: 'Cancels what has not arrived at the platform yet: all of a delivery, or some.',
     params: ofDelivery,
     body: someSendings,
@@ -139,6 +145,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries/:deliveryId/pause',
     access: 'campaign:write',
+    scope: 'deliveries:create',
     summary: 'Pauses what has not arrived at the platform yet, until it is resumed: all of a delivery, or some.',
     params: ofDelivery,
     body: someSendings,
@@ -149,6 +156,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries/:deliveryId/resume',
     access: 'campaign:write',
+    scope: 'deliveries:create',
     summary: 'Goes on with what a person paused: all of a delivery, or some.',
     params: ofDelivery,
     body: someSendings,
@@ -159,6 +167,7 @@ export const deliveries = {
     method: 'POST',
     path: '/deliveries/:deliveryId/retry',
     access: 'campaign:write',
+    scope: 'deliveries:create',
     summary: 'Tries again what failed: all of a delivery, or some.',
     params: ofDelivery,
     body: someSendings,
@@ -169,6 +178,7 @@ export const deliveries = {
     method: 'GET',
     path: '/creatives/:creativeId/assets',
     access: 'campaign:write',
+    scope: 'deliveries:plan',
     summary: 'What became of the files of a creative at ad platforms: every asset, by version and account.',
     params: z.object({ creativeId }),
     response: z.object({

@@ -46,7 +46,7 @@ export const sessions = pgTable('sessions', {
   tokenHash: bytes('token_hash').notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   organizationId: text('organization_id').$type<OrganizationId>(),
-  method: text('method').$type<'code' | 'google' | 'guest_link' | 'sample'>().notNull(),
+  method: text('method').$type<'code' | 'google' | 'guest_link' | 'sample' | 'key'>().notNull(),
   authenticatedAt: instant('authenticated_at').notNull(),
   createdAt: instant('created_at').notNull(),
   lastSeenAt: instant('last_seen_at').notNull(),

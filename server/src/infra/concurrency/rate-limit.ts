@@ -15,26 +15,30 @@ export interface Limit {
  * @throws AppError `request.too-many` with the seconds to wait
  */
 export async function consume(scope: BaseScope, limits: Limit[]): Promise<void> {
-  const now = scope.now();
-  for (const { key, max, windowMs } of limits) {
-    const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
-    const ends = new Date(now.getTime() + windowMs);
-    const [row] = await scope.db
-      .insert(rateLimits)
-      .values({ key: `${key}/${windowMs}`, windowEndsAt: ends, used: 1 })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
-          windowEndsAt: sql`case when ${over} then ${ends} else ${rateLimits.windowEndsAt} end`,
-        },
-      })
-      .returning();
-    if (row && row.used > max) {
-      const waitMs = row.windowEndsAt.getTime() - now.getTime();
-      throw new AppError('request.too-many', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
-    }
+  for (const limit of limits) {
+    const { used, seconds } = await count(scope, limit);
+    if (used > limit.max) throw new AppError('request.too-many', { retryAfterSeconds: seconds });
   }
+}
+
+/** Counts one use against a limit, without a refusal; `seconds` until the count begins again, at least one. */
+export async function count(scope: BaseScope, { key, windowMs }: Limit): Promise<{ used: number; seconds: number }> {
+  const now = scope.now();
+  const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
+  const ends = new Date(now.getTime() + windowMs);
+  const [row] = await scope.db
+    .insert(rateLimits)
+    .values({ key: `${key}/${windowMs}`, windowEndsAt: ends, used: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        used: sql`case when ${over} then 1 else ${rateLimits.used} + 1 end`,
+        windowEndsAt: sql`case when ${over} then ${ends} else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning();
+  const waitMs = (row?.windowEndsAt ?? ends).getTime() - now.getTime();
+  return { used: row?.used ?? 1, seconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
 /**

@@ -73,6 +73,7 @@ describe('access (S01)', () => {
         trustLoopback: false,
         billed: false,
         authenticate: () => Promise.resolve(null),
+        authenticateKey: () => Promise.resolve(null),
         exchange: () => Promise.resolve(null),
       } satisfies GateOptions<typeof adapters>;
       expect(() => mountRoutes(server, [stripped], options)).toThrow(/has no access rule/);

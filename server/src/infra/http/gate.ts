@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can, needsPlan, permissions, type ActingRole } from '@ad-foundry/contract/permissions.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
-import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { ApiKeyKind } from '@ad-foundry/contract/api-keys.ts';
+import type { ApiScope } from '@ad-foundry/contract/api-scopes.ts';
+import type { ApiKeyId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { AppError } from '#infra/errors.ts';
-import { consume } from '#infra/concurrency/rate-limit.ts';
+import { consume, count } from '#infra/concurrency/rate-limit.ts';
 import {
   mintAccountScope,
   mintScope,
@@ -14,6 +16,7 @@ import {
   type Identity,
   type ScopeDependencies,
 } from '#infra/scope.ts';
+import { readBearer } from './bearer.ts';
 import { cookiesOf, type Cookies } from './cookies.ts';
 import { refuseSlowly, type NodeShare } from './fair-share.ts';
 import { readForm } from './form.ts';
@@ -21,7 +24,7 @@ import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
 import { parseInput } from './parse-input.ts';
 import { rememberActor } from './request-actor.ts';
-import { requestMetadataOf } from './request-metadata.ts';
+import { requestMetadataOf, type RequestMetadata } from './request-metadata.ts';
 import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 
 /** A session's account and current organization. */
@@ -35,6 +38,8 @@ export interface SignedIn extends Identity {
   exchanged: boolean;
   /** Whether the account's permissions have changed, so that the next read replaces the token. */
   exchangeDue: boolean;
+  /** The API key that acts; null for a browser. */
+  key: { id: ApiKeyId; kind: ApiKeyKind; scopes: ApiScope[] } | null;
 }
 
 export interface GateOptions<D> {
@@ -49,6 +54,8 @@ export interface GateOptions<D> {
   billed: boolean;
   /** Finds the session of a request's cookie, or null. */
   authenticate(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null>;
+  /** Finds the session of an API key, or null. */
+  authenticateKey(scope: BaseScope, secret: string): Promise<SignedIn | null>;
   /**
    * Exchanges a session's token if due, or if it has no organization but can get one; returns the resulting
    * organization. The next request reads the role.
@@ -60,6 +67,12 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Far more than a person or a large batch of uploads writes, and far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
+
+const { readsPerMinute, writesPerMinute } = limits.apiKeys;
+const requestsOf = (keyId: ApiKeyId, isWrite: boolean) =>
+  isWrite
+    ? { key: `key.writes/${keyId}`, max: writesPerMinute, windowMs: 60_000 }
+    : { key: `key.reads/${keyId}`, max: readsPerMinute, windowMs: 60_000 };
 
 /** Far more than the people of one office write before they sign in. */
 const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network}`, max: 600, windowMs: 60_000 });
@@ -223,11 +236,14 @@ async function admit<D>(
   endpoint: EndpointShape,
   http: HttpExchange,
   cookies: Cookies,
-  { dependencies, authenticate, exchange, share, trustLoopback, billed }: GateOptions<D>,
+  options: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope | null }> {
+  const { dependencies, authenticate, exchange, share, trustLoopback, billed } = options;
   const { request } = http;
   const from = metadataOf(request, { trustLoopback });
   const system = mintSystemScope(dependencies, from);
+  const secret = readBearer(request);
+  if (secret !== null) return admitKey(endpoint, http, { secret, system, from, options });
   if (endpoint.access === 'public') {
     const { network } = from;
     if (writes.has(request.method) && network !== null)
@@ -252,6 +268,54 @@ async function admit<D>(
   if (billed && isWrite) requirePlan(session, system.now());
   const { accountId, sessionId } = session;
   return { scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, from), account };
+}
+
+interface KeyRequest<D> {
+  secret: string;
+  system: BaseScope;
+  from: RequestMetadata;
+  options: GateOptions<D>;
+}
+
+/**
+ * Admits a request with an API key: to endpoints with a scope that the key has, as far as its owner's role allows.
+ * @throws AppError `key.with-cookie`, `key.invalid`, `key.not-accepted`, `key.scope-missing`, `request.too-many`
+ */
+async function admitKey<D>(
+  endpoint: EndpointShape,
+  http: HttpExchange,
+  { secret, system, from, options }: KeyRequest<D>,
+): Promise<{ scope: BaseScope; account: AccountScope }> {
+  const { dependencies, share, authenticateKey, billed } = options;
+  const { request, reply } = http;
+  if (request.headers.cookie !== undefined) throw new AppError('key.with-cookie');
+  const session = await share.ofSession({ network: from.network, http }, () => authenticateKey(system, secret));
+  if (!session?.key || session.organizationId === null || session.role === null) {
+    reply.header('www-authenticate', 'Bearer error="invalid_token"');
+    throw new AppError('key.invalid');
+  }
+  const { accountId, sessionId, organizationId, role, key } = session;
+  const isWrite = writes.has(request.method);
+  const used = await count(system, requestsOf(key.id, isWrite));
+  const { max } = requestsOf(key.id, isWrite);
+  reply.header('ratelimit-policy', `"minute";q=${max};w=60`);
+  reply.header('ratelimit', `"minute";r=${Math.max(0, max - used.used)};t=${used.seconds}`);
+  if (used.used > max) throw new AppError('request.too-many', { retryAfterSeconds: used.seconds });
+  const { access, scope } = endpoint;
+  if (scope === undefined || access === 'public' || access === 'signed-in') throw new AppError('key.not-accepted');
+  if (!key.scopes.includes(scope)) {
+    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
+    throw new AppError('key.scope-missing', { data: { scope } });
+  }
+  const named = request.headers['x-organization'];
+  if (named !== undefined && named !== organizationId) throw new AppError('organization.switched');
+  if (!can(role, access)) throw new AppError('auth.forbidden');
+  if (billed && isWrite && !endpoint.withoutPlan && needsPlan(access)) requirePlan(session, system.now());
+  const metadata = { ...from, apiKeyId: key.id };
+  return {
+    scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, metadata),
+    account: mintAccountScope(dependencies, { identity: session, organizationId, request: metadata }),
+  };
 }
 
 /** The error names the remedy: owners pay, members contact an owner, guests contact the member who invited them. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { ApiKeyId } from '@ad-foundry/contract/ids.ts';
 
 /**
  * Client address and user agent of a request, for rate limits and the audit log. Addresses are stored only as hashes.
@@ -11,6 +12,8 @@ export interface RequestMetadata {
   network: string | null;
   ipHash: Buffer;
   userAgent: string | null;
+  /** The API key of the request; absent for browsers. */
+  apiKeyId?: ApiKeyId;
 }
 
 interface Sender {

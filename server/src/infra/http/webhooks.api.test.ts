@@ -49,6 +49,7 @@ describe('a webhook', () => {
         received.push(cookies);
         return Promise.resolve(null);
       },
+      authenticateKey: () => Promise.resolve(null),
       exchange: () => Promise.resolve(null),
     });
     url = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -89,6 +89,14 @@ const byChanger: Exception = (attempt) =>
 const byOwner: Exception = ({ actor, kind }) =>
   actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
 
+/** The keys of the casts belong to the organizations, so that only owners and admins find them. */
+const byManager: Exception = ({ actor, kind }) =>
+  actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 404 : undefined;
+
+/** A key would outlive a support visit. */
+const notByVisitor: Exception = ({ actor, kind }) =>
+  actor === 'super hero' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
+
 /** These tests configure no app at the platform. */
 const notConfigured: Exception = ({ actor }) =>
   ['admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 409 : undefined;
@@ -171,6 +179,9 @@ const exceptions: Record<string, Exception> = {
   'GET /bulk/:bulkId': byChanger,
   'POST /bulk/:bulkId/undo': byChanger,
   'DELETE /views/:viewId': byOwner,
+  'POST /keys': notByVisitor,
+  'POST /keys/:apiKeyId/rotate': (attempt) => notByVisitor(attempt) ?? byManager(attempt),
+  'DELETE /keys/:apiKeyId': byManager,
   'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,
   'POST /templates': strangersBody,
@@ -284,6 +295,8 @@ const changeable = new Set([
   'PUT /insights/headings',
   'DELETE /insights/shares/:figureShareId',
   'DELETE /review-links/:reviewLinkId',
+  'POST /keys/:apiKeyId/rotate',
+  'DELETE /keys/:apiKeyId',
   'PUT /insights/:provider/ads/:advertiserId/:adId/creative',
   'DELETE /insights/:provider/ads/:advertiserId/:adId/creative',
   'POST /deliveries/:deliveryId/cancel',

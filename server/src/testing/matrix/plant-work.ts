@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { apiKeys } from '@ad-foundry/contract/api-keys.ts';
 import { bulk } from '@ad-foundry/contract/bulk.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { views } from '@ad-foundry/contract/views.ts';
@@ -8,7 +9,7 @@ import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { shareForReview } from '#testing/reviews.ts';
 
-/** A saved view, a bulk change and an attached file for a creative, and a review link of its campaign. */
+/** A saved view, a bulk change and an attached file for a creative, a review link of its campaign, and a key. */
 export async function plantWork(
   { app }: { app: TestApp },
   client: TestClient,
@@ -19,7 +20,14 @@ export async function plantWork(
     bulkId: await plantBulk(app, client, creativeId),
     attachmentId: await plantAttachment(client, kind, creativeId),
     reviewLinkId: (await shareForReview(client, campaignId, { title: `canary-name-${kind}-link` })).id,
+    apiKeyId: await plantKey(client, kind),
   };
+}
+
+/** A key of the organization; returns its id. */
+async function plantKey(client: TestClient, kind: string): Promise<string> {
+  const body = { kind: 'organization', name: `canary-name-${kind}-key`, scopes: ['campaigns:read'] } as const;
+  return (await client.call(apiKeys.create, { body: { ...body, scopes: [...body.scopes] } })).id;
 }
 
 /** A saved view that is shared; returns its id. */

@@ -58,6 +58,7 @@ export const idNames = {
   figureShareId: 'fsh',
   passId: 'pas',
   reviewLinkId: 'rvl',
+  apiKeyId: 'key',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -272,6 +273,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   await app.sql('delete from deliveries where id = $1', [deleted.deliveryId]);
   await app.sql('delete from views where id = $1', [deleted.viewId]);
   await app.sql('delete from bulk_changes where id = $1', [deleted.bulkId]);
+  await app.sql('delete from api_keys where id = $1', [deleted.apiKeyId]);
   for (const table of ['organizations_to_advertisers', 'advertisers_to_tokens'])
     await app.sql(`delete from ${table} where advertiser_id = $1`, [deleted.advertiserId]);
   await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);

@@ -141,6 +141,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PATCH /review-links/:reviewLinkId': ({ cardId }) => ({
     body: { title: 'planted', scope: { kind: 'files', cardIds: [cardId] } },
   }),
+  'POST /keys': () => ({ body: { kind: 'personal', name: 'planted', scopes: ['campaigns:read'] } }),
+  'POST /keys/:apiKeyId/rotate': () => ({ body: { overlapHours: 1 } }),
+  'POST /keys/report': () => ({ body: { secret: 'planted' } }),
   'POST /review-links/:reviewLinkId/recipients': () => ({ body: { recipients: [{ email: 'planted@example.org' }] } }),
   'POST /review/:secret/code': () => ({ body: { email: 'planted@example.org', locale: 'en-US' } }),
   'POST /review/:secret/address': () => ({

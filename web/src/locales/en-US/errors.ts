@@ -40,6 +40,14 @@ export const errors = {
       'This organization is read-only until its plan is paid: you can view and download everything. An owner can choose a plan in Settings, Billing.',
     'seats-frozen': 'A payment is due. You can add members once it is paid.',
   },
+  key: {
+    invalid: 'This key is not valid, or has expired or been revoked.',
+    'not-accepted': 'This can only be done in the browser, not with a key.',
+    'scope-missing': 'This key does not have the scope that this needs.',
+    'with-cookie': 'Send either a cookie or a key, not both.',
+    'not-found': 'This key no longer exists. Reload the page.',
+    'too-many': 'You have the maximum number of keys. Revoke one first.',
+  },
   member: {
     'not-found': 'This person is no longer in the organization.',
     'last-owner': 'An organization always has an owner. Make another member an owner first.',

@@ -28,6 +28,7 @@ import { texts as notifications } from './areas/notifications.ts';
 import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
+import { texts as keys } from './areas/keys.ts';
 import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
 import { texts as bulk } from './areas/bulk.ts';
@@ -76,6 +77,7 @@ export const messages = {
   ...onboarding,
   ...settings,
   ...audit,
+  ...keys,
   ...me,
   ...placing,
   ...workItems,

@@ -13,6 +13,14 @@ export const errors = {
       'Cette organisation est en lecture seule jusqu’au paiement de son forfait : vous pouvez tout consulter et tout télécharger. Un propriétaire peut choisir un forfait dans Paramètres, Facturation.',
     'seats-frozen': 'Un paiement est dû. Vous pourrez ajouter des membres dès qu’il sera réglé.',
   },
+  key: {
+    invalid: 'Cette clé n’est pas valide, a expiré ou a été révoquée.',
+    'not-accepted': 'Cela ne se fait que dans le navigateur, pas avec une clé.',
+    'scope-missing': 'Cette clé n’a pas la portée nécessaire.',
+    'with-cookie': 'Envoyez soit un cookie, soit une clé, pas les deux.',
+    'not-found': 'Cette clé n’existe plus. Rechargez la page.',
+    'too-many': 'Vous avez atteint le nombre maximal de clés. Révoquez-en une d’abord.',
+  },
   member: {
     'not-found': 'Cette personne ne fait plus partie de l’organisation.',
     'last-owner': 'Une organisation a toujours un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',

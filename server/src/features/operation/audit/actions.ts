@@ -18,6 +18,7 @@ export async function writeAuditLine(tx: BaseScope, event: RecordedEvent, line: 
     accountId,
     target: line.target ?? null,
     data: { ...currentNames, ...line.data },
+    apiKeyId: tx.request?.apiKeyId ?? null,
     ipHash: tx.request?.ipHash ?? null,
     userAgent: tx.request?.userAgent ?? null,
     createdAt: tx.now(),

@@ -3,9 +3,11 @@ import type { AccountId, MemberId, OrganizationId, SessionId } from '@ad-foundry
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { apiKeys } from '#db/schema/api-keys.ts';
 import { calendars } from '#db/schema/calendars.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
+import type { SignedIn } from '#infra/http/gate.ts';
 import { newUuid, uuidOf } from '#infra/ids.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
@@ -16,6 +18,31 @@ interface SessionStart {
   accountId: AccountId;
   organizationId: OrganizationId | null;
   method: SessionMethod;
+}
+
+/** Starts a session of an API key; it expires with the key, and never counts as a fresh proof. */
+export async function startKeySession(
+  tx: BaseScope,
+  row: Pick<typeof sessions.$inferInsert, 'signInId' | 'tokenHash' | 'accountId' | 'organizationId'> & { expiresAt: Date },
+): Promise<void> {
+  const { expiresAt, ...session } = row;
+  const now = tx.now();
+  await tx.db.insert(sessions).values({
+    ...session,
+    id: newUuid(),
+    method: 'key',
+    authenticatedAt: new Date(0),
+    createdAt: now,
+    // The first use is recorded at once.
+    lastSeenAt: new Date(0),
+    idleExpiresAt: expiresAt,
+    absoluteExpiresAt: expiresAt,
+  });
+}
+
+/** Ends every secret of a key. */
+export async function endKeySessions(tx: BaseScope, signInId: string): Promise<void> {
+  await revoke(tx, eq(sessions.signInId, signInId), 'revoked');
 }
 
 /** A session by guest link proves less, so it expires sooner. */
@@ -157,7 +184,9 @@ export function endOwnSession(scope: AccountScope, id: SessionId): Promise<void>
   });
 }
 
-/** Ends all sign-ins of an account, except that of the session `except`, and deletes the account's calendar address. */
+/**
+ * Ends all sign-ins of an account, except that of the session `except`, with its personal keys and its calendar address.
+ */
 export async function endSessionsOf(
   tx: BaseScope,
   accountId: AccountId,
@@ -168,6 +197,10 @@ export async function endSessionsOf(
     .from(sessions)
     .where(eq(sessions.id, except ?? newUuid()));
   await revoke(tx, and(eq(sessions.accountId, accountId), notInArray(sessions.signInId, exceptSignIn)), 'revoked');
+  await tx.db
+    .update(apiKeys)
+    .set({ revokedAt: tx.now() })
+    .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt)));
   // Deletes the calendar address too, since a calendar is read without a session.
   await tx.db.delete(calendars).where(eq(calendars.accountId, accountId));
   await tx.record('sessions.ended', { which: except === null ? 'all' : 'others' }, { accountId });
@@ -220,6 +253,20 @@ export async function touchSession(scope: BaseScope, sessionId: string): Promise
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale), gt(sessions.absoluteExpiresAt, now)))
     .returning({ accountId: sessions.accountId, organizationId: sessions.organizationId });
   if (touched?.organizationId) await recordActivity(scope, touched.accountId, touched.organizationId);
+}
+
+/** Records when and from where a key was last used, at most once every few minutes. */
+export async function touchKey(scope: BaseScope, { sessionId, key }: SignedIn): Promise<void> {
+  const now = scope.now();
+  const stale = new Date(now.getTime() - limits.session.touchMs);
+  const touched = await scope.db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale)))
+    .returning({ id: sessions.id });
+  if (touched.length === 0 || !key) return;
+  const lastNetwork = scope.request?.network ?? null;
+  await scope.db.update(apiKeys).set({ lastUsedAt: now, lastNetwork }).where(eq(apiKeys.id, key.id));
 }
 
 /** Records when the member was last active. */

@@ -2,10 +2,12 @@ import { and, desc, eq, gt, inArray, isNull, ne, or, sql, type Placeholder, type
 import { sampleEndOf } from '@ad-foundry/contract/sample.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { ApiKeyKind } from '@ad-foundry/contract/api-keys.ts';
 import type { ActingRole, Role } from '@ad-foundry/contract/permissions.ts';
 import type { Session } from '@ad-foundry/contract/sessions.ts';
 import type { Database } from '#db/client.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
+import { apiKeys } from '#db/schema/api-keys.ts';
 import { billingAccounts } from '#db/schema/billing.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { supportVisits } from '#db/schema/people.ts';
@@ -15,31 +17,50 @@ import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { asRole, type Actor, type AccountScope, type BaseScope, type Scope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
-import { touchSession } from './actions.ts';
+import { touchKey, touchSession } from './actions.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 import { idOf } from '#infra/ids.ts';
 
 // More than the browsers of a person; bounds the list of an account that a script signs in all day.
 const maxListed = 100;
 
-/**
- * The session of a request's cookie; one query reads it with account, membership and organization. Null once the
- * session, the account or the token has ended; without a membership, `organizationId` and `role` are null.
- */
+/** The session of a request's cookie, as `findByToken` reads it. */
 export async function findSession(scope: BaseScope, cookies: Cookies): Promise<SignedIn | null> {
   const token = cookies.get('session');
   if (!token) return null;
+  const found = await findByToken(scope, token, 'browser');
+  if (!found) return null;
+  const stale = scope.now().getTime() - found.lastSeenAt.getTime() > limits.session.touchMs;
+  if (stale) await touchSession(scope, found.session.sessionId);
+  return found.session;
+}
+
+/** The session of an API key, with its scopes; null once the key has ended or its owner may not act any more. */
+export async function findKeySession(scope: BaseScope, secret: string): Promise<SignedIn | null> {
+  const found = await findByToken(scope, secret, 'key');
+  if (!found?.session.key || found.session.organizationId === null) return null;
+  const stale = scope.now().getTime() - found.lastSeenAt.getTime() > limits.session.touchMs;
+  if (stale) await touchKey(scope, found.session);
+  return found.session;
+}
+
+/**
+ * A session by its token, of a browser or of a key; one query reads it with account, membership and organization. Null once the
+ * session, the account or the token has ended; without a membership, `organizationId` and `role` are null.
+ */
+async function findByToken(scope: BaseScope, token: string, kind: 'browser' | 'key') {
   const now = scope.now();
   const [row] = await sessionByToken(scope.db).execute({
     tokenHash: hashToken(token),
+    // A key sent as a cookie would escape its scopes.
+    isKey: kind === 'key',
     now: now.toISOString(),
     // A rotated token still serves requests in progress.
     grace: new Date(now.getTime() - limits.session.rotationGraceMs).toISOString(),
   });
   if (!row) return null;
   const role = currentRole(row);
-  if (now.getTime() - row.lastSeenAt.getTime() > limits.session.touchMs) await touchSession(scope, row.sessionId);
-  return {
+  const session: SignedIn = {
     accountId: row.accountId,
     sessionId: row.sessionId,
     name: personName(row),
@@ -48,8 +69,10 @@ export async function findSession(scope: BaseScope, cookies: Cookies): Promise<S
     // A sample needs no plan, but its end date makes it read-only.
     writableUntil: row.sampleSince ? sampleEndOf(row.sampleSince) : row.writableUntil,
     exchanged: row.revokedAt !== null,
-    exchangeDue: row.exchangeDue && row.revokedAt === null,
+    exchangeDue: row.exchangeDue && row.revokedAt === null && row.key === null,
+    key: row.key,
   };
+  return { session, lastSeenAt: row.lastSeenAt };
 }
 
 interface RequestScopes {
@@ -152,7 +175,8 @@ async function requireFreshSession({ db, now }: BaseScope, sessionId: string) {
 function presentSession(row: typeof sessions.$inferSelect, currentSignInId: string): Session {
   return {
     id: idOf('session', row.signInId),
-    method: row.method,
+    // `listSessions` reads no session of a key.
+    method: row.method as Session['method'],
     ...readUserAgent(row.userAgent),
     createdAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
@@ -174,7 +198,7 @@ export async function listSessions(scope: AccountScope): Promise<Session[]> {
   const rows = await scope.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, scope.identity.accountId), isActive(now)))
+    .where(and(eq(sessions.accountId, scope.identity.accountId), ne(sessions.method, 'key'), isActive(now)))
     .orderBy(sql`${sessions.signInId}::text = ${current} desc`, desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(maxListed);
   return rows.map((row) => presentSession(row, current));
@@ -200,8 +224,15 @@ function isActive(now: SQL | Date) {
 }
 
 /** The role in the session's organization; null without a membership or a support visit. */
-function currentRole({ role, visiting }: { role: Role | null; visiting: boolean }): ActingRole | null {
+function currentRole({ role, visiting, key }: CurrentRights): ActingRole | null {
+  if (key?.kind === 'organization') return 'member';
   return role ?? (visiting ? 'super_hero' : null);
+}
+
+interface CurrentRights {
+  role: Role | null;
+  visiting: boolean;
+  key: { kind: ApiKeyKind } | null;
 }
 
 /** Sessions with the current state of account, membership and organization. */
@@ -217,6 +248,7 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,
+      key: { id: apiKeys.id, kind: apiKeys.kind, scopes: apiKeys.scopes },
       writableUntil: billingAccounts.writableUntil,
       sampleSince:
         sql<Date | null>`case when ${organizations.sampleOf} is not null then ${organizations.createdAt} end`.mapWith(
@@ -233,6 +265,10 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       and(eq(accounts.id, sessions.accountId), isNull(accounts.disabledAt), isNull(accounts.deletedAt)),
     )
     .leftJoin(organizations, and(where, isNull(organizations.deletedAt)))
+    .leftJoin(
+      apiKeys,
+      and(eq(sessions.method, 'key'), eq(apiKeys.signInId, sessions.signInId), isNull(apiKeys.revokedAt)),
+    )
     .leftJoin(billingAccounts, eq(billingAccounts.organizationId, organizations.id))
     .leftJoin(
       members,
@@ -254,6 +290,7 @@ const sessionByToken = preparedQuery((db: Database) => {
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`(${sessions.method} = 'key') = ${sql.placeholder('isKey')}`,
         gt(sessions.idleExpiresAt, now),
         gt(sessions.absoluteExpiresAt, now),
         or(

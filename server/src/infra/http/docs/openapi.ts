@@ -42,7 +42,10 @@ export function describeApi(api: ApiDescription, serverUrl: string): Json {
     components: {
       responses: problems.components(),
       parameters: headers,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'af_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'af_session' },
+        key: { type: 'http', scheme: 'bearer', description: 'A key made in Settings, API keys.' },
+      },
     },
     'x-error-codes': Object.fromEntries(
       errorCodes.map((code) => [code, { status: errorCatalogue[code][0], title: errorCatalogue[code][1] }]),
@@ -82,12 +85,17 @@ function describe(endpoint: EndpointShape): Json {
   ];
   return {
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}`,
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
+    description: `Access: ${endpoint.access}${endpoint.scope ? `. Scope of a key: ${endpoint.scope}` : ''}`,
+    ...(endpoint.access === 'public' ? {} : { security: securityOf(endpoint) }),
     parameters,
     ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint) } } : {}),
     ...(protocol?.sends ? { requestBody: { content: { [protocol.sends]: { schema: bytes } } } } : {}),
   };
+}
+
+/** OpenAPI 3.1 lets any security scheme name the scopes that a call needs. */
+function securityOf({ scope }: EndpointShape): Json[] {
+  return [{ session: [] }, ...(scope ? [{ key: [scope] }] : [])];
 }
 
 const bytes = { type: 'string', format: 'binary' };

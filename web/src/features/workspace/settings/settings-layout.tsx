@@ -12,6 +12,7 @@ export function SettingsLayout() {
   const mayManage = useCan('organization:manage');
   const mayRead = useCan('audit:read');
   const mayPay = useCan('billing');
+  const mayMakeKeys = useCan('key:write');
   const mayConnect = useCan('integration:read');
   // The tables of these pages need more width than forms.
   const isWide = useLocation({ select: ({ pathname }) => /^\/settings\/(integration|billing)$/.test(pathname) });
@@ -42,6 +43,11 @@ export function SettingsLayout() {
           {mayManage ? (
             <Link to="/settings/preference" className={tabLook}>
               {t('preference.tab')}
+            </Link>
+          ) : null}
+          {mayMakeKeys ? (
+            <Link to="/settings/keys" className={tabLook}>
+              {t('keys')}
             </Link>
           ) : null}
           {mayRead ? (

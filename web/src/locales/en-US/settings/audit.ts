@@ -107,6 +107,12 @@ export const audit = {
       sent: 'invited <b>{target}</b> as <b>{role}</b>',
       'sent-again': 'sent the invitation of <b>{target}</b> again',
     },
+    key: {
+      created: 'created the API key <b>{target}</b>',
+      reported: 'reported the API key <b>{target}</b> as found in public, which revoked it',
+      revoked: 'revoked the API key <b>{target}</b>',
+      rotated: 'replaced the secret of the API key <b>{target}</b>',
+    },
     member: {
       disabled: 'disabled <b>{target}</b>',
       enabled: 'enabled <b>{target}</b>',
@@ -251,6 +257,7 @@ export const audit = {
       sent: 'Invitation sent',
       'sent-again': 'Invitation sent again',
     },
+    key: { created: 'API key created', reported: 'API key reported', revoked: 'API key revoked', rotated: 'API key replaced' },
     member: {
       disabled: 'Member disabled',
       enabled: 'Member enabled',

@@ -5,6 +5,7 @@ export const settings = {
   title: 'Settings',
   billing: 'Billing',
   audit: 'Audit log',
+  keys: 'API keys',
   integration: 'Integrations',
   sections: 'Settings sections',
   readOnly: 'Only owners and admins can change these settings.',

@@ -112,6 +112,12 @@ export const audit = {
       sent: 'a invité <b>{target}</b> avec le rôle <b>{role}</b>',
       'sent-again': 'a renvoyé l’invitation destinée à <b>{target}</b>',
     },
+    key: {
+      created: 'a créé la clé d’API <b>{target}</b>',
+      reported: 'a signalé la clé d’API <b>{target}</b> comme publiée, ce qui l’a révoquée',
+      revoked: 'a révoqué la clé d’API <b>{target}</b>',
+      rotated: 'a remplacé le secret de la clé d’API <b>{target}</b>',
+    },
     member: {
       disabled: 'a désactivé <b>{target}</b>',
       enabled: 'a réactivé <b>{target}</b>',
@@ -256,6 +262,12 @@ export const audit = {
       revoked: 'Invitation révoquée',
       sent: 'Invitation envoyée',
       'sent-again': 'Invitation renvoyée',
+    },
+    key: {
+      created: 'Clé d’API créée',
+      reported: 'Clé d’API signalée',
+      revoked: 'Clé d’API révoquée',
+      rotated: 'Clé d’API remplacée',
     },
     member: {
       disabled: 'Membre désactivé',

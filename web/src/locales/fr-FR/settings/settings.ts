@@ -6,6 +6,7 @@ export const settings = {
   title: 'Paramètres',
   billing: 'Facturation',
   audit: 'Journal d’audit',
+  keys: 'Clés d’API',
   integration: 'Intégrations',
   sections: 'Rubriques des paramètres',
   readOnly: 'Seuls les propriétaires et les administrateurs peuvent modifier ces paramètres.',
