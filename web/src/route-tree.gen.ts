@@ -39,6 +39,7 @@ import { Route as DashboardSettingsIndexRouteImport } from './routes/_dashboard/
 import { Route as DashboardSettingsAuditRouteImport } from './routes/_dashboard/settings/audit.tsx'
 import { Route as DashboardSettingsBillingRouteImport } from './routes/_dashboard/settings/billing.tsx'
 import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboard/settings/general.tsx'
+import { Route as DashboardSettingsKeysRouteImport } from './routes/_dashboard/settings/keys.tsx'
 import { Route as DashboardSettingsPeopleRouteImport } from './routes/_dashboard/settings/people.tsx'
 import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
@@ -202,6 +203,11 @@ const DashboardSettingsGeneralRoute =
     path: '/general',
     getParentRoute: () => DashboardSettingsRoute,
   } as any)
+const DashboardSettingsKeysRoute = DashboardSettingsKeysRouteImport.update({
+  id: '/keys',
+  path: '/keys',
+  getParentRoute: () => DashboardSettingsRoute,
+} as any)
 const DashboardSettingsPeopleRoute = DashboardSettingsPeopleRouteImport.update({
   id: '/people',
   path: '/people',
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/billing': typeof DashboardSettingsBillingRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
+  '/settings/keys': typeof DashboardSettingsKeysRoute
   '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/settings/audit': typeof DashboardSettingsAuditRoute
   '/settings/billing': typeof DashboardSettingsBillingRoute
   '/settings/general': typeof DashboardSettingsGeneralRoute
+  '/settings/keys': typeof DashboardSettingsKeysRoute
   '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
@@ -368,6 +376,7 @@ export interface FileRoutesById {
   '/_dashboard/settings/audit': typeof DashboardSettingsAuditRoute
   '/_dashboard/settings/billing': typeof DashboardSettingsBillingRoute
   '/_dashboard/settings/general': typeof DashboardSettingsGeneralRoute
+  '/_dashboard/settings/keys': typeof DashboardSettingsKeysRoute
   '/_dashboard/settings/people': typeof DashboardSettingsPeopleRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
   '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
@@ -411,6 +420,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/billing'
     | '/settings/general'
+    | '/settings/keys'
     | '/settings/people'
     | '/settings/preference'
     | '/templates/$templateId'
@@ -451,6 +461,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/billing'
     | '/settings/general'
+    | '/settings/keys'
     | '/settings/people'
     | '/settings/preference'
     | '/templates/$templateId'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/_dashboard/settings/audit'
     | '/_dashboard/settings/billing'
     | '/_dashboard/settings/general'
+    | '/_dashboard/settings/keys'
     | '/_dashboard/settings/people'
     | '/_dashboard/settings/preference'
     | '/_dashboard/templates/$templateId'
@@ -732,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsGeneralRouteImport
       parentRoute: typeof DashboardSettingsRoute
     }
+    '/_dashboard/settings/keys': {
+      id: '/_dashboard/settings/keys'
+      path: '/keys'
+      fullPath: '/settings/keys'
+      preLoaderRoute: typeof DashboardSettingsKeysRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
     '/_dashboard/settings/people': {
       id: '/_dashboard/settings/people'
       path: '/people'
@@ -809,6 +828,7 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsAuditRoute: typeof DashboardSettingsAuditRoute
   DashboardSettingsBillingRoute: typeof DashboardSettingsBillingRoute
   DashboardSettingsGeneralRoute: typeof DashboardSettingsGeneralRoute
+  DashboardSettingsKeysRoute: typeof DashboardSettingsKeysRoute
   DashboardSettingsPeopleRoute: typeof DashboardSettingsPeopleRoute
   DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
@@ -820,6 +840,7 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsAuditRoute: DashboardSettingsAuditRoute,
   DashboardSettingsBillingRoute: DashboardSettingsBillingRoute,
   DashboardSettingsGeneralRoute: DashboardSettingsGeneralRoute,
+  DashboardSettingsKeysRoute: DashboardSettingsKeysRoute,
   DashboardSettingsPeopleRoute: DashboardSettingsPeopleRoute,
   DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import { repairs } from '@ad-foundry/contract/repairs.ts';
+import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { expectReconciled, incomingFiles } from '#testing/files.ts';
