@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { archivedErrors } from './errors.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { versionId } from './ids.ts';
+import { focusSchema } from './rules/repair/focus.ts';
 import { operationSchema } from './rules/repair/operation.ts';
 import { repairChoiceSchema, repairOfferSchema, repairRefusalSchema, repairWays } from './rules/repair/plan-schema.ts';
 
@@ -50,6 +51,18 @@ export const repairs = {
       /** Why there is no offer. */
       refusal: repairRefusalSchema.nullable(),
       last: repairSchema.nullable(),
+    }),
+    throws: errors,
+  }),
+  focus: endpoint({
+    method: 'GET',
+    path: '/versions/:versionId/focus',
+    access: 'version:repair',
+    summary: 'Where the pictures of a version have what stands out, for the places of crops.',
+    params,
+    response: z.object({
+      /** Null if the file cannot be decoded here. */
+      focus: focusSchema.nullable(),
     }),
     throws: errors,
   }),

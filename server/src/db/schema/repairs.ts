@@ -1,6 +1,7 @@
-import { jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId, RepairId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
+import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { instant, leaseColumns } from './columns.ts';
 
@@ -20,3 +21,16 @@ export const repairs = pgTable('repairs', {
   createdAt: instant('created_at').notNull(),
   finishedAt: instant('finished_at'),
 });
+
+/** Where the pictures of a content have what stands out. */
+export const focuses = pgTable(
+  'focuses',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    sha256: text('sha256').notNull(),
+    /** Null if the content could not be decoded. */
+    focus: jsonb('focus').$type<Focus>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
+);

@@ -91,15 +91,36 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(3);
 
 function filtersOf({ facts, operations }: RepairOrder, toneMapping: ToneMapping): string[] {
   const displayed = [`scale=${facts.width}:${facts.height}`, 'setsar=1'];
+  const startMs = operations.find(isKind('trim'))?.startMs ?? 0;
   const steps = operations.flatMap((operation) => {
     if (operation.kind === 'crop')
-      return [`crop=${operation.width}:${operation.height}:${operation.left}:${operation.top}:exact=1`];
+      return [`crop=${operation.width}:${operation.height}:${placeOf(operation, startMs)}:exact=1`];
     if (operation.kind === 'resize') return [`scale=${operation.width}:${operation.height}:flags=lanczos`, 'setsar=1'];
     return operation.kind === 'extend' ? [extension(operation)] : [];
   });
   const even = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
   const colours = toneMapping.length > 0 ? [...toneMapping, ...encodable] : ['format=yuv420p'];
   return ['-vf', ['bwdif=mode=send_frame:deint=interlaced', ...displayed, ...steps, even, ...colours].join(',')];
+}
+
+/** The place of a crop, or expressions of the time `t` that has passed since the start of the kept part. */
+function placeOf({ left, top, frames }: Extract<RepairOperation, { kind: 'crop' }>, startMs: number): string {
+  if (!frames || frames.length < 2) return `${left}:${top}`;
+  const along = (side: 'left' | 'top') => {
+    const at = (index: number) => ((frames[index]?.atMs ?? 0) - startMs) / 1000;
+    // From the last key frame backwards: each is valid until the next one begins.
+    return frames.reduceRight((later, frame, index) => {
+      const next = frames[index + 1];
+      if (!next) return String(frame[side]);
+      const seconds = Math.max(0.001, at(index + 1) - at(index));
+      const change = next.glides ? next[side] - frame[side] : 0;
+      const place =
+        change === 0 ? String(frame[side]) : `${frame[side]}+(${change})*clip((t-(${at(index)}))/${seconds},0,1)`;
+      // Half a frame early, since timestamps are rounded.
+      return `if(lt(t,${(at(index + 1) - 0.004).toFixed(3)}),${place},${later})`;
+    }, '');
+  };
+  return `'${along('left')}':'${along('top')}'`;
 }
 
 /** Blurs a small copy, which looks the same as a blurred large one and takes a fraction of the time. */

@@ -4,6 +4,8 @@ import type { RepairId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { withBestPlace } from '@ad-foundry/contract/rules/repair/choice.ts';
+import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -20,6 +22,7 @@ import { newUuid } from '#infra/ids.ts';
 import type { OrganizationJobContext } from '#infra/jobs/define-worker.ts';
 import { claimRow, lockLeased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
+import { findFocus } from './focus.ts';
 
 type RepairLease = Lease<typeof repairs>;
 type Context = Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'>;
@@ -89,24 +92,41 @@ async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters
   const { storage, media } = adapters;
   const found = await requirePassed(person, versionId);
   const { facts, sha256 } = found.version;
-  const { operations, minBytes, maxBytes, predicted } = offer;
+  const operations = await placed(person, { found, operations: offer.operations }, adapters);
+  const { minBytes, maxBytes, predicted } = offer;
   const order = { facts, operations, minBytes, maxBytes, mime: predicted.mime, durationMs: predicted.durationMs };
   const made = await media.repair(
     (use) => storage.withFile(organizationId, sha256, use),
     order,
-    (file) => keepResult(person, { lease, found, file }, adapters),
+    (file) => keepResult(person, { lease, found, file, operations }, adapters),
   );
   if (typeof made === 'string') throw new RepairFailure(made);
+}
+
+/** The operations with a crop that no person placed where most is seen in the slot. */
+async function placed(
+  person: Scope,
+  { found, operations }: { found: Found; operations: RepairOperation[] },
+  adapters: Adapters,
+): Promise<RepairOperation[]> {
+  if (!operations.some((each) => each.kind === 'crop' && !each.byHand)) return operations;
+  const focus = await findFocus(person, found.version, adapters);
+  return withBestPlace(operations, found.version.facts, { focus, zone: found.revision.spec.safeZone });
 }
 
 interface Result {
   lease: RepairLease;
   found: Found;
   file: string;
+  operations: RepairOperation[];
 }
 
 /** Probes, judges and stores the finished file. What is not stored is removed. */
-async function keepResult(person: Scope, { lease, found, file }: Result, adapters: Adapters): Promise<void> {
+async function keepResult(
+  person: Scope,
+  { lease, found, file, operations }: Result,
+  adapters: Adapters,
+): Promise<void> {
   const { storage } = adapters;
   const { organizationId } = lease.row;
   const incomingId = `repair_${newUuid()}`;
@@ -119,7 +139,7 @@ async function keepResult(person: Scope, { lease, found, file }: Result, adapter
     const facts = await examine(incomingId, name, adapters);
     requireFit(found, facts);
     await storage.incoming.stage(incomingId, organizationId, content);
-    const stored = { lease, content, facts, name, incomingId };
+    const stored = { lease, content, facts, name, incomingId, operations };
     await person.transaction((tx) => storeResult(tx, stored, adapters));
   } finally {
     // A stored content has left `incoming`.
@@ -164,14 +184,15 @@ interface FinishedFile {
   facts: MediaFacts;
   name: string;
   incomingId: string;
+  operations: RepairOperation[];
 }
 
 async function storeResult(
   tx: Scope,
-  { lease, content, facts, name, incomingId }: FinishedFile,
+  { lease, content, facts, name, incomingId, operations }: FinishedFile,
   { storage, scanner }: Adapters,
 ): Promise<void> {
-  const { versionId, offer, organizationId } = lease.row;
+  const { versionId, organizationId } = lease.row;
   const { card, slot, older, ...row } = await lockVersion(tx, versionId);
   // Another worker may have claimed the repair after the lease expired.
   if (!(await lockLeased(tx, lease))) return;
@@ -186,7 +207,7 @@ async function storeResult(
     facts,
     content,
     scanned: scanner !== null,
-    origin: { parentId: versionId, operations: offer.operations },
+    origin: { parentId: versionId, operations },
   });
   await storage.incoming.keep(incomingId, organizationId, content);
   await releaseLease(tx, lease, { state: 'done', resultId, finishedAt: tx.now() });
