@@ -49,6 +49,7 @@ import { Route as DashboardCampaignsCampaignIdManyRouteImport } from './routes/_
 import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
 import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
 import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx'
+import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId_.adapt.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -260,6 +261,12 @@ const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
     path: '/campaigns/$campaignId/creatives/$creativeId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute =
+  DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRouteImport.update({
+    id: '/campaigns/$campaignId/creatives/$creativeId_/adapt',
+    path: '/campaigns/$campaignId/creatives/$creativeId/adapt',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -301,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  '/campaigns/$campaignId/creatives/$creativeId/adapt': typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -341,6 +349,7 @@ export interface FileRoutesByTo {
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
   '/settings/integration': typeof DashboardSettingsIntegrationIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  '/campaigns/$campaignId/creatives/$creativeId/adapt': typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -384,6 +393,7 @@ export interface FileRoutesById {
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/_dashboard/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
   '/_dashboard/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt': typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId/'
     | '/settings/integration/'
     | '/campaigns/$campaignId/creatives/$creativeId'
+    | '/campaigns/$campaignId/creatives/$creativeId/adapt'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -467,6 +478,7 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId'
     | '/settings/integration'
     | '/campaigns/$campaignId/creatives/$creativeId'
+    | '/campaigns/$campaignId/creatives/$creativeId/adapt'
   id:
     | '__root__'
     | '/'
@@ -509,6 +521,7 @@ export interface FileRouteTypes {
     | '/_dashboard/campaigns/$campaignId/'
     | '/_dashboard/settings/integration/'
     | '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
+    | '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -802,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt': {
+      id: '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt'
+      path: '/campaigns/$campaignId/creatives/$creativeId/adapt'
+      fullPath: '/campaigns/$campaignId/creatives/$creativeId/adapt'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
@@ -859,6 +879,7 @@ interface DashboardRouteChildren {
   DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -891,6 +912,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
     DashboardCampaignsCampaignIdIndexRoute,
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute:
     DashboardCampaignsCampaignIdCreativesCreativeIdRoute,
+  DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute:
+    DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

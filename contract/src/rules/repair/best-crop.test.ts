@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { bestFrames, proposeCrops } from './best-crop.ts';
-import { leastWidth, withBestPlace, withChoice } from './choice.ts';
+import { choiceOf, leastWidth, withBestPlace, withChoice } from './choice.ts';
 import type { Focus } from './focus.ts';
+import { placeAt, withFrame, withKeyFrame } from './key-frames.ts';
 import type { RepairOperation } from './operation.ts';
 
 const [columns, rows] = [64, 36];
@@ -90,4 +91,22 @@ test('a narrower crop keeps the ratio and the size of the result, up to 1.25 tim
   const [narrow, resize] = withChoice({ operations: [crop] }, facts, { left: 100, top: 50, width: 100 });
   expect(narrow).toMatchObject({ left: 100, top: 50, width: 487, height: 865 });
   expect(resize).toEqual({ kind: 'resize', ...portrait, enlargedPct: 24.8 });
+});
+
+test('what a person placed stays where it was when a larger master follows, and nothing else is kept', () => {
+  const placed = withChoice({ operations: [crop] }, { ...file, durationMs: null }, { left: 100 });
+  expect(choiceOf(placed, file)).toEqual({ left: 100, top: 0, width: 608 });
+  expect(choiceOf(placed, { width: 3840, height: 2160 })?.left).toBeCloseTo(200, -1);
+  expect(choiceOf([crop], file)).toBeNull();
+});
+
+test('a window glides between key frames, and one more is added where it is', () => {
+  const frames = [
+    { atMs: 0, left: 0, top: 0, glides: false },
+    { atMs: 2000, left: 400, top: 0, glides: true },
+    { atMs: 4000, left: 900, top: 0, glides: false },
+  ];
+  expect([0, 500, 2000, 3999, 4000].map((atMs) => placeAt(frames, atMs).left)).toEqual([0, 100, 400, 400, 900]);
+  expect(withKeyFrame(frames, 500)[1]).toEqual({ atMs: 500, left: 100, top: 0, glides: true });
+  expect(withFrame(frames, 3000, { left: 7, top: 0 })[1]).toMatchObject({ atMs: 2000, left: 7 });
 });

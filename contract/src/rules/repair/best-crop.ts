@@ -54,6 +54,11 @@ export function proposeCrops(focus: Focus, question: CropQuestion, shot = 0): Cr
   return chosen.map(({ left, top }) => describe(grid, { ...question, free }, { left, top }));
 }
 
+/** What a window at a place keeps and loses. */
+export function describeCrop(focus: Focus, question: CropQuestion, place: Place, shot = 0): CropProposal {
+  return describe(gridOf(focus, shot), { ...question, free: freeShareOf(question.zone) }, place);
+}
+
 /** Shots whose windows are nearer than this share of the window's side keep one window. */
 const sameShare = 0.06;
 

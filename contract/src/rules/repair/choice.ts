@@ -92,6 +92,31 @@ export function withBestPlace(
   });
 }
 
+/**
+ * The choices with which a file was made, for a later file in its place: what a person placed stays where it was,
+ * scaled to the size of the new file. Null if nobody placed anything.
+ */
+export function choiceOf(operations: readonly RepairOperation[], facts: Size): RepairChoice | null {
+  const crop = operations.find((each) => each.kind === 'crop');
+  const trim = operations.find((each) => each.kind === 'trim');
+  if (!crop?.byHand || !facts.width || !facts.height) return null;
+  const { lostPct, left, top, width, height, frames } = crop;
+  // The earlier file had the same ratio, as far as its crop can be kept at all.
+  const area = (width * height) / Math.max(0.001, 1 - lostPct / 100);
+  const exact = Math.sqrt((facts.width * facts.height) / area);
+  const scale = Math.abs(exact - 1) < 0.01 ? 1 : exact;
+  const scaled = (place: { left: number; top: number }) => ({
+    left: Math.round(place.left * scale),
+    top: Math.round(place.top * scale),
+  });
+  return {
+    ...scaled({ left, top }),
+    width: Math.round(width * scale),
+    ...(frames ? { frames: frames.map((frame) => ({ ...frame, ...scaled(frame) })) } : {}),
+    ...(trim ? { startMs: trim.startMs } : {}),
+  };
+}
+
 function within(value: number, most: number): number {
   return Math.round(Math.max(0, Math.min(value, most)));
 }

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccountId, OrganizationId, RepairId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, OrganizationId, RepairId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
 import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
@@ -10,6 +10,8 @@ export const repairs = pgTable('repairs', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   versionId: text('version_id').$type<VersionId>().notNull(),
+  /** The slot that it fills from a version of another one; null for the version's own slot. */
+  slotId: text('slot_id').$type<SlotId>(),
   creationKey: uuid('creation_key').notNull(),
   /** The offer that was chosen, with the operations as chosen. */
   offer: jsonb('offer').$type<RepairOffer>().notNull(),

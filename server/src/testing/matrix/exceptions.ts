@@ -190,6 +190,8 @@ const exceptions: Record<string, Exception> = {
   'PUT /versions/:versionId/waiver': conflict,
   // The sample's file is offered no repair, which is reported only to actors who may repair.
   'POST /versions/:versionId/repair': conflict,
+  // Nor is it adapted to its own slot.
+  'POST /versions/:versionId/adaptation': conflict,
   // No step waits for anybody.
   'PUT /campaigns/:campaignId/review-promise': conflict,
   // A creative uses the attribute, so that its key cannot be changed and it cannot be deleted.

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Repair, repairs as endpoints } from '@ad-foundry/contract/repairs.ts';
@@ -34,16 +34,18 @@ export function startRepair(scope: Scope, order: Order, adapters: Adapters): Pro
       .select()
       .from(repairs)
       .where(and(ofOrganization, eq(repairs.accountId, accountId), eq(repairs.creationKey, creationKey)));
-    if (first && first.versionId !== versionId) throw usedKey();
+    if (first && (first.versionId !== versionId || first.slotId !== null)) throw usedKey();
     if (first) return presentRepair(first, tx.now());
     const [open] = await tx.db
       .select()
       .from(repairs)
-      .where(and(ofOrganization, eq(repairs.versionId, versionId), eq(repairs.state, 'waiting')));
+      .where(
+        and(ofOrganization, eq(repairs.versionId, versionId), isNull(repairs.slotId), eq(repairs.state, 'waiting')),
+      );
     if (open) return presentRepair(open, tx.now());
     const { facts } = found.version;
     const offer = (await planFor(found, adapters)).offers.find((each) => each.way === way);
-    if (!offer) throw new AppError('repair.not-offered');
+    if (!offer || found.older) throw new AppError('repair.not-offered');
     // The job acts with the person's role in the organization, which a support visit does not have.
     if (tx.actor.role === 'super_hero') throw new AppError('auth.forbidden');
     const [repair] = await tx.db

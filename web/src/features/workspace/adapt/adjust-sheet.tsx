@@ -1,0 +1,121 @@
+import { Check, RotateCcw, Scan } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
+import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
+import { CropProposals } from '#features/collect/repairs/crop-proposals.tsx';
+import { MovingStage } from '#features/collect/repairs/moving-stage.tsx';
+import { KeptPart } from '#features/collect/repairs/kept-part.tsx';
+import { PredictedVerdict } from '#features/collect/repairs/predicted-verdict.tsx';
+import { useCostText } from '#features/collect/repairs/repair-words.ts';
+import { Stage, WindowPlace } from '#features/collect/repairs/stage.tsx';
+import { WayList } from '#features/collect/repairs/way-list.tsx';
+import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
+import { useTranslations } from '#lib/i18n.ts';
+import { modKey } from '#lib/mod-key.ts';
+import { Button } from '#ui/button.tsx';
+import { Kbd } from '#ui/data/kbd.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import type { Adjustment, PlannedSlot } from './plan-slot.ts';
+
+interface Props {
+  planned: PlannedSlot;
+  master: Version;
+  strict: boolean;
+  focus: Adaptation['focus'];
+  onUse: (adjustment: Adjustment) => void;
+  onClose: () => void;
+}
+
+/** The frame of one slot: another way, another place, another part of the video. */
+export function AdjustSheet({ planned, master, strict, focus, onUse, onClose }: Props) {
+  const t = useTranslations('adapt');
+  const repair = useTranslations('repair.stage');
+  const cost = useCostText();
+  const { slot, adaptable } = planned;
+  const [way, setWay] = useState(planned.offer?.way);
+  const [choice, setChoice] = useState(planned.choice);
+  const [hasZone, setZone] = useState(true);
+  const offer = adaptable.offers.find((each) => each.way === way) ?? adaptable.offers[0];
+  if (!offer) return null;
+  const { facts } = master;
+  const zone = slot.format.spec.safeZone;
+  const operations = withBestPlace(withChoice(offer, facts, choice), facts, { focus, zone });
+  const file = { width: facts.width ?? 1, height: facts.height ?? 1 };
+  const stage = { file, offer, operations, choice, onMove: setChoice };
+  const overlay = hasZone && hasSafeZone(slot.format) ? <SafeZoneOverlay format={slot.format} /> : null;
+  const use = () => onUse({ way: offer.way, choice });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) use();
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    if (event.key.toLowerCase() === 's') setZone(!hasZone);
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="wide"
+      flush
+      focusWhole
+      onKeyDown={onKeyDown}
+      title={t('adjustFor', { slot: slot.format.name })}
+      description={master.originalName}
+      footer={
+        <>
+          <p className="min-w-0 flex-1 text-sm font-medium max-sm:basis-full">{cost(operations)}</p>
+          <Button icon={<RotateCcw />} onClick={() => setChoice({})}>
+            {t('reset')}
+          </Button>
+          <Button variant="primary" icon={<Check />} onClick={use}>
+            {t('use')}
+            <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
+          </Button>
+        </>
+      }
+    >
+      <div className="grid min-h-full lg:grid-cols-[1fr_300px_260px]">
+        <section
+          data-theme="dark"
+          aria-label={repair('label')}
+          className="grid min-w-0 content-start gap-3 bg-paper p-5 text-ink"
+        >
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 text-xs text-ink-2">
+            <WindowPlace operations={operations} />
+            {hasSafeZone(slot.format) ? (
+              <Button size="sm" icon={<Scan />} aria-pressed={hasZone} onClick={() => setZone(!hasZone)}>
+                {repair('safeZone')}
+                <Kbd className="max-sm:hidden">S</Kbd>
+              </Button>
+            ) : null}
+          </div>
+          {facts.kind === 'video' && operations.some(({ kind }) => kind === 'crop') ? (
+            <MovingStage version={master} focus={focus} {...stage}>
+              {overlay}
+            </MovingStage>
+          ) : (
+            <Stage url={master.preview.url} {...stage}>
+              {overlay}
+            </Stage>
+          )}
+          <KeptPart version={master} operations={operations} onStart={(startMs) => setChoice({ ...choice, startMs })} />
+        </section>
+        <div className="grid content-start">
+          <WayList offers={adaptable.offers} way={offer.way} onWay={setWay} />
+          <div className="px-5 pb-5">
+            <CropProposals
+              url={master.preview.url}
+              file={file}
+              operations={operations}
+              focus={focus}
+              zone={zone}
+              onChoose={(place) => setChoice({ ...choice, ...place, frames: undefined })}
+            />
+          </div>
+        </div>
+        <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
+          <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
+        </section>
+      </div>
+    </Sheet>
+  );
+}
