@@ -87,7 +87,7 @@ test('the first proposal keeps 90 % of the subject more often than a centred cro
   }
   const shares = Object.fromEntries(Object.entries(hits).map(([name, count]) => [name, count / cases]));
   // The figures are what this run is for.
-  console.log({ cases, ...shares });
+  process.stdout.write(`${JSON.stringify({ cases, ...shares })}\n`);
   expect(shares['best']).toBeGreaterThanOrEqual(0.85);
   expect(shares['best']).toBeGreaterThan(shares['attention'] ?? 1);
   expect(shares['best']).toBeGreaterThan(shares['centre'] ?? 1);

@@ -89,7 +89,10 @@ function weighVideo(file: string, facts: MediaFacts, { program, toneMapping }: D
     ];
     const reading = [
       ...(seconds * 1000 > wholeMs ? ['-skip_frame', 'nokey'] : []),
-      ...['-max_pixels', String(frameEdgeMax ** 2), '-i', `file:${file}`],
+      '-max_pixels',
+      String(frameEdgeMax ** 2),
+      '-i',
+      `file:${file}`,
     ];
     const writing = '-map 0:v:0 -an -sn -dn -pix_fmt rgb24 -f rawvideo'.split(' ');
     const args = ['-nostdin', '-threads', '2', ...allowed, ...reading, '-vf', filters.join(','), ...writing, pixels];

@@ -1,4 +1,11 @@
-import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
@@ -15,6 +22,8 @@ interface StageProps {
   /** The largest width, which is what is offered. */
   mostWidth: number;
   onFrame: (frame: Frame) => void;
+  /** Keys that do not move the window. */
+  onKey?: (key: string) => void;
   /** Drawn inside the window. */
   children?: ReactNode;
 }
@@ -22,7 +31,7 @@ interface StageProps {
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** The whole picture with the window that is kept: moved and resized by mouse, touch and keys, always in its ratio. */
-export function CropStage({ picture, file, crop, leastWidth, mostWidth, onFrame, children }: StageProps) {
+export function CropStage({ picture, file, crop, leastWidth, mostWidth, onFrame, onKey, children }: StageProps) {
   const t = useTranslations('repair.stage');
   const stage = useRef<HTMLDivElement>(null);
   const slack = { left: file.width - crop.width, top: file.height - crop.height };
@@ -35,7 +44,10 @@ export function CropStage({ picture, file, crop, leastWidth, mostWidth, onFrame,
   const dragging = useDragging({ stage, file, crop, show });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextFrame(event, { crop, slack, axis });
-    if (next === null) return;
+    if (next === null) {
+      if (!event.metaKey && !event.ctrlKey && !event.altKey) onKey?.(event.key);
+      return;
+    }
     event.preventDefault();
     show(next);
   };
@@ -70,14 +82,7 @@ export function CropStage({ picture, file, crop, leastWidth, mostWidth, onFrame,
       >
         {children}
         {leastWidth < mostWidth
-          ? corners.map((corner) => (
-              <span
-                key={corner}
-                {...dragging(corner)}
-                // Larger than it looks, for fingers.
-                className={`absolute size-3 bg-brand before:absolute before:-inset-3 before:content-[''] ${places[corner]}`}
-              />
-            ))
+          ? corners.map((corner) => <Grip key={corner} corner={corner} {...dragging(corner)} />)
           : null}
       </div>
     </div>
@@ -92,6 +97,12 @@ const places: Record<Corner, string> = {
   sw: '-bottom-1.5 -left-1.5 cursor-sw-resize',
   se: '-right-1.5 -bottom-1.5 cursor-se-resize',
 };
+
+/** A corner to pull; larger than it looks, for fingers. */
+function Grip({ corner, ...handlers }: { corner: Corner } & ComponentProps<'span'>) {
+  const look = `absolute size-3 bg-brand before:absolute before:-inset-3 before:content-[''] ${places[corner]}`;
+  return <span {...handlers} className={look} />;
+}
 
 interface Dragging extends Pick<StageProps, 'file' | 'crop'> {
   stage: RefObject<HTMLDivElement | null>;

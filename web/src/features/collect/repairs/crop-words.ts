@@ -26,7 +26,8 @@ export function useCropText(): (proposal: CropProposal) => string {
   return ({ kept, covered, lost }) => {
     const sides = lost.filter(({ ofFocus }) => ofFocus >= least);
     const share = sides.reduce((sum, { ofFocus }) => sum + ofFocus, 0);
-    const named = sides.map(({ side }) => t(`side.${side}`)).join(', ');
+    const [only] = sides.length > 1 ? [] : sides;
+    const named = t(`side.${only?.side ?? 'both'}`);
     const phrases = [
       kept >= 1 - least ? t('all') : t('kept', { share: Math.round(kept * 100) / 100 }),
       ...(covered >= least ? [t('covered', { share: Math.round(covered * 100) / 100 })] : []),

@@ -24,15 +24,9 @@ export function MovingStage({ version, file, offer, operations, choice, focus, o
   const shown = { ...crop, ...placeAt(frames, atMs) };
   const add = () => onMove({ ...choice, width: crop.width, frames: withKeyFrame(frames, atMs) });
   return (
-    <div
-      className="grid gap-3"
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 'n' || event.metaKey || event.ctrlKey || event.altKey) return;
-        event.stopPropagation();
-        add();
-      }}
-    >
+    <div className="grid gap-3">
       <CropStage
+        onKey={(key) => key.toLowerCase() === 'n' && add()}
         picture={<Moment version={version} atMs={atMs} />}
         file={file}
         crop={shown}

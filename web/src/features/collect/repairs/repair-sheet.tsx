@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scan, WandSparkles } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { repairs } from '@ad-foundry/contract/repairs.ts';
 import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
@@ -174,11 +174,7 @@ function Columns({
             </Button>
           ) : null}
         </div>
-        {facts.kind === 'video' && isCropped ? (
-          <MovingStage {...picture} version={version} focus={focus} choice={choice} onMove={change.onChoice} />
-        ) : (
-          <Stage {...picture} choice={choice} onMove={change.onChoice} />
-        )}
+        <Frame {...{ picture, version, focus, choice }} onMove={change.onChoice} />
         <KeptPart
           version={version}
           operations={operations}
@@ -188,23 +184,65 @@ function Columns({
           {isCropped ? t('stage.keys') : facts.kind === 'video' ? t('stage.still') : ''}
         </p>
       </section>
-      <div className="grid content-start">
-        <WayList offers={offers} way={offer.way} onWay={change.onWay} />
-        <div className="px-5 pb-5">
-          <CropProposals
-            url={preview.url}
-            file={picture.file}
-            operations={operations}
-            focus={focus}
-            zone={slot.format.spec.safeZone}
-            onChoose={(place) => change.onChoice({ ...choice, ...place, frames: undefined })}
-          />
-        </div>
-      </div>
+      <Ways
+        version={version}
+        slot={slot}
+        offers={offers}
+        offer={offer}
+        operations={operations}
+        focus={focus}
+        choice={choice}
+        onWay={change.onWay}
+        onChoice={change.onChoice}
+      />
       <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
         <BeforeAfter {...picture} />
         <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
       </section>
+    </div>
+  );
+}
+
+interface FrameProps extends Pick<ColumnsProps, 'version' | 'focus' | 'choice'> {
+  picture: Omit<ComponentProps<typeof Stage>, 'choice' | 'onMove'>;
+  onMove: (choice: RepairChoice) => void;
+}
+
+/** The window on the picture; of a video at each moment. */
+function Frame({ picture, version, focus, choice, onMove }: FrameProps) {
+  const isMoving = version.facts.kind === 'video' && picture.operations.some(({ kind }) => kind === 'crop');
+  if (!isMoving) return <Stage {...picture} choice={choice} onMove={onMove} />;
+  const { url: _, ...rest } = picture;
+  return <MovingStage {...rest} version={version} focus={focus} choice={choice} onMove={onMove} />;
+}
+
+type WaysProps = Omit<ColumnsProps, 'strict' | 'hasZone' | 'onZone'>;
+
+/** What is offered, and for a crop its best places. */
+function Ways({
+  version: { facts, preview },
+  slot,
+  offers,
+  offer,
+  operations,
+  focus,
+  choice,
+  onWay,
+  onChoice,
+}: WaysProps) {
+  return (
+    <div className="grid content-start">
+      <WayList offers={offers} way={offer.way} onWay={onWay} />
+      <div className="px-5 pb-5">
+        <CropProposals
+          url={preview.url}
+          file={{ width: facts.width ?? 1, height: facts.height ?? 1 }}
+          operations={operations}
+          focus={focus}
+          zone={slot.format.spec.safeZone}
+          onChoose={(place) => onChoice({ ...choice, ...place, frames: undefined })}
+        />
+      </div>
     </div>
   );
 }

@@ -36,25 +36,9 @@ export function WindowTrack({ version: { facts, filmstrip }, frames, shots, atMs
     const box = track.current?.getBoundingClientRect();
     return box ? Math.round(Math.max(0, Math.min(1, (clientX - box.left) / box.width)) * total) : atMs;
   };
-  const move = (index: number, to: number) => {
-    const moved = Math.max(0, Math.min(Math.round(to), total));
-    onFrames(frames.map((frame, each) => (each === index ? { ...frame, atMs: moved } : frame)));
-    onAt(moved);
-  };
   const isCut = (frame: KeyFrame) => shots.some((shot) => shot.atMs === frame.atMs);
   const glides = frames.some((frame) => frame.glides);
-  const share = (moment: number) => `${(moment / total) * 100}%`;
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const frame = frames[index];
-    if (!frame) return;
-    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
-      move(index, frame.atMs + (event.key === 'ArrowRight' ? stepMs : -stepMs) * (event.shiftKey ? 10 : 1));
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && frames.length > 1)
-      onFrames(frames.filter((_, each) => each !== index));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const share = shareOf(total);
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center gap-2 text-xs text-ink-2">
@@ -94,31 +78,63 @@ export function WindowTrack({ version: { facts, filmstrip }, frames, shots, atMs
         ))}
         <span className="absolute inset-y-0 w-0.5 bg-brand" style={{ left: share(atMs) }} />
       </div>
-      <div className="relative mx-1.5 h-5">
-        {frames.map((frame, index) => (
-          <span
-            key={index}
-            role="slider"
-            tabIndex={0}
-            aria-label={t('frame', { number: index + 1 })}
-            aria-valuemin={0}
-            aria-valuemax={total}
-            aria-valuenow={frame.atMs}
-            aria-valuetext={formatDuration(frame.atMs)}
-            onFocus={() => onAt(frame.atMs)}
-            onKeyDown={(event) => onKeyDown(event, index)}
-            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-            onPointerMove={(event) => {
-              if (event.currentTarget.hasPointerCapture(event.pointerId)) move(index, momentOf(event));
-            }}
-            className={cn(
-              'absolute top-1 size-3 -translate-x-1/2 rotate-45 cursor-ew-resize touch-none border-2 border-brand before:absolute before:-inset-2 before:content-[""]',
-              frame.atMs <= atMs && (frames[index + 1]?.atMs ?? Infinity) > atMs ? 'bg-brand' : 'bg-paper',
-            )}
-            style={{ left: share(frame.atMs) }}
-          />
-        ))}
-      </div>
+      <KeyFrames total={total} frames={frames} atMs={atMs} onAt={onAt} onFrames={onFrames} momentOf={momentOf} />
+    </div>
+  );
+}
+
+const shareOf = (total: number) => (moment: number) => `${(moment / total) * 100}%`;
+
+interface KeyFramesProps extends Pick<Props, 'frames' | 'atMs' | 'onAt' | 'onFrames'> {
+  total: number;
+  momentOf: (event: PointerEvent) => number;
+}
+
+/** The key frames, to drag along the filmstrip. */
+function KeyFrames({ total, frames, atMs, onAt, onFrames, momentOf }: KeyFramesProps) {
+  const t = useTranslations('repair.track');
+  const share = shareOf(total);
+  const move = (index: number, to: number) => {
+    const moved = Math.max(0, Math.min(Math.round(to), total));
+    onFrames(frames.map((frame, each) => (each === index ? { ...frame, atMs: moved } : frame)));
+    onAt(moved);
+  };
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const frame = frames[index];
+    if (!frame) return;
+    if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+      move(index, frame.atMs + (event.key === 'ArrowRight' ? stepMs : -stepMs) * (event.shiftKey ? 10 : 1));
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && frames.length > 1)
+      onFrames(frames.filter((_, each) => each !== index));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="relative mx-1.5 h-5">
+      {frames.map((frame, index) => (
+        <span
+          key={index}
+          role="slider"
+          tabIndex={0}
+          aria-label={t('frame', { number: index + 1 })}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={frame.atMs}
+          aria-valuetext={formatDuration(frame.atMs)}
+          onFocus={() => onAt(frame.atMs)}
+          onKeyDown={(event) => onKeyDown(event, index)}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) move(index, momentOf(event));
+          }}
+          className={cn(
+            'absolute top-1 size-3 -translate-x-1/2 rotate-45 cursor-ew-resize touch-none border-2 border-brand before:absolute before:-inset-2 before:content-[""]',
+            frame.atMs <= atMs && (frames[index + 1]?.atMs ?? Infinity) > atMs ? 'bg-brand' : 'bg-paper',
+          )}
+          style={{ left: share(frame.atMs) }}
+        />
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { placeTexts, type FilledText } from '@ad-foundry/contract/rules/formats/in-place.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { fileShapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { Composition } from '#features/collect/repairs/composition.tsx';
 import { useCropText } from '#features/collect/repairs/crop-words.ts';
@@ -141,7 +141,9 @@ function Facts({ planned, master }: Pick<Look, 'planned' | 'master'>) {
         <span className="num grid min-w-0 gap-0.5">
           <span className="font-medium">
             {`${width} × ${height}`}
-            {width && height ? <span className="text-ink-2">{` · ${ratioLabel(width, height)}`}</span> : null}
+            {width && height ? (
+              <span className="text-ink-2">{` · ${fileShapeLabel({ width, height }, planned.slot.shape)}`}</span>
+            ) : null}
           </span>
           {durationMs !== null && whole !== null ? (
             <>

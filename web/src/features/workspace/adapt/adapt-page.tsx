@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CheckCheck, Layers, Scan, TriangleAlert } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
@@ -92,13 +92,11 @@ interface BoardProps {
   version: Version;
 }
 
-function Board({ creative, slot, version }: BoardProps) {
+/** The planned slots of a board with what a person changed, and the order of all that are in. */
+function useBoard({ creative, version }: Pick<BoardProps, 'creative' | 'version'>) {
   const t = useTranslations('adapt');
-  const errorText = useErrorText();
   const { data: adaptation, error, refetch } = useQuery(adaptationQuery(version.id));
   const [adjustments, setAdjustments] = useState<ReadonlyMap<SlotId, Adjustment>>(new Map());
-  const [adjusted, setAdjusted] = useState<SlotId | null>(null);
-  const [hasZones, setZones] = useState(true);
   const start = useStartAdaptation(version.id, creative.id);
   const [keyOf] = useState(() => createKeys());
   const change = (slotId: SlotId, next: Adjustment) =>
@@ -119,42 +117,30 @@ function Board({ creative, slot, version }: BoardProps) {
     });
     start.mutate({ slots }, { onSuccess: () => toast.success(t('started', { count: slots.length })) });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  return { adaptation, error, retry: () => void refetch(), focus, shown, accepted, change, accept, start };
+}
+
+function Board({ creative, slot, version }: BoardProps) {
+  const t = useTranslations('adapt');
+  const errorText = useErrorText();
+  const [adjusted, setAdjusted] = useState<SlotId | null>(null);
+  const [hasZones, setZones] = useState(true);
+  const board = useBoard({ creative, version });
+  const { adaptation, error, focus, shown, change, accept, start } = board;
+  useKeys((event) => {
+    if (adjusted !== null) return;
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) accept();
     else if (event.key.toLowerCase() === 's' && !event.metaKey && !event.ctrlKey) setZones(!hasZones);
     else moveBetween(event, { toggle: (id, isIn) => change(id, { isOut: isIn }), adjust: setAdjusted, planned: shown });
-  };
-  const open = shown.find((each) => each.slot.id === adjusted);
-  const params = { campaignId: creative.campaign.id, creativeId: creative.id };
+  });
   return (
-    <Frame
-      creative={creative}
-      actions={
-        <>
-          <Button asChild>
-            <Link to="/campaigns/$campaignId/creatives/$creativeId" params={params}>
-              {t('discard')}
-            </Link>
-          </Button>
-          <Button
-            variant="primary"
-            icon={<CheckCheck />}
-            disabled={accepted.length === 0}
-            loading={start.isPending}
-            onClick={accept}
-          >
-            {t('accept', { count: accepted.length })}
-            <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
-          </Button>
-        </>
-      }
-    >
-      <div className="contents" onKeyDown={adjusted === null ? onKeyDown : undefined}>
+    <Frame creative={creative} actions={<Actions creative={creative} count={board.accepted.length} {...board} />}>
+      <div className="grid gap-4">
         <Summary adaptation={adaptation?.slots ?? []} shown={shown} hasZones={hasZones} onZones={setZones} />
         <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
         <MasterStrip slot={slot} version={version} focus={focus} />
         {creative.can.brief ? <MastersOnly creative={creative} slot={slot} /> : null}
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {error ? <ErrorState error={error} onRetry={board.retry} /> : null}
         {!adaptation && !error ? <Loading /> : null}
         {adaptation && shown.length === 0 ? (
           <EmptyState picture={<Layers />} title={t('none.title')} body={t('none.body')} />
@@ -171,21 +157,62 @@ function Board({ creative, slot, version }: BoardProps) {
         ) : null}
         <Keys />
       </div>
-      {open?.offer ? (
-        <AdjustSheet
-          key={open.slot.id}
-          planned={open}
-          master={version}
-          strict={creative.strict}
-          focus={focus}
-          onUse={(adjustment) => {
-            change(open.slot.id, adjustment);
-            setAdjusted(null);
-          }}
-          onClose={() => setAdjusted(null)}
-        />
-      ) : null}
+      {shown
+        .filter((each) => each.slot.id === adjusted && each.offer)
+        .map((planned) => (
+          <AdjustSheet
+            key={planned.slot.id}
+            planned={planned}
+            master={version}
+            strict={creative.strict}
+            focus={focus}
+            onUse={(adjustment) => {
+              change(planned.slot.id, adjustment);
+              setAdjusted(null);
+            }}
+            onClose={() => setAdjusted(null)}
+          />
+        ))}
     </Frame>
+  );
+}
+
+/** Calls the handler for keys outside of inputs and dialogs. */
+function useKeys(onKey: (event: KeyboardEvent) => void): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]');
+      if (!isElsewhere && !event.defaultPrevented) latest.current(event);
+    };
+    globalThis.addEventListener('keydown', listen);
+    return () => globalThis.removeEventListener('keydown', listen);
+  }, []);
+}
+
+interface ActionsProps extends Pick<ReturnType<typeof useBoard>, 'accept' | 'start'> {
+  creative: Creative;
+  count: number;
+}
+
+function Actions({ creative, count, accept, start }: ActionsProps) {
+  const t = useTranslations('adapt');
+  const params = { campaignId: creative.campaign.id, creativeId: creative.id };
+  return (
+    <>
+      <Button asChild>
+        <Link to="/campaigns/$campaignId/creatives/$creativeId" params={params}>
+          {t('discard')}
+        </Link>
+      </Button>
+      <Button variant="primary" icon={<CheckCheck />} disabled={count === 0} loading={start.isPending} onClick={accept}>
+        {t('accept', { count })}
+        <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
+      </Button>
+    </>
   );
 }
 

@@ -40,7 +40,7 @@ export const repair = {
     covered: '{share, number, ::percent} of it is behind texts and buttons of the platform',
     lost: 'loses {share, number, ::percent} of it at {sides}',
     nothing: 'What it cuts off hardly stands out',
-    side: { left: 'the left', right: 'the right', top: 'the top', bottom: 'the bottom' },
+    side: { left: 'the left', right: 'the right', top: 'the top', bottom: 'the bottom', both: 'both sides' },
     shots: '{count, plural, one {One still window} other {One still window for each of {count, number} shots}}',
     hand: 'Placed by hand',
   },

@@ -40,7 +40,7 @@ export const repair = {
     covered: '{share, number, ::percent} se trouve derrière les textes et boutons de la plateforme',
     lost: 'en perd {share, number, ::percent} {sides}',
     nothing: 'Ce qui est coupé ne ressort guère',
-    side: { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas' },
+    side: { left: 'à gauche', right: 'à droite', top: 'en haut', bottom: 'en bas', both: 'des deux côtés' },
     shots: '{count, plural, one {Une fenêtre fixe} other {Une fenêtre fixe pour chacun des {count, number} plans}}',
     hand: 'Placé à la main',
   },
