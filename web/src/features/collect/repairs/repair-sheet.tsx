@@ -136,18 +136,8 @@ interface ColumnsProps extends RepairProps {
 }
 
 /** Where the file is worked on, what is offered, and what comes of it. */
-function Columns({
-  slot,
-  strict,
-  version,
-  offers,
-  offer,
-  operations,
-  focus,
-  choice,
-  hasZone,
-  ...change
-}: ColumnsProps) {
+function Columns(props: ColumnsProps) {
+  const { slot, strict, version, offer, operations, focus, choice, hasZone, ...change } = props;
   const t = useTranslations('repair');
   const { facts, preview } = version;
   const picture = {
@@ -184,17 +174,7 @@ function Columns({
           {isCropped ? t('stage.keys') : facts.kind === 'video' ? t('stage.still') : ''}
         </p>
       </section>
-      <Ways
-        version={version}
-        slot={slot}
-        offers={offers}
-        offer={offer}
-        operations={operations}
-        focus={focus}
-        choice={choice}
-        onWay={change.onWay}
-        onChoice={change.onChoice}
-      />
+      <Ways {...props} />
       <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
         <BeforeAfter {...picture} />
         <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
