@@ -17,7 +17,9 @@ const { offers } = planRepair({ facts: version.facts, spec, type, strict: false 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Something at the right of the picture that stands out. */
-const weights = Array.from({ length: 64 * 36 }, (_, at) => (at % 64 > 44 && at % 64 < 52 ? 200 : 0));
+const weights = Array.from({ length: 64 * 36 }, (_, at) =>
+  at % 64 > 44 && at % 64 < 52 && at > 64 * 14 && at < 64 * 20 ? 200 : 0,
+);
 const focus = { columns: 64, rows: 36, shots: [{ atMs: 0, weights: btoa(String.fromCharCode(...weights)) }] };
 
 /** Opens the sheet; the orders that it sends are collected. */
