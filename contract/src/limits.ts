@@ -106,7 +106,9 @@ export const limits = {
   },
   /**
    * Repairs of files: the longest video, the largest file and result, pixels of a still and of a frame, pixels of all
-   * frames of the result together, how often a short video is repeated, and the time after which a repair is forgotten.
+   * frames of the result together, the longest GIF, how often a short video is repeated, how long a still is shown as a
+   * video unless the rules want another length, and the times after which a repair and a sample of one are forgotten.
+   * Loudness is that of EBU R 128. Of a lower `similarity` (SSIM) people are told, and below the least nothing is made.
    */
   repair: {
     videoMs: 60 * minute,
@@ -115,8 +117,15 @@ export const limits = {
     stillPixels: 80_000_000,
     framePixels: 9_500_000,
     videoPixels: 40_000_000_000,
+    gifMs: 60_000,
     loops: 20,
+    heldMs: 5000,
     keptMs: 7 * day,
+    sampleKeptMs: 60 * minute,
+    frameRate: 30,
+    loudness: { lufs: -14, peakDb: -1 },
+    similarity: 0.97,
+    leastSimilarity: 0.9,
   },
   /** Versions that one request decides on. */
   decisionsAtOnce: 200,

@@ -130,8 +130,8 @@ export const countSchema = z
     count,
     /** Whether there are more matches: `count` stops at `limits.bulk.matching`. */
     isMore: z.boolean(),
-    /** The slots of all matches; null where there are more matches than were counted. */
-    slots: z.object({ total: count, delivered: count, unfit: count }).nullable(),
+    /** The slots of all matches by state; null where there are more matches than were counted. */
+    slots: reviewCountsSchema.nullable(),
   })
   .meta({ id: 'Count', description: 'How many rows match.' });
 export type ListCount = z.infer<typeof countSchema>;

@@ -8,6 +8,7 @@ const claims: Record<FileKind, string[]> = {
   avif: ['avif', 'avifs'],
   heic: ['heic', 'heif', 'hif', 'heics', 'heifs'],
   bmp: ['bmp', 'dib'],
+  psd: ['psd'],
   tiff: ['tif', 'tiff'],
   svg: ['svg'],
   iso: ['mp4', 'm4v', 'mov', 'qt', '3gp', '3gpp', '3g2', 'f4v'],

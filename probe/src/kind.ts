@@ -2,6 +2,7 @@ import type { MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts'
 import { isBmp } from './bmp.ts';
 import { ascii, startsWith, u32be } from './bytes.ts';
 import { readEbmlHead } from './ebml.ts';
+import { isPsd } from './psd.ts';
 import { unsupportedBrands } from './unsupported.ts';
 import { isGif } from './gif.ts';
 import type { Reader } from './reader.ts';
@@ -15,6 +16,7 @@ export const fileKinds = [
   'avif',
   'heic',
   'bmp',
+  'psd',
   'tiff',
   'svg',
   'iso',
@@ -47,6 +49,7 @@ function imageKind(head: Uint8Array): Kind | null {
   if (isGif(head)) return kindOf('gif', 'image/gif');
   if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 4) === 'WEBP') return kindOf('webp', 'image/webp');
   if (isBmp(head)) return kindOf('bmp', 'image/bmp');
+  if (isPsd(head)) return kindOf('psd', 'image/vnd.adobe.photoshop');
   const tiff = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(ascii(head, 0, 4));
   return tiff ? kindOf('tiff', 'image/tiff') : null;
 }

@@ -33,8 +33,8 @@ describe('a file that is not media', () => {
   });
 
   it('is unsupported if it is a picture or video of another type', async () => {
-    const photoshop = new Uint8Array([0x38, 0x42, 0x50, 0x53, 0, 1, ...Array.from({ length: 40 }, () => 0)]);
-    expect(await probeBytes(photoshop, 'layers.psd')).toMatchObject({
+    const photoshop = new Uint8Array([0x38, 0x42, 0x50, 0x53, 0, 2, ...Array.from({ length: 40 }, () => 0)]);
+    expect(await probeBytes(photoshop, 'layers.psb')).toMatchObject({
       reason: 'unsupported',
       detail: 'image/vnd.adobe.photoshop',
     });

@@ -14,6 +14,7 @@ import { detectKind, type Kind } from './kind.ts';
 import { readOtherVideo } from './other-video.ts';
 import { readPng } from './png.ts';
 import { findSecondNature } from './polyglot.ts';
+import { readPsd } from './psd.ts';
 import { createReader, type Reader, ReadLimit } from './reader.ts';
 import { readTiff } from './tiff.ts';
 import { readWebp } from './webp.ts';
@@ -90,6 +91,8 @@ function readKind(reader: Reader, kind: Kind, deepBytes: number): Promise<Found>
       return readHeif(reader, kind);
     case 'bmp':
       return readBmp(reader);
+    case 'psd':
+      return readPsd(reader);
     case 'tiff':
       return readTiff(reader);
     case 'svg':

@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 interface ModuleFacts {
+  code: string | null;
   importedIds: readonly string[];
   dynamicallyImportedIds: readonly string[];
 }
@@ -24,6 +25,7 @@ const zod = /[\\/]node_modules[\\/]zod[\\/]/;
 // Forms; their controls are in the files of the pages, most of which show a search field or a select and no form.
 const forms =
   /[\\/]node_modules[\\/]react-hook-form[\\/]|[\\/]src[\\/](lib[\\/]forms[\\/]form|ui[\\/]form[\\/]form-field)\.tsx?$/;
+const lucideIcon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]([\w-]+)\.mjs$/;
 // Only a few pages have editors of text, which are forms.
 const editors = /[\\/]src[\\/]ui[\\/]editor[\\/]/;
 // Endpoints that every page calls, a few hundred bytes each.
@@ -73,6 +75,18 @@ function divide(graph: Graph) {
     creative: reach(graph, laterOf(creativeRoute)),
     others: reach(graph, routes.filter((id) => id !== creativeRoute).flatMap(laterOf)),
   };
+}
+
+const foldName = (name: string) => name.replaceAll('-', '').toLowerCase();
+
+/** Folded names of the icons that modules import, by their text: the library's index imports every icon. */
+function iconsOf(graph: Graph, ids: ReadonlySet<string>): Set<string> {
+  const lists = [...ids].flatMap((id) => [
+    ...(graph.getModuleInfo(id)?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g),
+  ]);
+  return new Set(
+    lists.flatMap(([, list = '']) => list.split(',').map((part) => foldName(part.trim().split(/\s/)[0] ?? ''))),
+  );
 }
 
 let parts: ReturnType<typeof divide> | undefined;
@@ -126,13 +140,39 @@ function nameOfReview({ isOfSign, isOfGuest, isOfTeam }: Record<'isOfSign' | 'is
   return isOfTeam ? 'review-app' : 'review';
 }
 
+let reviewIcons: Set<string> | undefined;
+
+/** Names the icons of the page of a review link, whose first picture would wait for a dozen small files. */
+function nameOfIcon(id: string, graph: Graph): string | null {
+  reviewIcons ??= iconsOf(graph, divide(graph).review);
+  const [, name = ''] = lucideIcon.exec(id) ?? [];
+  const [, aliases = ''] = /aliases:\s*\[([^\]]*)\]/.exec(graph.getModuleInfo(id)?.code ?? '') ?? [];
+  const names = [name, ...aliases.replaceAll(/["'\s]/g, '').split(',')];
+  return names.some((each) => reviewIcons?.has(foldName(each))) ? 'review-icons' : null;
+}
+
 /** Merges icons into files of at least 1 kB before compression, because a file for each icon would be 60 requests. */
-const icons = { entriesAware: true, entriesAwareMergeThreshold: 3000, includeDependenciesRecursively: false };
+const icons = {
+  entriesAware: true,
+  entriesAwareMergeThreshold: 3000,
+  includeDependenciesRecursively: false,
+};
 
 export const chunkGroups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, priority: 1 },
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|rolldown[\\/]runtime/,
+    priority: 1,
+  },
+  {
+    name: nameOfIcon,
+    debugName: 'icons of reviews',
+    test: lucideIcon,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   // The library's index imports every icon, so these are divided by use after unused icons are dropped.
-  { ...icons, name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 1 },
+  { ...icons, name: 'icons', test: lucideIcon, priority: 1 },
   { name: nameByUse, debugName: 'use', includeDependenciesRecursively: false },
 ];
 

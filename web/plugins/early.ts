@@ -5,21 +5,83 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 type Chunk = Extract<Bundle[string], { type: 'chunk' }>;
 
-const routes = path.resolve(import.meta.dirname, '../src/routes');
+const source = (name: string) => path.resolve(import.meta.dirname, '../src', name);
 const languages = ['en-US', 'fr-FR'] as const;
 
-/** Addresses that outside links open, with the API requests each needs; `$1` is the first variable segment. */
-const addresses: Record<string, string[]> = {
-  '_dashboard/campaigns/$campaignId/index': ['/api/campaigns/$1'],
-  '_dashboard/campaigns/$campaignId/creatives/$creativeId': ['/api/creatives/$2'],
+interface Address {
+  /** Matches the path; `$1` in requests is its first variable segment. */
+  path: string;
+  requests: string[];
+  /** A pattern of the first picture's address in the answer to the first request. */
+  picture?: string;
+  modules: string[];
+  /** Areas of texts. */
+  areas: string[];
+}
+
+interface Page {
+  /** Whether nothing is fetched without a session. Else early.js names all files, after the requests. */
+  needsSession: boolean;
+  /** Modules that the page loads at every address. */
+  always: string[];
+  /** The first match counts. */
+  addresses: Address[];
+}
+
+const guest = 'features/sharing/guest/guest-campaign-page.tsx';
+const pages: Record<string, () => Page> = {
+  'index.html': () => ({
+    needsSession: true,
+    always: ['app.tsx'],
+    addresses: [
+      addressOf('_dashboard/campaigns/$campaignId/index', ['/api/campaigns/$1']),
+      addressOf('_dashboard/campaigns/$campaignId/creatives/$creativeId', ['/api/creatives/$2']),
+      // Every other address needs at least the session and the texts of the dashboard layout.
+      { ...addressOf('_dashboard', []), path: '^/.*', modules: [] },
+    ],
+  }),
+  'upload.html': () => ({
+    needsSession: true,
+    always: [],
+    addresses: [
+      {
+        path: '^/upload/([^/]+)/?$',
+        requests: ['/api/account/me', '/api/guest/campaigns/$1'],
+        modules: [guest],
+        areas: ['base', 'guest'],
+      },
+    ],
+  }),
+  'review.html': () => ({
+    needsSession: false,
+    always: [],
+    addresses: [
+      {
+        path: '^/review/([\\w-]{43})$',
+        requests: ['/api/review/$1/page'],
+        picture: '"preview":{[^}]*"url":"([^"]+)"',
+        modules: ['features/sharing/review-page/phone/phone-view.tsx', 'features/library/in-place/in-place.tsx'],
+        areas: ['base', 'review', 'inplace'],
+      },
+    ],
+  }),
 };
 
-/** Requests and route of every dashboard address. */
-const frame = { requests: ['/api/account/me'], route: '_dashboard' };
+function addressOf(route: string, requests: string[]): Address {
+  const areas = [...new Set([...textsOf('_dashboard'), ...textsOf(route)])];
+  return {
+    path: patternOf(route),
+    requests: ['/api/account/me', ...requests],
+    modules: [`routes/${route}.tsx`],
+    areas,
+  };
+}
 
 const textsOf = (route: string): string[] => {
-  const [, list = ''] = /texts: \[([^\]]*)\]/.exec(readFileSync(path.join(routes, `${route}.tsx`), 'utf8')) ?? [];
-  return [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
+  const [, list = ''] = /texts: \[([^\]]*)\]/.exec(readFileSync(source(`routes/${route}.tsx`), 'utf8')) ?? [];
+  const areas = [...list.matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []);
+  if (areas.length === 0) throw new Error(`The route ${route} names no texts: are they written otherwise?`);
+  return areas;
 };
 
 const patternOf = (route: string): string => {
@@ -29,10 +91,6 @@ const patternOf = (route: string): string => {
 
 function look(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-  const entered = (from: string) =>
-    chunks.filter(
-      ({ facadeModuleId: id, isDynamicEntry }) => isDynamicEntry && id && (id === from || id.startsWith(`${from}?`)),
-    );
   /** The files of some chunks and of everything they import. */
   const withImports = (from: readonly Chunk[]): Set<string> => {
     const found = new Set<string>();
@@ -45,19 +103,40 @@ function look(bundle: Bundle) {
     for (const { fileName } of from) visit(fileName);
     return found;
   };
+  const ofModules = (names: readonly string[]) =>
+    withImports(
+      names.map(source).flatMap((module) => {
+        const entered = chunks.filter(
+          ({ facadeModuleId: id, isDynamicEntry }) =>
+            isDynamicEntry && id && (id === module || id.startsWith(`${module}?`)),
+        );
+        if (entered.length === 0) throw new Error(`${module} has no file: is it divided otherwise?`);
+        return entered;
+      }),
+    );
   return {
-    ofRoute: (route: string) => withImports(entered(path.join(routes, `${route}.tsx`))),
+    ofModules,
     ofTexts: (language: string, areas: readonly string[]) =>
-      withImports(areas.flatMap((area) => entered(path.resolve(routes, `../locales/${language}/areas/${area}.ts`)))),
-    /** Preloads the app's files with the page; they run after their imports. */
+      ofModules(areas.map((area) => `locales/${language}/areas/${area}.ts`)),
     ofPage: (page: Chunk) => withImports([page]),
-    ofApp: () => withImports(entered(path.resolve(routes, '../app.tsx'))),
   };
 }
 
+/** The largest first, because the last byte of all counts. */
+const bySize = (bundle: Bundle, names: ReadonlySet<string>): string[] => {
+  const sizeOf = (name: string) => {
+    const chunk = bundle[name];
+    return chunk?.type === 'chunk' ? chunk.code.length : 0;
+  };
+  return [...names].toSorted((a, b) => sizeOf(b) - sizeOf(a));
+};
+
+/** Scripts that run before the first paint, each a round trip if it were a file. */
+const inlined = /<script src="\/((?:early|theme)\.js)"><\/script>/g;
+
 /**
  * Lists for public/early.js what each linked address needs: the files that the page would otherwise discover only after
- * its first scripts have run, and the API requests that these files then send.
+ * its first scripts have run, and the API requests that these files then send. Inlines the scripts of public/.
  */
 export function early(): Plugin {
   return {
@@ -66,43 +145,42 @@ export function early(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle, chunk, filename }) {
-        if (!bundle || !chunk || path.basename(filename) !== 'index.html') return html;
-        const { ofRoute, ofTexts, ofPage, ofApp } = look(bundle);
+        if (!bundle || !chunk) return html;
+        const page = pages[path.basename(filename)]?.();
+        const { ofModules, ofTexts, ofPage } = look(bundle);
         const first = ofPage(chunk);
-        const page = new Set([...first, ...ofApp()]);
+        const always = new Set([...first, ...ofModules(page?.always ?? [])]);
+        const isOpen = page?.needsSession === false;
         const files: string[] = [];
         const number = (names: Set<string>) =>
           [...names]
-            .filter((name) => !page.has(name))
+            .filter((name) => isOpen || !always.has(name))
             .map((name) => {
               if (!files.includes(name)) files.push(name);
               return files.indexOf(name);
             });
-        const entryOf = (route: string, requests: string[]) => {
-          const areas = [...textsOf(frame.route), ...textsOf(route)];
-          return {
-            path: patternOf(route),
-            requests: [...frame.requests, ...requests],
-            files: number(ofRoute(route)),
-            texts: Object.fromEntries(languages.map((each) => [each, number(ofTexts(each, areas))])),
-          };
+        const routes = page?.addresses.map(({ modules, areas, ...address }) => ({
+          ...address,
+          files: number(new Set([...(isOpen ? bySize(bundle, always) : []), ...ofModules(modules)])),
+          texts: Object.fromEntries(languages.map((each) => [each, number(ofTexts(each, areas))])),
+        }));
+        const data = {
+          needsSession: page?.needsSession,
+          files: files.map((name) => `/${name}`),
+          routes,
         };
-        const entries = Object.entries(addresses).map(([route, requests]) => entryOf(route, requests));
-        if (entries.some((each) => each.files.length === 0))
-          this.error('An address has no files: is it divided otherwise?');
-        if ([frame.route, ...Object.keys(addresses)].some((route) => textsOf(route).length === 0))
-          this.error('A route names no texts: are they written otherwise?');
-        // The fallback for every other address, which needs at least the session and the texts of the dashboard layout.
-        entries.push({ ...entryOf(frame.route, []), path: '^/.*' });
-        const data = JSON.stringify({ files: files.map((name) => `/${name}`), routes: entries });
-        const script = '<script src="/early.js"';
-        if (!html.includes(script)) this.error('index.html has no early.js');
-        const app = [...page]
+        const links = [...always]
           .filter((name) => !first.has(name))
           .map((name) => `  <link rel="modulepreload" crossorigin href="/${name}">\n  `);
-        return html
-          .replace(script, () => `<script type="application/json" id="early">${data}</script>\n    ${script}`)
-          .replace('</head>', () => `${app.join('')}</head>`);
+        if (page && !html.includes('<script src="/early.js">')) this.error(`${filename} has no early.js`);
+        return (isOpen ? html.replace(/ *<link rel="modulepreload".*\n/g, '') : html)
+          .replace(inlined, (_, name: string) => {
+            const text = readFileSync(path.resolve(import.meta.dirname, '../public', name), 'utf8');
+            const script = `<script>\n${text.replace(/^\s*\/\/.*\n/gm, '')}</script>`;
+            if (name !== 'early.js') return script;
+            return `<script type="application/json" id="early">${JSON.stringify(data)}</script>\n    ${script}`;
+          })
+          .replace('</head>', () => `${links.join('')}</head>`);
       },
     },
   };

@@ -40,7 +40,13 @@ export async function plantAccount(database: pg.Client, organizationId: string, 
 /** Inserts ad accounts of the organization from number `from` on, each with `ads` ads that deliver on every day. */
 export async function plantAccounts(
   database: pg.Client,
-  { organizationId, from, to, ads }: { organizationId: string; from: number; to: number; ads: number },
+  {
+    organizationId,
+    from,
+    to,
+    ads,
+    days = daysOfHistory,
+  }: { organizationId: string; from: number; to: number; ads: number; days?: number },
 ): Promise<void> {
   const run = (statement: string, values: unknown[]) => database.query(statement, values);
   for (let number = from; number < to; number += 1) {
@@ -49,13 +55,13 @@ export async function plantAccounts(
       `insert into insight_ads (account, no, id, ad_set_id, campaign_id, name, state, kind, first_day, last_day)
        overriding system value
        select $1, a, 'ad' || a, 'set' || a % 60, 'cmp' || a % 12, 'Ad ' || a, 'active', 'video',
-         $2::date - ${daysOfHistory - 1}, $2::date from generate_series(1, ${ads}) a`,
+         $2::date - ${days - 1}, $2::date from generate_series(1, ${ads}) a`,
       [no, lastDay],
     );
     await run(
       `insert into insight_days (account, day, ad, ${measured.join(', ')})
-       select acc, $2::date - ${daysOfHistory - 1} + d, a, ${measured.map((_, index) => valueOf(index)).join(', ')}
-       from (select $1::int as acc) one, generate_series(0, ${daysOfHistory - 1}) d, generate_series(1, ${ads}) a`,
+       select acc, $2::date - ${days - 1} + d, a, ${measured.map((_, index) => valueOf(index)).join(', ')}
+       from (select $1::int as acc) one, generate_series(0, ${days - 1}) d, generate_series(1, ${ads}) a`,
       [no, lastDay],
     );
     await run(

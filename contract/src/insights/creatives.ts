@@ -86,9 +86,9 @@ export const creativeDetail = z
     /** Daily values of the comparison period; null without one. */
     dailyBefore: dailyValues.nullable(),
     launches: z.array(z.object({ day, ads: count })),
-    /** Every ad that uses it, by spend. */
+    /** The ads that use it: those with the most spend, at most a hundred. */
     ads: z.array(insightRow),
-    /** Texts of the ads. */
+    /** Texts of the ads: those of the most ads, at most a hundred. */
     copies: z.array(
       z.object({
         title: z.string().meta({ example: 'Grip on wet rock' }).nullable(),

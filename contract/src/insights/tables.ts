@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, pageOf } from '@ad-foundry/contract/endpoint.ts';
 import { adStates } from './ad-states.ts';
+import { fatigueSchema } from './fatigue.ts';
 import { figureNames } from './figures.ts';
 import { figureChanges, floorSchema, judgements, wholeJudgement } from './judging.ts';
 import {
@@ -87,6 +88,8 @@ export const insightRow = z
     resultKind: z.string().meta({ example: 'purchase' }).nullable(),
     before: figureValues.nullable(),
     judgement: wholeJudgement,
+    /** Why an asset costs more than in its first week; null for other levels, and where nothing is certain. */
+    fatigue: fatigueSchema.nullable(),
     /** The part of a campaign's figures that comes from ads deleted at the platform; null for none. */
     deleted: figureSet.nullable(),
   })

@@ -38,6 +38,8 @@ export const whySchema = z
     /** The property of the media, or `custom` for an attribute with this label. */
     attribute: z.enum([...mediaAttributes, 'custom']).meta({ example: 'custom' }),
     label: z.string().meta({ example: 'Hook' }).nullable(),
+    /** The compared days, which end with the period. */
+    days: count.meta({ example: 90 }),
     better: valueResults,
     worse: valueResults,
     /** Those with enough data by their cost, the lowest first, then the others by their spend. */

@@ -155,11 +155,9 @@ async function useCreatives(page: Page, id: string): Promise<void> {
   await expect(page).toHaveURL(/kind=video/);
   await expect(table.getByRole('row').nth(1)).toContainText('Total');
   await expect(table.getByRole('row').nth(2)).toContainText('Video');
-  await page.keyboard.press('Escape');
   await checkTotal(page, table);
-  await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   await page.getByRole('menuitem', { name: 'For Excel' }).click();

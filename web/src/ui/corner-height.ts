@@ -2,10 +2,10 @@ import { useCallback, type RefCallback } from 'react';
 
 /**
  * Publishes the height of a fixed or sticky element as a CSS property of the page while it is shown, so that pages end
- * and toasts are placed above it, and the browser scrolls focused elements clear of it.
+ * above it, and the browser scrolls focused elements clear of it.
  */
 export function useCornerHeight(
-  property: '--tray' | '--sheet-footer' | '--status' | '--selection',
+  property: '--tray' | '--status' | '--selection',
   gapPx: number,
 ): RefCallback<HTMLDivElement> {
   return useCallback(

@@ -83,13 +83,13 @@ export function fatigueOf(input: FatigueInput): Fatigue | null {
   const weeks = compareWeeks(input.days.filter(hasDelivery), input.until);
   if (!weeks || !isEnough(weeks.latest, input.floor)) return null;
   const parts = splitCost(weeks.latest);
+  if (expectedCost(parts) < leastCost) return null;
   const shared = sharedFall(weeks.latest, parts.creative, input.account);
   const changes: Record<FatigueCause, LogChange> = {
     creative: minus(parts.creative, shared),
     market: isSeason(weeks.latest, parts.creative, input.account) ? plus(parts.market, shared) : parts.market,
     page: parts.page,
   };
-  if (expectedCost(parts) < leastCost) return null;
   const isJump = paceOf(weeks.latest.last) >= budgetJump * paceOf(weeks.latest.first);
   const causes = fatigueCauses
     .filter((cause) => isCertain(changes[cause], leastChange[cause] * (cause === 'creative' && isJump ? 2 : 1)))
@@ -128,8 +128,10 @@ function expectedCost({ market, creative, page }: CostParts): number {
 const isCertain = (change: LogChange, least: number): boolean => change.change >= least && intervalOf(change).low > 0;
 
 /** Whether the week before showed a part of the change; true for an asset without such a week. */
-function lasted(cause: FatigueCause, { earlier }: ComparedWeeks, account: ReadonlyMap<Day, DayCounts>): boolean {
-  if (!earlier || cause !== 'creative') return true;
+function lasted(cause: FatigueCause, weeks: ComparedWeeks, account: ReadonlyMap<Day, DayCounts>): boolean {
+  if (cause !== 'creative') return true;
+  const earlier = weeks.earlier();
+  if (!earlier) return true;
   const { creative } = splitCost(earlier);
   return creative.change - sharedFall(earlier, creative, account).change >= leastBefore * leastChange.creative;
 }

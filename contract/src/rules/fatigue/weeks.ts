@@ -43,36 +43,53 @@ export const addCounts = (a: DayCounts, b: DayCounts, sign: 1 | -1 = 1): DayCoun
   results: a.results + sign * b.results,
 });
 
-export const sumWeek = (week: Week): DayCounts =>
-  [...week.values()].reduce<DayCounts>((a, b) => addCounts(a, b), noCounts);
+const weekSums = new WeakMap<Week, DayCounts>();
 
-const weekdayOf = (day: Day): number => new Date(`${day}T12:00:00Z`).getUTCDay();
+/** The sum of a week, which every rate asks for. */
+export function sumWeek(week: Week): DayCounts {
+  const found = weekSums.get(week);
+  if (found) return found;
+  let sum = noCounts;
+  for (const counts of week.values()) sum = addCounts(sum, counts);
+  weekSums.set(week, sum);
+  return sum;
+}
+
+/** Weekdays by day; the assets of an account share their days. */
+const weekdays = new Map<Day, number>();
+
+function weekdayOf(day: Day): number {
+  const weekday = weekdays.get(day) ?? new Date(`${day}T12:00:00Z`).getUTCDay();
+  weekdays.set(day, weekday);
+  return weekday;
+}
 
 function byWeekday(days: readonly FatigueDay[]): Week {
   const week = new Map<number, DayCounts & { days: Day[] }>();
-  for (const { day, ...counts } of days) {
-    const key = weekdayOf(day);
+  for (const counts of days) {
+    const key = weekdayOf(counts.day);
     const earlier = week.get(key);
-    week.set(key, { ...addCounts(counts, earlier ?? noCounts), days: [...(earlier?.days ?? []), day] });
+    const ofDays = earlier ? [...earlier.days, counts.day] : [counts.day];
+    week.set(key, Object.assign(addCounts(counts, earlier ?? noCounts), { days: ofDays }));
   }
   return week;
 }
 
-const only = (week: Week, weekdays: ReadonlySet<number>): Week =>
-  new Map([...week].filter(([weekday]) => weekdays.has(weekday)));
+const only = (week: Week, shared: ReadonlySet<number>): Week =>
+  week.size === shared.size ? week : new Map([...week].filter(([weekday]) => shared.has(weekday)));
 
 /** Two weeks, each limited to the weekdays that both have; null if these are too few. */
 function matchWeekdays(first: readonly FatigueDay[], last: readonly FatigueDay[]): WeekPair | null {
   const [before, now] = [byWeekday(first), byWeekday(last)];
-  const weekdays = new Set([...before.keys()].filter((weekday) => now.has(weekday)));
-  return weekdays.size < fewestWeekdays ? null : { first: only(before, weekdays), last: only(now, weekdays) };
+  const shared = new Set([...before.keys()].filter((weekday) => now.has(weekday)));
+  return shared.size < fewestWeekdays ? null : { first: only(before, shared), last: only(now, shared) };
 }
 
 /** An asset's first and latest week, and its first week with the week before the latest. */
 export interface ComparedWeeks {
   latest: WeekPair;
-  /** Null for an asset that is too young. */
-  earlier: WeekPair | null;
+  /** Compared on request, which few assets need. Null for an asset that is too young. */
+  earlier: () => WeekPair | null;
   firstDays: readonly Day[];
   lastDays: readonly Day[];
 }
@@ -95,10 +112,9 @@ export function compareWeeks(days: readonly FatigueDay[], until: Day): ComparedW
   const last = later.filter(({ day }) => day > lastBegin).slice(-weekLength);
   const latest = matchWeekdays(first, last);
   if (!latest) return null;
-  const before = later.filter(({ day }) => day < (last[0]?.day ?? '')).slice(-weekLength);
   return {
     latest,
-    earlier: matchWeekdays(first, before),
+    earlier: () => matchWeekdays(first, later.filter(({ day }) => day < (last[0]?.day ?? '')).slice(-weekLength)),
     firstDays: first.map(({ day }) => day),
     lastDays: last.map(({ day }) => day),
   };

@@ -7,6 +7,7 @@ const kinds = [
   ['avif', 'image/avif', 'image/avif-sequence'],
   ['heic', 'image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
   ['bmp', 'image/bmp', 'image/x-ms-bmp'],
+  ['psd', 'image/vnd.adobe.photoshop'],
   ['tif', 'image/tiff', 'image/x-tiff'],
   ['svg', 'image/svg+xml'],
   ['mp4', 'video/mp4', 'video/x-m4v', 'application/mp4'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { bestFrames, proposeCrops } from './best-crop.ts';
 import { choiceOf, leastWidth, withBestPlace, withChoice } from './choice.ts';
@@ -33,6 +34,16 @@ const zone: SafeZone = {
   note: null,
 };
 const crop: RepairOperation = { kind: 'crop', left: 656, top: 0, ...portrait, lostPct: 68.3 };
+
+const facts = {
+  kind: 'image',
+  mime: 'image/png',
+  ...file,
+  durationMs: null,
+  sizeBytes: 1,
+  animated: false,
+} as MediaFacts;
+const offer = { operations: [crop], predicted: facts };
 
 test('the first proposal keeps what stands out, clear of its edges, and says what is lost', () => {
   const [best, ...others] = proposeCrops(focusOn({ x: 44, y: 10, width: 8, height: 12 }), {
@@ -77,8 +88,7 @@ test('a video has a still window for each shot, and one for shots that are alike
 });
 
 test('a crop that a person placed stays where it is', () => {
-  const facts = { ...file, durationMs: null };
-  const chosen = withChoice({ operations: [crop] }, facts, { left: 5000 });
+  const chosen = withChoice(offer, facts, { left: 5000 });
   expect(chosen).toEqual([{ ...crop, left: 1312, byHand: true }]);
   expect(withBestPlace(chosen, file, { focus: focusOn({ x: 2, y: 2, width: 4, height: 4 }), zone: null })).toEqual(
     chosen,
@@ -86,15 +96,14 @@ test('a crop that a person placed stays where it is', () => {
 });
 
 test('a narrower crop keeps the ratio and the size of the result, up to 1.25 times', () => {
-  const facts = { ...file, durationMs: null };
   expect(leastWidth(crop, [crop])).toBe(487);
-  const [narrow, resize] = withChoice({ operations: [crop] }, facts, { left: 100, top: 50, width: 100 });
+  const [narrow, resize] = withChoice(offer, facts, { left: 100, top: 50, width: 100 });
   expect(narrow).toMatchObject({ left: 100, top: 50, width: 487, height: 865 });
   expect(resize).toEqual({ kind: 'resize', ...portrait, enlargedPct: 24.8 });
 });
 
 test('what a person placed stays where it was when a larger master follows, and nothing else is kept', () => {
-  const placed = withChoice({ operations: [crop] }, { ...file, durationMs: null }, { left: 100 });
+  const placed = withChoice(offer, facts, { left: 100 });
   expect(choiceOf(placed, file)).toEqual({ left: 100, top: 0, width: 608 });
   expect(choiceOf(placed, { width: 3840, height: 2160 })?.left).toBeCloseTo(200, -1);
   expect(choiceOf([crop], file)).toBeNull();

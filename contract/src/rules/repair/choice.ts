@@ -1,34 +1,68 @@
+import { limits } from '@ad-foundry/contract/limits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { bestFrames, proposeCrops } from './best-crop.ts';
 import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
+import { bestFrames, proposeCrops } from './best-crop.ts';
 import type { Focus } from './focus.ts';
 import type { RepairOperation } from './operation.ts';
-import type { RepairChoice, RepairOffer } from './plan-schema.ts';
+import type { RepairChoice, RepairExtra, RepairOffer } from './plan-schema.ts';
 import { maxEnlargement } from './shapes.ts';
 
 type Crop = Extract<RepairOperation, { kind: 'crop' }>;
 type Size = Pick<MediaFacts, 'width' | 'height'>;
 
 /**
- * The operations of an offer with the place of the crop and the start of the kept part that a person chose. Both stay
- * inside the file; neither changes what the result is predicted to be.
+ * The operations of an offer with what a person chose: the place of the crop and the start of the kept part, which
+ * stay inside the file, the colour of bars and of transparent parts, and extras. None changes what the rules measure.
  */
 export function withChoice(
-  { operations }: Pick<RepairOffer, 'operations'>,
-  facts: Pick<MediaFacts, 'width' | 'height' | 'durationMs'>,
+  { operations, predicted }: Pick<RepairOffer, 'operations' | 'predicted'>,
+  facts: MediaFacts,
   choice: RepairChoice,
 ): RepairOperation[] {
-  return operations.flatMap((operation): RepairOperation[] => {
+  const { startMs, colour, also = [] } = choice;
+  const chosen = operations.flatMap((operation): RepairOperation[] => {
     if (operation.kind === 'crop') return withPlace(operation, operations, { facts, choice });
     if (operation.kind === 'resize') {
       const crop = operations.find((each) => each.kind === 'crop');
       const width = crop && narrowed(crop, operations, choice.width).width;
       return [width ? { ...operation, enlargedPct: enlargedBy(operation.width, width) } : operation];
     }
-    if (operation.kind !== 'trim') return [operation];
-    const startMs = within(choice.startMs ?? operation.startMs, (facts.durationMs ?? 0) - operation.durationMs);
-    return [{ ...operation, startMs }];
+    if (operation.kind === 'trim') {
+      const last = (facts.durationMs ?? 0) - operation.durationMs;
+      return [{ ...operation, startMs: within(startMs ?? operation.startMs, last) }];
+    }
+    const isColoured =
+      (operation.kind === 'extend' && operation.fill === 'colour') ||
+      (operation.kind === 'convert' && operation.flattens);
+    return [isColoured && colour !== undefined ? { ...operation, colour } : operation];
   });
+  const extras = predicted.kind === 'video' ? extrasFor(facts).filter((extra) => also.includes(extra)) : [];
+  return withExtras(chosen, extras, predicted.sizeBytes);
+}
+
+/** The extras that change something about a file. */
+export function extrasFor({ kind, frameRate, hasAudio }: MediaFacts): RepairExtra[] {
+  if (kind !== 'video') return ['silent-track'];
+  const sound = hasAudio === null ? [] : [hasAudio ? ('loudness' as const) : ('silent-track' as const)];
+  return (frameRate ?? 0) > limits.repair.frameRate + 0.5 ? ['frame-rate', ...sound] : sound;
+}
+
+const operationOf: Record<RepairExtra, RepairOperation> = {
+  'frame-rate': { kind: 'frame-rate', rate: limits.repair.frameRate },
+  loudness: { kind: 'loudness', ...limits.repair.loudness },
+  'silent-track': { kind: 'silent-track' },
+};
+
+function withExtras(operations: RepairOperation[], extras: RepairExtra[], sizeBytes: number): RepairOperation[] {
+  const isWriting = ({ kind }: RepairOperation) => kind === 'convert' || kind === 'encode';
+  // Frames that are left out or repeated cannot be copied.
+  const encodes = extras.includes('frame-rate') && !operations.some(({ kind }) => kind === 'encode');
+  return [
+    ...operations.filter((each) => !isWriting(each)),
+    ...extras.map((extra) => operationOf[extra]),
+    ...operations.filter(isWriting),
+    ...(encodes ? [{ kind: 'encode' as const, sizeBytes }] : []),
+  ];
 }
 
 /** The crop where it is chosen, and the resize that a narrower one needs. */

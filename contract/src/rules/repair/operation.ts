@@ -6,6 +6,15 @@ const pixels = z.number().int().positive().max(100_000);
 const offset = z.number().int().nonnegative().max(100_000);
 const milliseconds = z.number().nonnegative();
 
+/** A colour as `#rrggbb`. */
+export const fillColour = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .meta({ example: '#3b2fc9' });
+
+/** How bars around a picture are filled: blurred or mirrored from it, or in one colour. */
+export const fills = ['blur', 'mirror', 'colour', 'brand'] as const;
+
 /**
  * The place of a crop from a moment of the video on, in milliseconds of the original. It stays there, or, if the next
  * key frame `glides`, moves evenly to its place.
@@ -26,6 +35,8 @@ export const operationSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('trim'), startMs: milliseconds, durationMs: milliseconds, cutMs: milliseconds }),
     z.object({ kind: z.literal('loop'), durationMs: milliseconds }),
+    /** A still becomes a video that shows it for this long. */
+    z.object({ kind: z.literal('hold'), durationMs: milliseconds }),
     z.object({
       kind: z.literal('crop'),
       left: offset,
@@ -39,9 +50,34 @@ export const operationSchema = z
       frames: z.array(keyFrameSchema).max(keyFramesMax).optional(),
     }),
     z.object({ kind: z.literal('resize'), width: pixels, height: pixels, enlargedPct: z.number().min(0) }),
-    z.object({ kind: z.literal('extend'), fill: z.enum(['blur', 'colour']), width: pixels, height: pixels }),
-    z.object({ kind: z.literal('convert'), mime: z.string(), flattens: z.boolean() }),
-    z.object({ kind: z.literal('encode'), sizeBytes: z.number().int().positive() }),
+    /** Without a colour, that of the edge. */
+    z.object({
+      kind: z.literal('extend'),
+      fill: z.enum(fills),
+      width: pixels,
+      height: pixels,
+      colour: fillColour.optional(),
+    }),
+    /** The frames of a video are complete pictures, and its colours those of usual screens. Known once it is made. */
+    z.object({ kind: z.literal('deinterlace') }),
+    z.object({ kind: z.literal('tone-map') }),
+    z.object({ kind: z.literal('frame-rate'), rate: z.number().positive() }),
+    /** Loudness in LUFS (EBU R 128), with the highest true peak in dB. */
+    z.object({ kind: z.literal('loudness'), lufs: z.number(), peakDb: z.number() }),
+    z.object({ kind: z.literal('silent-track') }),
+    /** Transparent parts take the colour, white without one. */
+    z.object({
+      kind: z.literal('convert'),
+      mime: z.string(),
+      flattens: z.boolean(),
+      colour: fillColour.optional(),
+    }),
+    /** `similarity` to the file before (SSIM, 1 for the same), once it is made and if it is low enough to be told. */
+    z.object({
+      kind: z.literal('encode'),
+      sizeBytes: z.number().int().positive(),
+      similarity: z.number().min(0).max(1).optional(),
+    }),
   ])
   .meta({
     id: 'RepairOperation',

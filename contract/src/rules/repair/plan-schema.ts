@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { mediaFactsSchema } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
-import { keyFrameSchema, keyFramesMax, operationSchema } from './operation.ts';
+import { fillColour, fills, keyFrameSchema, keyFramesMax, operationSchema } from './operation.ts';
 
 // Apart from the rules that make a plan, so that the API does not load these.
 
 const offset = z.number().int().nonnegative().max(100_000);
 const milliseconds = z.number().nonnegative();
 
-/** What is done about the shape of the picture: nothing, a crop, or bars that are blurred or of the edge's colour. */
-export const repairWays = ['keep', 'crop', 'blur', 'colour'] as const;
+/** What is done about the shape of the picture: nothing, a crop, or bars around it. */
+export const repairWays = ['keep', 'crop', ...fills] as const;
 export type RepairWay = (typeof repairWays)[number];
+
+/** What no rule asks for, and a person may add to the repair of a video. */
+export const repairExtras = ['frame-rate', 'loudness', 'silent-track'] as const;
+export type RepairExtra = (typeof repairExtras)[number];
 
 /** A repair after which the file meets every hard rule, with what the file is then predicted to be. */
 export const repairOfferSchema = z
@@ -35,10 +39,9 @@ export const repairRefusalSchema = z
         'fits',
         /** Its width, height or duration could not be read. */
         'unread',
-        /** The slot takes videos and the file is a picture, or the reverse. */
-        'needs-video',
+        /** The slot takes only stills and the file is a video. */
         'needs-image',
-        /** More than one picture over time, in a picture's type. */
+        /** The file moves, and the slot takes only pictures that do not. */
         'animated',
         /** No size in pixels meets all rules. */
         'no-size',
@@ -55,7 +58,8 @@ export const repairRefusalSchema = z
     z.object({ reason: z.literal('target-type') }),
     z.object({ reason: z.literal('too-small'), width: z.number(), height: z.number() }),
     z.object({ reason: z.literal('too-short'), seconds: z.number() }),
-    z.object({ reason: z.literal('too-heavy'), megabytes: z.number() }),
+    /** `seconds`: the length up to which a video stays good enough; absent if its length does not help. */
+    z.object({ reason: z.literal('too-heavy'), megabytes: z.number(), seconds: z.number().optional() }),
     z.object({ reason: z.literal('too-long'), minutes: z.number() }),
     z.object({ reason: z.literal('too-large'), megabytes: z.number() }),
     z.object({ reason: z.literal('too-many-pixels'), megapixels: z.number() }),
@@ -70,7 +74,10 @@ export type RepairRefusal = z.infer<typeof repairRefusalSchema>;
 /** The offers, the gentlest first, or the reason that there is none. */
 export type RepairPlan = { offers: RepairOffer[]; refusal: null } | { offers: []; refusal: RepairRefusal };
 
-/** What a person may choose about an offer: place and width of the crop, over time for videos, and where the kept part begins. */
+/**
+ * What a person may choose about an offer: place and width of the crop, over time for videos, where the kept part begins,
+ * the colour of bars and of transparent parts, and extras.
+ */
 export const repairChoiceSchema = z
   .strictObject({
     left: offset.optional(),
@@ -80,10 +87,12 @@ export const repairChoiceSchema = z
     /** Of a video: places over time instead of one. */
     frames: z.array(keyFrameSchema).max(keyFramesMax).optional(),
     startMs: milliseconds.optional(),
+    colour: fillColour.optional(),
+    also: z.array(z.enum(repairExtras)).max(repairExtras.length).optional(),
   })
   .meta({
     id: 'RepairChoice',
-    description: 'Place and width of a crop, and where the kept part of a video begins.',
+    description: 'Place and width of a crop, where the kept part of a video begins, the color of bars, and extras.',
     example: { left: 656, top: 0 },
   });
 export type RepairChoice = z.infer<typeof repairChoiceSchema>;

@@ -7,7 +7,8 @@ import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbitrary-rules.ts';
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { withChoice } from './choice.ts';
-import { planRepair } from './plan.ts';
+import { planCards } from './cards.ts';
+import { offerOfExtras, planRepair } from './plan.ts';
 import type { RepairOperation } from './operation.ts';
 import { repairOfferSchema, repairRefusalSchema } from './plan-schema.ts';
 
@@ -38,6 +39,8 @@ const feed = specOf({
   ],
 });
 
+const loose = specOf({ rules: [rule('mime', 'in', ['image/jpeg', 'image/gif']), rule('size', 'lte', 30)] });
+
 const planOf = (facts: MediaFacts, spec: FormatSpec, strict = false) =>
   planRepair({ facts, spec, type: facts.kind, strict });
 const stepsOf = (facts: MediaFacts, spec: FormatSpec, way?: string) => {
@@ -51,7 +54,7 @@ const kinds = (list: readonly RepairOperation[]) => list.map(({ kind }) => kind)
 describe('what a repair offers', () => {
   it('a landscape video for a story is cropped in the middle, or extended', () => {
     const landscape = videoFacts({ width: 1920, height: 1080 });
-    expect(planOf(landscape, story).offers.map(({ way }) => way)).toEqual(['crop', 'blur']);
+    expect(planOf(landscape, story).offers.map(({ way }) => way)).toEqual(['crop', 'blur', 'mirror', 'colour']);
     expect(step(stepsOf(landscape, story), 'crop')).toEqual({
       kind: 'crop',
       left: 656,
@@ -69,7 +72,7 @@ describe('what a repair offers', () => {
 
   it('a still can also be extended in the colour of its edge', () => {
     const tall = imageFacts({ width: 1080, height: 1920 });
-    expect(planOf(tall, feed).offers.map(({ way }) => way)).toEqual(['crop', 'blur', 'colour']);
+    expect(planOf(tall, feed).offers.map(({ way }) => way)).toEqual(['crop', 'blur', 'mirror', 'colour']);
     expect(step(stepsOf(tall, feed), 'crop')).toMatchObject({ width: 1080, height: 1350 });
   });
 
@@ -125,6 +128,88 @@ describe('what a repair offers', () => {
     expect(step(stepsOf(videoFacts({ durationMs: 1200 }), story), 'loop')).toMatchObject({ durationMs: 3000 });
   });
 
+  it('a still for a video is shown for five seconds, or as long as the slot wants', () => {
+    const [offer] = planOf(imageFacts({ width: 1080, height: 1920 }), story).offers;
+    expect(offer?.operations).toMatchObject([
+      { kind: 'hold', durationMs: 5000 },
+      { kind: 'convert', mime: 'video/mp4', flattens: false },
+      { kind: 'encode' },
+    ]);
+    expect(offer?.predicted).toMatchObject({ kind: 'video', durationMs: 5000, hasAudio: false, videoCodec: 'avc' });
+    const long = specOf({ rules: [rule('mime', 'in', ['video/mp4']), rule('duration', 'between', [6, 15])] });
+    expect(step(stepsOf(imageFacts({ mime: 'image/png' }), long), 'hold')).toMatchObject({ durationMs: 6000 });
+    expect(step(stepsOf(imageFacts({ mime: 'image/png' }), long), 'convert')).toMatchObject({ flattens: true });
+  });
+
+  const moving = { mime: 'image/gif', animated: true, frames: 30, durationMs: 3000, width: 1080, height: 1920 };
+  it.each([
+    ['a GIF becomes a video', imageFacts(moving), story, 'video/mp4'],
+    ['a moving WebP becomes a video', imageFacts({ ...moving, mime: 'image/webp' }), story, 'video/mp4'],
+    ['a moving WebP becomes a GIF', imageFacts({ ...moving, mime: 'image/webp' }), loose, 'image/gif'],
+    ['a video becomes a GIF', videoFacts({ durationMs: 3000 }), loose, 'image/gif'],
+    ['a GIF with too many bytes stays one', imageFacts({ ...moving, sizeBytes: 60 * megabyte }), loose, 'image/gif'],
+  ])('%s, and keeps moving', (_, facts, spec, mime) => {
+    const [offer] = planOf(facts, spec).offers;
+    expect(offer?.predicted).toMatchObject({ mime, durationMs: 3000 });
+    expect(offer?.predicted.kind === 'video' || offer?.predicted.animated).toBe(true);
+  });
+
+  it('a bitmap and a Photoshop file become a picture', () => {
+    expect(stepsOf(imageFacts({ mime: 'image/bmp' }), feed)).toMatchObject([
+      { kind: 'convert', mime: 'image/png' },
+      {},
+    ]);
+    const layered = imageFacts({ mime: 'image/vnd.adobe.photoshop' });
+    expect(stepsOf(layered, feed)).toMatchObject([{ kind: 'convert', mime: 'image/png' }, { kind: 'encode' }]);
+  });
+
+  it('bars can have the colour of the organization', () => {
+    const question = {
+      facts: videoFacts({ width: 1920, height: 1080 }),
+      spec: story,
+      type: 'video',
+      strict: false,
+    } as const;
+    const offer = planRepair({ ...question, brandColour: '#3b2fc9' }).offers.find(({ way }) => way === 'brand');
+    expect(step(offer?.operations ?? [], 'extend')).toMatchObject({ fill: 'brand', colour: '#3b2fc9' });
+  });
+
+  it('the cards of a carousel get the ratio of the first one', () => {
+    const spec = specOf({
+      ...feed,
+      rules: [],
+      cardRules: { image: feed.rules, video: [] },
+      cardMedia: ['image'],
+      cardsUniformRatio: true,
+    });
+    const cards = [
+      imageFacts(),
+      imageFacts({ width: 1080, height: 1350 }),
+      null,
+      imageFacts({ width: 1600, height: 900 }),
+    ];
+    const plans = planCards(cards, { spec, type: 'carousel', strict: false });
+    expect(plans.map((plan) => plan?.offers[0]?.predicted)).toMatchObject([
+      undefined,
+      { width: 1080, height: 1080 },
+      undefined,
+      { width: 900, height: 900 },
+    ]);
+    const turned = planCards(cards.toReversed(), { spec, type: 'carousel', strict: false });
+    expect(turned.map((plan) => plan?.offers[0]?.predicted)).toMatchObject([
+      undefined,
+      undefined,
+      { width: 1080, height: 608 },
+      { width: 1080, height: 608 },
+    ]);
+  });
+
+  it('a long video that would be too heavy says up to which length it would not', () => {
+    const heavy = videoFacts({ durationMs: 600_000, sizeBytes: 900 * megabyte });
+    const spec = specOf({ rules: [rule('size', 'lte', 4), rule('width', 'gte', 1080)] });
+    expect(planOf(heavy, spec).refusal).toEqual({ reason: 'too-heavy', megabytes: 4, seconds: 26 });
+  });
+
   it('advice decides between equally gentle repairs, and is a rule in a strict slot', () => {
     const advised = specOf({ ...feed, recommended: [rule('width', 'lte', 1080)] });
     const large = imageFacts({ width: 2000, height: 2000, mime: 'image/webp' });
@@ -142,6 +227,8 @@ describe('what a repair offers for advice', () => {
     expect(offers.map(({ way, verdict }) => [way, verdict.outcome])).toEqual([
       ['crop', 'passes'],
       ['blur', 'passes'],
+      ['mirror', 'passes'],
+      ['colour', 'passes'],
     ]);
   });
 
@@ -154,12 +241,12 @@ describe('what a repair offers for advice', () => {
 describe('what a repair refuses', () => {
   it.each([
     ['a file that fits', videoFacts(), story, { reason: 'fits' }],
-    ['a still for a video', imageFacts(), story, { reason: 'needs-video' }],
     ['a video for a still', videoFacts(), feed, { reason: 'needs-image' }],
     ['an animated picture', imageFacts({ mime: 'image/gif', animated: true, frames: 9 }), feed, { reason: 'animated' }],
     ['a drawing', imageFacts({ mime: 'image/svg+xml' }), feed, { reason: 'type', mime: 'image/svg+xml' }],
     ['a video of unknown duration', videoFacts({ durationMs: null }), story, { reason: 'unread' }],
     ['a moment of video', videoFacts({ durationMs: 100 }), story, { reason: 'too-short', seconds: 3 }],
+    ['a video of 4 GB', videoFacts({ sizeBytes: 4096 * megabyte }), story, { reason: 'too-large', megabytes: 2048 }],
     ['two hours of video', videoFacts({ durationMs: 7_200_000 }), story, { reason: 'too-long', minutes: 60 }],
     [
       'a slot that takes no type which can be written',
@@ -182,12 +269,32 @@ describe('what a repair refuses', () => {
 describe('the choice of a person', () => {
   const landscape = videoFacts({ width: 1920, height: 1080, durationMs: 21_000 });
   const [offer] = planOf(landscape, story).offers;
-  const chosen = (choice: Parameters<typeof withChoice>[2]) =>
-    withChoice({ operations: offer?.operations ?? [] }, landscape, choice);
+  const chosen = (choice: Parameters<typeof withChoice>[2]) => (offer ? withChoice(offer, landscape, choice) : []);
 
   it('moves the crop and the kept part inside the file', () => {
     expect(step(chosen({ left: 860, startMs: 2000 }), 'crop')).toMatchObject({ left: 860, top: 0, width: 608 });
     expect(step(chosen({ startMs: 2000 }), 'trim')).toMatchObject({ startMs: 2000, durationMs: 15_000 });
+  });
+
+  it('colours bars and transparent parts', () => {
+    const [offered] = planOf(imageFacts({ mime: 'image/png' }), story).offers.filter(({ way }) => way === 'colour');
+    const operations = offered ? withChoice(offered, imageFacts({ mime: 'image/png' }), { colour: '#102030' }) : [];
+    expect(step(operations, 'extend')).toMatchObject({ fill: 'colour', colour: '#102030' });
+    expect(step(operations, 'convert')).toMatchObject({ flattens: true, colour: '#102030' });
+  });
+
+  it('adds extras that change something', () => {
+    const loud = videoFacts({ frameRate: 60, mime: 'video/x-matroska' });
+    const [copied] = planOf(loud, story).offers;
+    const chosen = copied ? withChoice(copied, loud, { also: ['loudness', 'frame-rate', 'silent-track'] }) : [];
+    expect(kinds(chosen)).toEqual(['frame-rate', 'loudness', 'convert', 'encode']);
+    const fitting = { facts: videoFacts({ hasAudio: false }), spec: story, type: 'video', strict: false } as const;
+    expect(planRepair(fitting).refusal).toEqual({ reason: 'fits' });
+    const alone = offerOfExtras(fitting);
+    expect(alone ? kinds(withChoice(alone, fitting.facts, { also: ['silent-track'] })) : []).toEqual([
+      'silent-track',
+      'encode',
+    ]);
   });
 
   it('never leaves the file', () => {

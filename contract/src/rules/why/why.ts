@@ -148,16 +148,22 @@ function valuesOf(assets: readonly AttributedAsset[], attribute: string): ValueG
   });
 }
 
-/** The cheapest and the dearest value, if the difference is certain and matters. */
+/** The two values whose costs differ most surely, if the difference is certain and matters. */
 function pairOf(attribute: string, values: readonly ValueGroup[], pairs: number): Pair | null {
-  const [better, worse] = [values[0], values.at(-1)];
-  if (!better || !worse || worse.costPerResult < better.costPerResult * leastRatio) return null;
   const freedom = values.reduce((sum, { assets }) => sum + assets - 1, 0);
   const scatter = Math.max(1, values.reduce((sum, group) => sum + pearson(group), 0) / freedom);
   const quantile = quantileOfChance(0.05 / pairs, freedom);
-  const least = intervalOfCount(better.results / scatter, quantile).low / (better.spend / scatter);
-  const most = intervalOfCount(worse.results / scatter, quantile).high / (worse.spend / scatter);
-  return least > most ? { attribute, better, worse, scatter, margin: Math.log(least / most) } : null;
+  let best: Pair | null = null;
+  for (const [index, better] of values.entries()) {
+    const least = intervalOfCount(better.results / scatter, quantile).low / (better.spend / scatter);
+    for (const worse of values.slice(index + 1)) {
+      const most = intervalOfCount(worse.results / scatter, quantile).high / (worse.spend / scatter);
+      const margin = Math.log(least / most);
+      if (margin <= (best?.margin ?? 0) || worse.costPerResult < better.costPerResult * leastRatio) continue;
+      best = { attribute, better, worse, scatter, margin };
+    }
+  }
+  return best;
 }
 
 /** Pearson's statistic of the results of the assets of a value, which expects results in proportion to spend. */

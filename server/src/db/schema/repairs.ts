@@ -1,9 +1,9 @@
-import { jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountId, OrganizationId, RepairId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
 import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
-import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
-import { instant, leaseColumns } from './columns.ts';
+import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import { bytes, instant, leaseColumns } from './columns.ts';
 
 export const repairs = pgTable('repairs', {
   id: text('id').$type<RepairId>().primaryKey(),
@@ -19,10 +19,31 @@ export const repairs = pgTable('repairs', {
   fault: text('fault').$type<RepairFaultCode>(),
   resultId: text('result_id').$type<VersionId>(),
   attempts: smallint('attempts').notNull().default(0),
+  /** Null before anything is made, and for stills. */
+  progressPct: smallint('progress_pct'),
   ...leaseColumns(),
   createdAt: instant('created_at').notNull(),
   finishedAt: instant('finished_at'),
 });
+
+/** The last sample of a repair that a person started for a version. */
+export const repairSamples = pgTable(
+  'repair_samples',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    versionId: text('version_id').$type<VersionId>().notNull(),
+    accountId: text('account_id').$type<AccountId>().notNull(),
+    token: uuid('token').notNull(),
+    offer: jsonb('offer').$type<RepairOffer>().notNull(),
+    choice: jsonb('choice').$type<RepairChoice>().notNull(),
+    state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull(),
+    fault: text('fault').$type<RepairFaultCode>(),
+    atMs: integer('at_ms'),
+    clip: bytes('clip'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.versionId, table.accountId] })],
+);
 
 /** Where the pictures of a content have what stands out. */
 export const focuses = pgTable(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { useApp } from '#testing/app.ts';
 import { plantSecrets, findLeak } from '#testing/matrix/canaries.ts';
 import {
@@ -172,7 +173,7 @@ test('a write composed for another organization changes nothing, with any role (
 // Empty responses that are not lists.
 const nothingOf: Record<string, object> = {
   'GET /account/organizations': { organization: null },
-  'GET /lists/creatives/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
+  'GET /lists/creatives/count': { count: 0, isMore: false, slots: countReviews([]) },
   'GET /lists/creatives/download/plan': { files: 0, slots: 0, sizeBytes: 22 },
   'GET /campaigns/:campaignId/review-steps': { files: 0, approved: 0, cards: [] },
   'GET /lists/slots/count': {
@@ -184,7 +185,7 @@ const nothingOf: Record<string, object> = {
     approved: 0,
     sent: 0,
   },
-  'GET /lists/campaigns/count': { count: 0, isMore: false, slots: { total: 0, delivered: 0, unfit: 0 } },
+  'GET /lists/campaigns/count': { count: 0, isMore: false, slots: countReviews([]) },
 };
 
 // Unknown ids of columns are ignored, so the rows are returned.

@@ -45,7 +45,7 @@ async function listening(server: Server): Promise<number> {
 
 describe('programs that decode files run confined (S36), on every system', () => {
   test('returns output and exit code; a missing program fails too', async () => {
-    expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done' });
+    expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done', stderr: '' });
     expect(await node('process.exit(5)')).toMatchObject({ code: 5 });
     expect((await runConfined(['/no/such/program'], limits)).code).not.toBe(0);
   });
@@ -63,7 +63,7 @@ describe('programs that decode files run confined (S36), on every system', () =>
     const filling =
       'const all = []; for (let n = 0; n < 20; n++) all.push(Buffer.alloc(50e6, 1)); process.stdout.write("all")';
     expect(await node(filling)).toMatchObject({ stdout: '' });
-    expect(await node(filling, { memoryBytes: 4096 * megabyte })).toEqual({ code: 0, stdout: 'all' });
+    expect(await node(filling, { memoryBytes: 4096 * megabyte })).toEqual({ code: 0, stdout: 'all', stderr: '' });
   });
 
   test('denies a file larger than its limit', async () => {

@@ -17,7 +17,16 @@ export interface Confinement extends ResourceLimits {
 export interface ProcessResult {
   /** Exit code; not 0 if the program failed, was killed or does not exist. */
   code: number;
+  /** The first part of it. */
   stdout: string;
+  /** The last part of it. */
+  stderr: string;
+}
+
+interface Watched {
+  view?: View;
+  /** Gets the output while the program runs, with a function that ends it. */
+  onOutput?(text: string, end: () => void): void;
 }
 
 /**
@@ -26,10 +35,10 @@ export interface ProcessResult {
  */
 export async function runConfined(
   [program, ...args]: [string, ...string[]],
-  { view = {}, ...limits }: Confinement & { view?: View },
+  { view = {}, onOutput, ...limits }: Confinement & Watched,
 ): Promise<ProcessResult> {
   const command = commandOf([program, args], { limits, view, jailed: await canJail() });
-  return run(command, { ...limits, writes: view.writes });
+  return run(command, { ...limits, onOutput, writes: view.writes });
 }
 
 /** A running program that exchanges lines until it is ended, at the latest at its deadline. */
@@ -46,7 +55,9 @@ export async function startConfined(
   { view = {}, ...limits }: Confinement & { view?: View },
 ): Promise<Confined> {
   const command = commandOf([program, args], { limits, view, jailed: await canJail() });
-  return start(command, { ...limits, writes: view.writes });
+  const started = start(command, { ...limits, writes: view.writes });
+  started.stderr.resume();
+  return started;
 }
 
 const trial: ResourceLimits = { cpuSeconds: 5, memoryBytes: 256 * 1024 * 1024, outputBytes: 512 };
@@ -66,21 +77,30 @@ interface ProcessLimits {
 }
 
 const sizeCheckMs = 250;
+const keptOutput = 10_000;
 
-async function run(command: [string, string[]], limits: ProcessLimits): Promise<ProcessResult> {
+async function run(
+  command: [string, string[]],
+  { onOutput, ...limits }: ProcessLimits & { onOutput?: Watched['onOutput'] | undefined },
+): Promise<ProcessResult> {
   const started = start(command, limits);
-  let stdout = '';
+  let [stdout, stderr] = ['', ''];
   started.stdout.on('data', (chunk: Buffer) => {
-    if (stdout.length < 10_000) stdout += chunk.toString();
+    const text = chunk.toString();
+    if (stdout.length < keptOutput) stdout += text;
+    onOutput?.(text, started.end);
+  });
+  started.stderr.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-keptOutput);
   });
   started.closeInput();
-  return { code: await started.ended, stdout };
+  return { code: await started.ended, stdout, stderr };
 }
 
 function start([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: ProcessLimits) {
   const child = spawn(program, args, {
     env: childProcessEnv,
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group, so that all its children are killed at the deadline.
     detached: true,
   });
@@ -112,6 +132,7 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
     ended,
     end,
     stdout: child.stdout,
+    stderr: child.stderr,
     writeLine: (line: string) => void child.stdin.write(line),
     closeInput: () => void child.stdin.end(),
   };

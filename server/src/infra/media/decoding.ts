@@ -18,6 +18,19 @@ export const allowed = [
   ['-codec_whitelist', `${decoders},${audioDecoders}`],
 ].flat();
 
+/** Pictures that ffmpeg decodes, since the library for pictures does not: by type, the only demuxer and decoder. */
+const pictureDecoders: Record<string, [string, string]> = {
+  'image/bmp': ['bmp_pipe', 'bmp'],
+  'image/vnd.adobe.photoshop': ['psd_pipe', 'psd'],
+};
+
+/** Like `allowed`, for a picture of a type; null if ffmpeg is not used for it. */
+export function allowedPictures(mime: string): string[] | null {
+  const [demuxer, decoder] = pictureDecoders[mime] ?? [];
+  if (demuxer === undefined || decoder === undefined) return null;
+  return ['-v', 'error', '-protocol_whitelist', 'file', '-f', demuxer, '-codec_whitelist', decoder];
+}
+
 const megabyte = 1024 * 1024;
 
 /** Default limits of a program that decodes untrusted files. */

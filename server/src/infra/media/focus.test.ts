@@ -62,11 +62,14 @@ async function twoShots(): Promise<string> {
 /** The mean colour of a frame of the video that is cropped along these key frames. */
 async function cropped(video: string, frames: KeyFrame[], atSeconds: number): Promise<number[]> {
   const crop = { kind: 'crop' as const, left: 0, top: 0, ...part, lostPct: 68, frames };
-  const order = { mime: 'video/mp4', durationMs: 4000, minBytes: 0, maxBytes: 10_000_000 };
+  const written = { mime: 'video/mp4', durationMs: 4000, minBytes: 0, maxBytes: 10_000_000 };
   const made = path.join(folder, 'made.mp4');
-  await media.repair(video, { facts: facts('video'), operations: [crop], ...order }, (result) =>
-    copyFile(result, made),
-  );
+  const order = {
+    facts: facts('video'),
+    operations: [crop, { kind: 'encode' as const, sizeBytes: 1_000_000 }],
+    ...written,
+  };
+  await media.repair(video, { order, use: (result) => copyFile(result.file, made) });
   const frame = path.join(folder, 'frame.png');
   await run('ffmpeg', ['-v', 'error', '-y', '-ss', String(atSeconds), '-i', made, '-frames:v', '1', frame]);
   const { channels } = await sharp(await readFile(frame)).stats();

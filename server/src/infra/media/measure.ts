@@ -15,6 +15,8 @@ const streamSchema = z.object({
   color_transfer: z.string().optional(),
   color_primaries: z.string().optional(),
   color_space: z.string().optional(),
+  field_order: z.string().optional(),
+  pix_fmt: z.string().optional(),
 });
 const answerSchema = z.object({
   streams: z.array(streamSchema),
@@ -24,7 +26,7 @@ const answerSchema = z.object({
 const codecs: Record<string, string> = { h264: 'avc' };
 const requestedEntries =
   'stream=codec_type,codec_name,width,height,sample_aspect_ratio,avg_frame_rate:format=format_name,duration';
-const colours = 'stream=codec_type,color_transfer,color_primaries,color_space';
+const colours = 'stream=codec_type,color_transfer,color_primaries,color_space,field_order,pix_fmt';
 const counted = 'stream=codec_type,avg_frame_rate,nb_read_packets';
 
 /**
@@ -59,7 +61,7 @@ export async function measureVideo(program: string, file: string, facts: MediaFa
   };
 }
 
-/** The tracks of a video with the colours that each states; null if ffprobe cannot read it. */
+/** The tracks of a video with the colours, fields and pixels that each states; null if ffprobe cannot read it. */
 export async function askStreams(program: string, file: string): Promise<z.infer<typeof streamSchema>[] | null> {
   return (await runFfprobe(program, file, ['-show_entries', colours]))?.streams ?? null;
 }

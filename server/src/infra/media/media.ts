@@ -5,10 +5,11 @@ import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import { runConfined } from './confined.ts';
-import { allowed, confinement, slowConfinement } from './decoding.ts';
+import { allowed, allowedPictures, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
-import { createRepairer } from './repair.ts';
-import type { RepairFault, RepairOrder } from './repair-order.ts';
+import { createRepairer, type RepairWork } from './repair.ts';
+import { isFault, type RepairClip, type RepairFault, type RepairOrder } from './repair-order.ts';
+import { asReadable } from './repair-still.ts';
 import { createFocusFinder } from './focus.ts';
 import { weighedEdge } from './saliency.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
@@ -53,10 +54,16 @@ export interface Media {
   /** Whether this machine's ffmpeg writes H.264, which repaired videos have. */
   canRepairVideos(): Promise<boolean>;
   /**
-   * Changes a file as ordered, in a process with resource limits. Passes the result to `use`, after which it is
-   * deleted; returns why there is none if it cannot be made.
+   * Changes a file as ordered, in processes with resource limits. Passes the result to `use`, after which it is deleted;
+   * returns why there is none if it cannot be made.
    */
-  repair<T>(source: FileSource, order: RepairOrder, use: (file: string) => Promise<T>): Promise<T | RepairFault>;
+  repair<T>(source: FileSource, work: RepairWork<T>): Promise<T | RepairFault>;
+  /** Like `repair`, for the second of a video that is hardest to encode, as an MP4. */
+  sampleRepair<T>(
+    source: FileSource,
+    order: RepairOrder,
+    use: (clip: RepairClip) => Promise<T>,
+  ): Promise<T | RepairFault>;
   /** Where a file has what stands out, for each shot of a video; null as with `preview`. */
   focus(source: FileSource, facts: MediaFacts, owner: string): Promise<Focus | null>;
   /** Whether `measure` would run ffprobe for this file. */
@@ -115,13 +122,18 @@ export function createMedia({ ffmpeg }: Options): Media {
   const prober = program?.replace(/ffmpeg(?=[^/\\]*$)/, 'ffprobe') ?? null;
   const within = createGuard();
   const probing = pLimit(1);
-  const { canToneMap, toneMappingOf } = createToneMapper(program, prober);
+  const { canToneMap, toneMappingOf, traitsOf } = createToneMapper(program, prober);
   const transcoder = createTranscoder(program, toneMappingOf);
 
   const renderImage = createImageRenderer();
   const drawBytes = createBytesRenderer(renderImage);
   const drawPreview = async (file: string, { facts, owner, side }: Drawing): Promise<Picture | null> => {
     const target = { edge: side, fit: 'inside' } as const;
+    if (facts.kind === 'image' && loaders[facts.mime] === undefined)
+      return withTemporaryFolder(async (folder) => {
+        const decoded = await asReadable(file, facts, { program, loaders, folder });
+        return isFault(decoded) ? null : renderImage(owner, { file: decoded.file, mime: 'image/png', ...target });
+      });
     if (facts.kind === 'image') return renderImage(owner, { file, mime: facts.mime, ...target });
     const seeks = [['-ss', seekPosition(facts)], []];
     return withFrame({ program, file, seeks, toneMappingOf }, (frame) =>
@@ -144,7 +156,7 @@ export function createMedia({ ffmpeg }: Options): Media {
       return probing(() => withFile(source, (file) => measureVideo(prober, file, facts)));
     },
     ...transcoder,
-    ...createRepairer({ program, loaders, toneMappingOf }),
+    ...createRepairer({ program, prober, loaders, traitsOf }),
     canToneMap,
     focus: (source, facts, owner) =>
       canPreview(facts, program)
@@ -194,7 +206,8 @@ function createBytesRenderer(renderImage: ReturnType<typeof createImageRenderer>
 }
 
 function canPreview({ kind, mime }: MediaFacts, program: string | null): boolean {
-  return kind === 'image' ? loaders[mime] !== undefined : program !== null;
+  if (kind === 'image' && loaders[mime] !== undefined) return true;
+  return program !== null && (kind === 'video' || allowedPictures(mime) !== null);
 }
 
 /** Refuses images that need too much memory, and decodes large ones one at a time. */

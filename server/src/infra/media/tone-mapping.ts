@@ -12,6 +12,16 @@ const hdrTransfers = new Set(['arib-std-b67', 'smpte2084']);
 const primaries = new Map([['smpte432', 'smpte432']]);
 const matrices = new Map([['bt2020c', 'bt2020c']]);
 
+/** What the pictures of a video are, beside its facts. */
+export interface VideoTraits {
+  toneMapping: ToneMapping;
+  isInterlaced: boolean;
+  /** Whether every player shows its pixels: 8 bits, with colours at half the size. */
+  isPlain: boolean;
+  /** The YUV matrix that it states, as ffprobe names it; null if it states none. */
+  matrix: string | null;
+}
+
 /** Filters that convert a video to SDR colours (Rec. 709) as planar RGB; none for SDR video. */
 export type ToneMapping = readonly string[];
 
@@ -28,14 +38,22 @@ export function createToneMapper(program: string | null, prober: string | null) 
     support ??= program === null ? Promise.resolve(false) : tryFilters(program);
     return support;
   };
-  const toneMappingOf = async (file: string): Promise<ToneMapping> => {
-    const video = prober === null ? undefined : (await askStreams(prober, file))?.find(isVideo);
+  const streamOf = async (file: string) =>
+    prober === null ? undefined : (await askStreams(prober, file))?.find(isVideo);
+  const mappingOf = async (video: Awaited<ReturnType<typeof streamOf>>): Promise<ToneMapping> => {
     const transfer = video?.color_transfer ?? '';
     if (!hdrTransfers.has(transfer) || !(await canToneMap())) return [];
     const [matrix, primary] = [matrices.get(video?.color_space ?? ''), primaries.get(video?.color_primaries ?? '')];
     return filtersFrom(`tin=${transfer}:min=${matrix ?? 'bt2020nc'}:pin=${primary ?? 'bt2020'}`);
   };
-  return { canToneMap, toneMappingOf };
+  const toneMappingOf = async (file: string) => mappingOf(await streamOf(file));
+  const traitsOf = async (file: string): Promise<VideoTraits> => {
+    const video = await streamOf(file);
+    const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(video?.field_order ?? '');
+    const isPlain = ['yuv420p', 'yuvj420p'].includes(video?.pix_fmt ?? 'yuv420p');
+    return { toneMapping: await mappingOf(video), isInterlaced, isPlain, matrix: video?.color_space ?? null };
+  };
+  return { canToneMap, toneMappingOf, traitsOf };
 }
 
 const isVideo = ({ codec_type }: { codec_type?: string | undefined }) => codec_type === 'video';

@@ -192,6 +192,8 @@ const exceptions: Record<string, Exception> = {
   'POST /versions/:versionId/repair': conflict,
   // Nor is it adapted to its own slot.
   'POST /versions/:versionId/adaptation': conflict,
+  'POST /versions/:versionId/repair/sample': conflict,
+  'POST /variations/:variationId/repair': conflict,
   // No step waits for anybody.
   'PUT /campaigns/:campaignId/review-promise': conflict,
   // A creative uses the attribute, so that its key cannot be changed and it cannot be deleted.

@@ -103,6 +103,8 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
     body: { slots: [{ slotId, creationKey: randomUUID(), way: 'keep' }] },
   }),
   'POST /versions/:versionId/repair': () => ({ body: { creationKey: randomUUID(), way: 'keep' } }),
+  'POST /versions/:versionId/repair/sample': () => ({ body: { way: 'keep' } }),
+  'POST /variations/:variationId/repair': () => ({ body: { creationKey: randomUUID(), way: 'crop' } }),
   'PUT /versions/:versionId/waiver': () => ({
     body: { reason: 'planted', rules: [{ type: 'width', operator: 'gte', value: 1 }] },
   }),

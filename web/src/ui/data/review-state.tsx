@@ -45,6 +45,19 @@ export function ReviewDots({ slots, max, className }: ReviewDotsProps) {
   return <StatusDots items={items} max={max} className={className} />;
 }
 
+/** The number of slots in each occurring state, with its mark. */
+export function ReviewTally({ counts }: { counts: ReviewCounts }) {
+  const t = useTranslations('review.count');
+  return ranked
+    .filter((state) => counts[state] > 0)
+    .map((state) => (
+      <span key={state} className="flex items-center gap-1.5">
+        <ReviewMark state={state} />
+        {t(state, { count: counts[state] })}
+      </span>
+    ));
+}
+
 /** Above this number, marks show proportions. */
 const maxDots = 10;
 
@@ -85,7 +98,7 @@ export function useReviewSum(): (counts: ReviewCounts) => { sum: string; rest: s
   };
 }
 
-/** Slots that owe no file: complete, fitting, and without requested changes. */
-export function countDelivered(counts: ReviewCounts): number {
-  return counts['to-review'] + counts.delivered + counts.approved + counts.sent;
+/** The share of slots, from 0 to 1, that need neither a file nor a decision. */
+export function doneShare(counts: ReviewCounts): number {
+  return (counts.delivered + counts.approved + counts.sent) / Math.max(1, totalOf(counts));
 }

@@ -16,3 +16,16 @@ export function ReadOnlyNote() {
 export function WriteForm({ children }: { children: ReactNode }) {
   return useReadOnlyReason() === null ? children : <ReadOnlyNote />;
 }
+
+/** Shows fields that are saved when they change; while the organization is read-only, disabled and with the reason above. */
+export function WriteFields({ children }: { children: ReactNode }) {
+  if (useReadOnlyReason() === null) return children;
+  return (
+    <div className="grid gap-4 pt-4">
+      <ReadOnlyNote />
+      <fieldset disabled className="min-w-0 opacity-60">
+        {children}
+      </fieldset>
+    </div>
+  );
+}

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '#lib/cn.ts';
 import { CloseButton, veilLook } from './dialog.tsx';
 import { keepOpenForToasts } from './outside.ts';
-import { useCornerHeight } from '#ui/corner-height.ts';
 import { useCountSheet } from './sheet-open.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -84,10 +83,5 @@ function focusItself(event: Event): void {
 }
 
 function Footer({ children }: { children: ReactNode }) {
-  const place = useCornerHeight('--sheet-footer', 0);
-  return (
-    <footer ref={place} className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-      {children}
-    </footer>
-  );
+  return <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{children}</footer>;
 }

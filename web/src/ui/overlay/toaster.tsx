@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import * as library from 'sonner';
 import 'sonner/dist/styles.css';
 import { screen } from '@ad-foundry/contract/limits.ts';
@@ -12,23 +11,18 @@ export { library };
 
 const { visible, lifetimeMs, gapPx } = screen.toast;
 
-const phone = window.matchMedia('(max-width: 47.99rem)');
-
-function subscribe(listener: () => void): () => void {
-  phone.addEventListener('change', listener);
-  return () => phone.removeEventListener('change', listener);
-}
-
 /**
- * The list of toasts at the lower right; on phones at the top, where they cover neither a form nor its buttons. Width 356, swipe 45 and removal after 200 ms are the library's values. */
+ * The list of toasts over the middle of the top bar, where they cover neither a form nor the buttons of a card. Width 356,
+ * swipe 45 and removal after 200 ms are the library's values.
+ */
 export function Toaster() {
   const t = useTranslations('ui.toast');
   const { shown } = useTheme();
-  const isPhone = useSyncExternalStore(subscribe, () => phone.matches);
   return (
     <library.Toaster
       theme={shown}
-      position={isPhone ? 'top-center' : 'bottom-right'}
+      position="top-center"
+      offset={{ top: 4 }}
       visibleToasts={visible}
       duration={lifetimeMs}
       gap={gapPx}

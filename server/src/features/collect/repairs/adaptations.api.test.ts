@@ -14,7 +14,7 @@ import { joinAs } from '#testing/members.ts';
 import { createOwnFormat, rulesOf } from '#testing/own-formats.ts';
 import { upload } from '#testing/uploading.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const app = await useApp();
 let client: TestClient;

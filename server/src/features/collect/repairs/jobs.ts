@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { repairId } from '@ad-foundry/contract/ids.ts';
+import { accountId, repairId, versionId } from '@ad-foundry/contract/ids.ts';
 import { defineDueJob, defineJob } from '#infra/jobs/define-job.ts';
 
 const payload = z.object({ repairId });
@@ -14,6 +14,15 @@ export const repairVideoJob = defineJob({
   retries: 3,
   perOrganization: 1,
   timeoutMs: 90 * 60_000,
+});
+
+/** Makes one second of a video as a repair would leave it; before long repairs, since a person waits for it. */
+export const repairSampleJob = defineJob({
+  name: 'repair.sample',
+  payload: z.object({ versionId, accountId, token: z.uuid() }),
+  retries: 1,
+  perOrganization: 1,
+  timeoutMs: 5 * 60_000,
 });
 
 /** Queues interrupted repairs again, ends those that were interrupted too often, and forgets old ones. */

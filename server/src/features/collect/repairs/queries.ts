@@ -1,24 +1,38 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
-import type { VersionId } from '@ad-foundry/contract/ids.ts';
-import type { RepairAnswer } from '@ad-foundry/contract/repairs.ts';
+import type { VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CardRepair, RepairAnswer, RepairSample } from '@ad-foundry/contract/repairs.ts';
+import { planCards } from '@ad-foundry/contract/rules/repair/cards.ts';
+import { extrasFor } from '@ad-foundry/contract/rules/repair/choice.ts';
+import { toolFor } from '@ad-foundry/contract/rules/repair/file-type.ts';
+import { offerOfExtras, planRepair, type RepairQuestion } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
-import type { RepairPlan } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
-import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
+import type { RepairOffer, RepairPlan } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { repairs } from '#db/schema/repairs.ts';
-import { readSlots, requirePassed } from '#features/tree/creatives/queries.ts';
+import { repairs, repairSamples } from '#db/schema/repairs.ts';
+import { versionPlaces, versions } from '#db/schema/variations.ts';
+import { readBrand } from '#features/people/brands/queries.ts';
+import { readSlots, requirePassed, requireVariation, type requireVersion } from '#features/tree/creatives/queries.ts';
+import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { findFocus } from './actions/focus.ts';
-import { presentRepair } from './present.ts';
+import { presentRepair, presentSample } from './present.ts';
 import { placeIn, planAdaptation } from './rules.ts';
 
-type FileToRepair = Pick<Awaited<ReturnType<typeof requirePassed>>, 'version' | 'revision' | 'format' | 'creative'>;
+type FileToRepair = Awaited<ReturnType<typeof requireVersion>>;
+type Media = Pick<Adapters, 'media'>;
 
 /** What would make a version fit its slot, and its last repair. @throws the errors of `requirePassed` */
 export async function readPlan(scope: Scope, versionId: VersionId, adapters: Adapters): Promise<RepairAnswer> {
   const found = await requirePassed(scope, versionId);
-  const plan = found.older ? notCurrent : await planFor(found, adapters);
+  const [plan, last] = await Promise.all([planFor(scope, found, adapters), lastRepair(scope, versionId)]);
+  const isVideo = plan.offers.some(({ predicted }) => predicted.kind === 'video');
+  const canBeImproved = plan.refusal?.reason === 'fits' && (await extrasOffer(scope, found, adapters)) !== null;
+  return { ...plan, extras: isVideo || canBeImproved ? extrasFor(found.version.facts) : [], last };
+}
+
+async function lastRepair(scope: Scope, versionId: VersionId) {
   const [last] = await scope.db
     .select()
     .from(repairs)
@@ -31,22 +45,101 @@ export async function readPlan(scope: Scope, versionId: VersionId, adapters: Ada
     )
     .orderBy(desc(repairs.createdAt))
     .limit(1);
-  return { ...plan, last: last ? presentRepair(last, scope.now()) : null };
+  return last ? presentRepair(last, scope.now()) : null;
 }
 
-const notCurrent: RepairPlan = { offers: [], refusal: { reason: 'not-current' } };
+/** The plan for a version, of what this machine can make. */
+export async function planFor(scope: Scope, found: FileToRepair, adapters: Media): Promise<RepairPlan> {
+  if (found.older) return { offers: [], refusal: { reason: 'not-current' } };
+  const { facts } = found.version;
+  return makeable(planRepair({ ...(await slotOf(scope, found)), facts }), facts, adapters);
+}
 
-/** The plan for a version in a slot, of what this machine can make. */
-export async function planFor(
-  { version, revision, format, creative }: FileToRepair,
-  { media }: Pick<Adapters, 'media'>,
-  planOf = planRepair,
-): Promise<RepairPlan> {
-  const { facts } = version;
-  const plan = planOf({ facts, spec: revision.spec, type: format.type, strict: creative.strict });
-  const isCopied = plan.offers.every(({ operations }) => operations.length === 0);
-  if (isCopied || facts.kind === 'image' || (await media.canRepairVideos())) return plan;
-  return { offers: [], refusal: { reason: (await media.canTranscode()) ? 'needs-encoder' : 'needs-ffmpeg' } };
+/** The offer that only adds extras to a video that fits; null if there is none. */
+export async function extrasOffer(scope: Scope, found: FileToRepair, { media }: Media): Promise<RepairOffer | null> {
+  const { facts } = found.version;
+  const offer = found.older ? null : offerOfExtras({ ...(await slotOf(scope, found)), facts });
+  return offer && (await media.canRepairVideos()) ? offer : null;
+}
+
+type Slot = Pick<FileToRepair, 'revision' | 'format' | 'creative'>;
+
+async function slotOf(scope: Scope, { revision, format, creative }: Slot): Promise<Omit<RepairQuestion, 'facts'>> {
+  const { color } = await readBrand(scope);
+  return { spec: revision.spec, type: format.type, strict: creative.strict, brandColour: color };
+}
+
+/** The plan for a file in another slot, of what this machine can make. */
+export async function planForSlot(scope: Scope, row: Slot, facts: MediaFacts, adapters: Media): Promise<RepairPlan> {
+  return makeable(planAdaptation({ ...(await slotOf(scope, row)), facts }), facts, adapters);
+}
+
+/** Leaves out what needs a program that this machine does not have. */
+async function makeable(plan: RepairPlan, facts: MediaFacts, { media }: Media): Promise<RepairPlan> {
+  if (plan.refusal) return plan;
+  const [hasFfmpeg, hasEncoder] = await Promise.all([media.canTranscode(), media.canRepairVideos()]);
+  const isMakeable = { none: true, ffmpeg: hasFfmpeg, encoder: hasEncoder };
+  const offers = plan.offers.filter(
+    ({ predicted, operations }) => operations.length === 0 || isMakeable[toolFor(facts, predicted.mime)],
+  );
+  if (offers.length > 0) return { offers, refusal: null };
+  return { offers: [], refusal: { reason: hasFfmpeg ? 'needs-encoder' : 'needs-ffmpeg' } };
+}
+
+/** The cards of a carousel whose files may be used, each with its plan. @throws AppError `variation.not-found` */
+export async function readCardPlans(scope: Scope, variationId: VariationId, adapters: Media): Promise<CardRepair[]> {
+  const found = await requireVariation(scope, variationId);
+  const { organizationId } = scope.actor;
+  const files = await scope.db
+    .select({ versionId: versions.id, facts: versions.facts, scanState: versions.scanState })
+    .from(versionPlaces)
+    .innerJoin(versions, and(eq(versions.organizationId, organizationId), eq(versions.id, versionPlaces.versionId)))
+    .where(
+      and(
+        eq(versionPlaces.organizationId, organizationId),
+        eq(versionPlaces.variationId, variationId),
+        eq(versionPlaces.isCurrent, true),
+      ),
+    )
+    .orderBy(versionPlaces.cardPosition);
+  const usable = files.filter(({ scanState }) => scanState === null || scanState === 'clean');
+  const plans = planCards(
+    usable.map(({ facts }) => facts),
+    await slotOf(scope, found),
+  );
+  return Promise.all(
+    usable.map(async ({ versionId, facts }, index) => {
+      const plan = plans[index] ?? { offers: [], refusal: { reason: 'unread' } };
+      return { versionId, ...(await makeable(plan, facts, adapters)), last: await lastRepair(scope, versionId) };
+    }),
+  );
+}
+
+const { clip: _clip, ...sampleColumns } = getTableColumns(repairSamples);
+
+const ownSample = ({ actor }: Scope, versionId: VersionId) =>
+  and(
+    eq(repairSamples.organizationId, actor.organizationId),
+    eq(repairSamples.versionId, versionId),
+    eq(repairSamples.accountId, actor.accountId),
+  );
+
+/** The last sample that the actor started; null without one. @throws the errors of `requirePassed` */
+export async function readSample(scope: Scope, versionId: VersionId): Promise<RepairSample | null> {
+  await requirePassed(scope, versionId);
+  const [row] = await scope.db.select(sampleColumns).from(repairSamples).where(ownSample(scope, versionId));
+  return row ? presentSample(row) : null;
+}
+
+/** The clip of the actor's sample. @throws the errors of `requirePassed`, and `version.not-found` without a clip */
+export async function requireClip(scope: Scope, versionId: VersionId): Promise<{ clip: Buffer; token: string }> {
+  await requirePassed(scope, versionId);
+  const [row] = await scope.db
+    .select({ clip: repairSamples.clip, token: repairSamples.token })
+    .from(repairSamples)
+    .where(ownSample(scope, versionId));
+  if (!row?.clip) throw new AppError('version.not-found');
+  return { clip: row.clip, token: row.token };
 }
 
 /** What a version would be in the other slots of its creative. @throws the errors of `requirePassed` */
@@ -65,7 +158,7 @@ export async function readAdaptation(scope: Scope, versionId: VersionId, adapter
     if (slotId === found.slot.id) continue;
     const { state, current } = placeIn(row, contents, versionId);
     const isMadeByHand = state === 'filled' || state === 'carousel';
-    const plan = isMadeByHand ? null : await planFor({ ...row, version: found.version }, adapters, planAdaptation);
+    const plan = isMadeByHand ? null : await planForSlot(scope, row, found.version.facts, adapters);
     const last = ordered.find((each) => each.slotId === slotId);
     slots.push({
       slotId,

@@ -7,8 +7,8 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { repairs, type Repair, type RepairAnswer } from '@ad-foundry/contract/repairs.ts';
 import { withBestPlace } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
-import type { Version } from '@ad-foundry/contract/variations.ts';
-import { useApp } from '#testing/app.ts';
+import { variations, type Version } from '@ad-foundry/contract/variations.ts';
+import { startApp, useApp } from '#testing/app.ts';
 import { reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
 import { expectReconciled, incomingFiles } from '#testing/files.ts';
@@ -236,6 +236,95 @@ describe('a repair is made once', () => {
     );
     if (!row) throw new Error('no repair was planted');
     return row;
+  }
+});
+
+test('the cards of a carousel get the ratio of the first one, each by a repair of its own', async () => {
+  const cardRules = { image: [stills], video: [] };
+  const spec = rulesOf({ cardRules, cardMedia: ['image'], cardsUniformRatio: true });
+  const format = await createOwnFormat(client, { name: randomUUID(), type: 'carousel', spec });
+  const { id } = await client.call(campaigns.create, { body: { name: randomUUID() } });
+  const body = { name: 'Carousel', formatIds: [format.id] };
+  const creative = await client.call(creatives.create, { params: { campaignId: id }, body });
+  const slotId = slotOf(creative).id;
+  expect(
+    (await upload(client, { slotId, name: 'first.jpg', bytes: await gradient(400, 400).jpeg().toBuffer() })).status,
+  ).toBe(204);
+  const [variation] = slotOf(await reread(client, creative)).variations;
+  if (!variation) throw new Error('no variation');
+  const params = { variationId: variation.id };
+  const { cards: added } = await client.call(variations.addCards, { params, body: { count: 2 } });
+  for (const [index, name, width, height] of [
+    [1, 'wide.jpg', 800, 400],
+    [2, 'same.jpg', 300, 300],
+  ] as const) {
+    const cardId = added[index]?.id ?? '';
+    const bytes = await gradient(width, height).jpeg().toBuffer();
+    expect((await upload(client, { slotId, cardId, name, bytes })).status).toBe(204);
+  }
+  const plans = await client.call(repairs.planCards, { params });
+  expect(plans.map(({ refusal, offers }) => refusal?.reason ?? offers[0]?.way)).toEqual(['fits', 'crop', 'fits']);
+  const order = { params, body: { creationKey: randomUUID(), way: 'mirror' as const } };
+  await Promise.all([client.call(repairs.startCards, order), client.call(repairs.startCards, order)]);
+  const made = async () => (await client.call(repairs.planCards, { params })).map(({ refusal }) => refusal?.reason);
+  await expect.poll(made, { timeout: 50_000, interval: 200 }).toEqual(['fits', 'fits', 'fits']);
+  const cards = slotOf(await reread(client, creative)).variations[0]?.cards ?? [];
+  expect(cards.map(({ versions }) => versions.length)).toEqual([1, 2, 1]);
+  expect(cards[1]?.versions[0]?.facts).toMatchObject({ width: 800, height: 800 });
+});
+
+test('a sample shows one second of a repaired video, to who ordered it', async () => {
+  const rules: Rule[] = [videos, { type: 'ratio', operator: 'eq', value: '1:1' }];
+  const bytes = await encodeVideo({ width: 320, height: 180, seconds: 2 });
+  const { version } = await deliver(rules, 'wide.mp4', bytes);
+  const params = { versionId: version.id };
+  expect(await client.call(repairs.sample, { params })).toBeNull();
+  await expect(client.call(repairs.startSample, { params, body: { way: 'keep' } })).rejects.toThrow(
+    'repair.not-offered',
+  );
+  await client.call(repairs.startSample, { params, body: { way: 'blur' } });
+  await client.call(repairs.startSample, { params, body: { way: 'crop', choice: { left: 20 } } });
+  const isDone = async () => (await client.call(repairs.sample, { params }))?.state;
+  await expect.poll(isDone, { timeout: 50_000, interval: 200 }).toBe('done');
+  const sample = await client.call(repairs.sample, { params });
+  expect(sample).toMatchObject({ way: 'crop', choice: { left: 20 }, fault: null });
+  const clip = await client.send(sample?.url ?? '');
+  expect(clip.headers.get('content-type')).toBe('video/mp4');
+  expect(Buffer.from(await clip.arrayBuffer()).indexOf('moov')).toBeGreaterThan(0);
+  expect((await planOf(version)).last).toBeNull();
+  app.clock.advance(61 * 60_000);
+  await app.runJob(resumeRepairsJob);
+  expect(await client.call(repairs.sample, { params })).toBeNull();
+});
+
+test('a video that fits gets a silent sound track, if a person wants one', async () => {
+  const bytes = await encodeVideo({ width: 320, height: 180, seconds: 1 });
+  const { creative, version } = await deliver([videos], 'mute.mp4', bytes);
+  expect(await planOf(version)).toMatchObject({ refusal: { reason: 'fits' }, extras: ['silent-track'] });
+  await expect(start(version)).rejects.toThrow('repair.not-offered');
+  await start(version, { choice: { also: ['silent-track'] } });
+  expect(await ended(version)).toMatchObject({ state: 'done' });
+  const [made] = versionsOf(await reread(client, creative));
+  expect(made?.facts.hasAudio).toBe(true);
+  expect(made?.madeFrom?.operations.map(({ kind }) => kind)).toContain('silent-track');
+});
+
+test('without ffmpeg, stills are repaired and videos say what they need', async () => {
+  const plain = await startApp({ FFMPEG: 'none' });
+  const before = client;
+  try {
+    client = plain.browser();
+    await client.signUp();
+    const { version } = await deliver(portrait, 'wide.jpg', await gradient(1600, 900).jpeg().toBuffer());
+    await start(version, { way: 'crop' });
+    expect(await ended(version)).toMatchObject({ state: 'done' });
+    const rules: Rule[] = [videos, { type: 'ratio', operator: 'eq', value: '1:1' }];
+    const video = await deliver(rules, 'wide.mp4', await encodeVideo({ width: 320, height: 180, seconds: 1 }));
+    expect(await planOf(video.version)).toMatchObject({ offers: [], refusal: { reason: 'needs-ffmpeg' }, extras: [] });
+    await expect(start(video.version, { way: 'crop' })).rejects.toThrow('repair.not-offered');
+  } finally {
+    client = before;
+    await plain.stop();
   }
 });
 

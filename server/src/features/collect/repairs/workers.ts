@@ -3,7 +3,8 @@ import { defineDueWorker } from '#infra/jobs/define-due-worker.ts';
 import { defineWorker, type Worker } from '#infra/jobs/define-worker.ts';
 import { listInterrupted, requeueRepair } from './actions/resume.ts';
 import { runRepair } from './actions/run.ts';
-import { repairStillJob, repairVideoJob, resumeRepairsJob } from './jobs.ts';
+import { endSample, makeSample } from './actions/sample.ts';
+import { repairSampleJob, repairStillJob, repairVideoJob, resumeRepairsJob } from './jobs.ts';
 
 const repairWorker = (job: typeof repairStillJob): Worker<Adapters> =>
   defineWorker(job, { run: (context) => runRepair(context, context.payload.repairId) });
@@ -11,6 +12,10 @@ const repairWorker = (job: typeof repairStillJob): Worker<Adapters> =>
 export const repairWorkers: Worker<Adapters>[] = [
   repairWorker(repairStillJob),
   repairWorker(repairVideoJob),
+  defineWorker(repairSampleJob, {
+    run: makeSample,
+    onFailure: ({ scope, payload }) => endSample(scope, payload, 'interrupted'),
+  }),
   defineDueWorker(resumeRepairsJob, {
     listDue: ({ scope }) => listInterrupted(scope),
     process: ({ organizationId, ...repair }, { inOrganization }) =>

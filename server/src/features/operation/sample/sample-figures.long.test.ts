@@ -264,6 +264,21 @@ test('the attributes of creatives split their figures, which add up in the list 
     });
 });
 
+test('questions cost less than bold claims, and the detail of a creative says so', async () => {
+  const { key } = await creative('Aster Running EU', 'Grip test by @mara.runs');
+  const { why } = await owner.call(insights.creative, {
+    params,
+    query: { relative: 'last_7_days', advertiserId: aster(), key },
+  });
+  expect(why).toMatchObject({
+    label: 'Hook',
+    days: 90,
+    better: { value: 'Question' },
+    worse: { value: 'Bold claim' },
+    current: 'Question',
+  });
+});
+
 test('a year before has figures to compare with', async () => {
   for (const name of ['Aster Running EU', 'Aster Running JP', 'Kettle & Co', 'Maison Verdier FR']) {
     const { totals, before } = await overview(account(name).id, { relative: 'last_28_days', compare: 'year' });

@@ -50,6 +50,7 @@ test('the detail of a creative names the attribute that separates low from high 
         kind: 'purchase',
         attribute: 'custom',
         label: hook.label,
+        days: 1,
         better: { value: 'A', assets: 4, ads: 4, spend: 400_000, results: 400, costPerResult: 1000 },
         worse: { value: 'B', assets: 3, ads: 3, spend: 300_000, results: 120, costPerResult: 2500 },
         values: [

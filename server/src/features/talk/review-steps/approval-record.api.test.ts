@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { comments } from '@ad-foundry/contract/comments.ts';
-import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CommentId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { account } from '@ad-foundry/contract/account.ts';
 import { review } from '@ad-foundry/contract/review.ts';
@@ -191,6 +191,37 @@ test('a record keeps a version with its decision after the file is deleted', asy
   if (pdf === null) return;
   expect(pdf).toContain('File deleted on');
   expect(pdf).toMatch(/Approved: /);
+});
+
+test('a record keeps decided files of deleted cards, variations and slots', async () => {
+  const creative = await brief(owner, { formats: ['carousel', 'feed'] });
+  const [carousel, feed] = [slotOf(creative, 0), slotOf(creative, 1)];
+  const params = { slotId: feed.id };
+  await upload(owner, { slotId: feed.id, name: 'slot.jpg', bytes: await picture({ width: 731, height: 731 }) });
+  const second = await owner.call(variations.create, { params, body: { name: 'Second' } });
+  const into = { slotId: feed.id, variationId: second.id, name: 'variation.jpg' };
+  await upload(owner, { ...into, bytes: await picture({ width: 732, height: 732 }) });
+  for (const size of [1080, 1081])
+    await upload(owner, {
+      slotId: carousel.id,
+      name: `card-${size}.jpg`,
+      bytes: await picture({ width: size, height: size }),
+    });
+  const files = versionsOf(await reread(owner, creative));
+  for (const { id: versionId } of files)
+    await jo.client.call(comments.decide, { params: { versionId }, body: { decision: 'approved' } });
+  const read = async () =>
+    (await owner.send(`/api/campaigns/${creative.campaign.id}/approval-record?format=csv&locale=en-US`)).text();
+  const namesOf = (text: string) => [...text.matchAll(/[\w-]+\.jpg/g)].map(([name]) => name).toSorted();
+  const before = namesOf(await read());
+  expect(before).toHaveLength(4);
+  const cardId = slotOf(await reread(owner, creative), 0).variations[0]?.cards[0]?.id as never;
+  await owner.call(variations.removeCard, { params: { cardId } });
+  await owner.call(variations.remove, { params: { variationId: second.id } });
+  await owner.call(creatives.removeSlot, { params: { slotId: feed.id }, query: { files: 'delete' } });
+  const text = await read();
+  expect(namesOf(text)).toEqual(before);
+  expect(text.match(/,Approved,/g)).toHaveLength(4);
 });
 
 test('a record keeps names and comments as they were at the decision, and how each address was proved', async () => {

@@ -12,6 +12,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress, type BulkSelection } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { useApp } from '#testing/app.ts';
 import { brief, formatIdsOf, reread, slotOf } from '#testing/briefs.ts';
 import { picture } from '#testing/media.ts';
@@ -86,7 +87,7 @@ test('a change by filter is refused if the number of matches differs from what t
   expect(await client.call(lists.countCreatives, { query: filter })).toEqual({
     count: 119,
     isMore: false,
-    slots: { total: 0, delivered: 0, unfit: 0 },
+    slots: countReviews([]),
   });
   const requestFor = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'deadline', deadlineAt }) });
   const refused = await client.request(bulk.creatives, requestFor(118));

@@ -9,6 +9,7 @@ import { people } from '@ad-foundry/contract/people.ts';
 import { archive } from '@ad-foundry/contract/archive.ts';
 import { bulk, type BulkProgress } from '@ad-foundry/contract/bulk.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { useApp } from '#testing/app.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
 
@@ -51,7 +52,7 @@ test('120 matching campaigns get a due date by one request, and an undo restores
   expect(await client.call(lists.countCampaigns, { query: filter })).toEqual({
     count: 120,
     isMore: false,
-    slots: { total: 0, delivered: 0, unfit: 0 },
+    slots: countReviews([]),
   });
   const requestFor = (count: number) => ({ body: bodyOf({ filter, count }, { act: 'due', dueAt }) });
   const refused = await client.request(bulk.campaigns, requestFor(119));

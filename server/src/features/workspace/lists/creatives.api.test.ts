@@ -8,6 +8,7 @@ import { groups } from '@ad-foundry/contract/groups.ts';
 import type { CampaignGroupId, CampaignId, MemberId } from '@ad-foundry/contract/ids.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { lists } from '@ad-foundry/contract/lists.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { useApp } from '#testing/app.ts';
 import { assign, createAttribute, fill, select } from '#testing/attributes.ts';
 import { formatIdsOf } from '#testing/briefs.ts';
@@ -129,10 +130,10 @@ test('creatives are filtered by person, format and filled field, and sorted; eac
 });
 
 test('a count includes the slots of all matches', async () => {
-  const undelivered = { total: 1, delivered: 0, unfit: 0 };
+  const undelivered = { ...countReviews([]), empty: 1 };
   const countOf = (query = {}) => client.call(lists.countCreatives, { query });
   expect(await countOf()).toEqual({ count: 4, isMore: false, slots: undelivered });
-  expect(await countOf({ search: 'cut' })).toMatchObject({ count: 1, slots: { total: 0 } });
+  expect(await countOf({ search: 'cut' })).toMatchObject({ count: 1, slots: countReviews([]) });
   const spring = await client.call(lists.countCampaigns, { query: { groupId } });
   expect(spring).toEqual({ count: 1, isMore: false, slots: undelivered });
 });

@@ -74,6 +74,9 @@ test('slots are counted by state, of creatives and campaigns alike', async () =>
   expect(items.find(({ id }) => id === hero.campaign.id)?.slots).toEqual(counts);
   const { items: creatives } = await client.call(lists.creatives, { query: { review: 'changes' } });
   expect(creatives.map(({ name, slots }) => [name, countReviews(slots)])).toEqual([['Hero', counts]]);
+  const matches = { count: 1, isMore: false, slots: counts };
+  expect(await client.call(lists.countCreatives, { query: { review: 'changes' } })).toEqual(matches);
+  expect(await client.call(lists.countCampaigns, { query: { search: hero.campaign.name } })).toEqual(matches);
 });
 
 test('the database names states by the rule of the contract', async () => {

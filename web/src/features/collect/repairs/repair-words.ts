@@ -21,7 +21,8 @@ export function useCostText(): (operations: readonly RepairOperation[]) => strin
       case 'trim':
         return t('trim', { duration: text.value('duration', operation.cutMs / 1000) });
       case 'loop':
-        return t('loop', { duration: text.value('duration', operation.durationMs / 1000) });
+      case 'hold':
+        return t(operation.kind, { duration: text.value('duration', operation.durationMs / 1000) });
       case 'crop':
         return t('crop', { share: operation.lostPct / 100 });
       case 'resize':
@@ -34,6 +35,12 @@ export function useCostText(): (operations: readonly RepairOperation[]) => strin
         return t(operation.flattens ? 'flatten' : 'convert', { type: mimeLabel(operation.mime) });
       case 'encode':
         return t('encode', { size: formatBytes(operation.sizeBytes, locale) });
+      case 'frame-rate':
+        return t('frame-rate', { rate: operation.rate });
+      case 'loudness':
+        return t('loudness', { lufs: operation.lufs });
+      default:
+        return t(operation.kind);
     }
   };
   return (operations) => asSentence(operations.map(phrase));
@@ -47,6 +54,7 @@ export function useStepText(): (operations: readonly RepairOperation[]) => strin
     switch (operation.kind) {
       case 'trim':
       case 'loop':
+      case 'hold':
         return t(operation.kind, { duration: text.value('duration', operation.durationMs / 1000) });
       case 'crop':
       case 'extend':
@@ -56,7 +64,15 @@ export function useStepText(): (operations: readonly RepairOperation[]) => strin
       case 'convert':
         return t('convert', { type: mimeLabel(operation.mime) });
       case 'encode':
-        return t('encode');
+        return operation.similarity === undefined
+          ? t('encode')
+          : t('encodeAlike', { share: Math.floor(operation.similarity * 100) / 100 });
+      case 'frame-rate':
+        return t('frame-rate', { rate: operation.rate });
+      case 'loudness':
+        return t('loudness', { lufs: operation.lufs });
+      default:
+        return t(operation.kind);
     }
   };
   return (operations) => operations.map(phrase).join(', ');
@@ -75,9 +91,14 @@ export function useRefusalText(): (refusal: RepairRefusal) => string {
         return t('too-small', sizeOf(refusal));
       case 'too-short':
         return t('too-short', { duration: text.value('duration', refusal.seconds) });
-      case 'too-heavy':
+      case 'too-heavy': {
+        const size = formatBytes(refusal.megabytes * megabyte, locale);
+        return refusal.seconds === undefined
+          ? t('too-heavy', { size })
+          : t('too-heavy-long', { size, duration: text.value('duration', refusal.seconds) });
+      }
       case 'too-large':
-        return t(refusal.reason, { size: formatBytes(refusal.megabytes * megabyte, locale) });
+        return t('too-large', { size: formatBytes(refusal.megabytes * megabyte, locale) });
       case 'too-long':
         return t('too-long', { minutes: refusal.minutes });
       case 'too-many-pixels':

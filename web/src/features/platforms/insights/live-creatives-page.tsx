@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import { Suspense, useState, useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { settlesOn } from '@ad-foundry/contract/rules/periods/periods.ts';
@@ -27,6 +27,7 @@ import type { CreativesChange, CreativesSearch, CreativesView } from './search.t
 
 const GroupGrid = lazyComponent(() => import('./grid/group-grid.tsx'), 'GroupGrid');
 const GridBar = lazyComponent(() => import('./grid/grid-bar.tsx'), 'GridBar');
+const FilterColumn = lazyComponent(() => import('./grid/grid-bar.tsx'), 'FilterColumn');
 const ParentChip = lazyComponent(() => import('./grid/parent-filter.tsx'), 'ParentChip');
 const GroupDetail = lazyComponent(() => import('./detail/group-detail.tsx'), 'GroupDetail');
 const withTexts = async <Module,>(module: Promise<Module>) => (await Promise.all([module, needTexts(['launches'])]))[0];
@@ -156,7 +157,8 @@ function Listed({ search, onSearch, advertiser, place }: ListedProps) {
   const { rows, firstPage: first, error, retry, isStale, more } = usePagedRows(groupsQuery(list));
   const withName = useGroupName(search.group ?? 'asset');
   const metrics = metricsOf(search);
-  const bar = { search, onSearch, metrics, style: useStyle(advertiser), view, listed: list, onView: setView };
+  const column = useFilterColumn();
+  const bar = { search, onSearch, metrics, style: useStyle(advertiser), view, listed: list, onView: setView, column };
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -164,27 +166,55 @@ function Listed({ search, onSearch, advertiser, place }: ListedProps) {
           <GridBar {...bar} />
         </Suspense>
       </div>
-      {rows && first ? (
-        <Stale isStale={isStale} className="flex flex-col gap-3">
-          {first.total === 0 ? (
-            <NothingHere search={search} onSearch={onSearch} place={place} />
-          ) : (
-            <Suspense fallback={<InsightsSkeleton />}>
-              <GroupGrid
-                page={first}
-                items={rows.map(withName)}
-                {...{ advertiser, place, metrics, view, search, onSearch, more }}
-              />
-            </Suspense>
-          )}
-        </Stale>
-      ) : error ? (
-        <ListFailed error={error} onRetry={retry} onSearch={onSearch} />
-      ) : (
-        <InsightsSkeleton />
-      )}
+      <div className={column?.isOpen ? 'grid grid-cols-[15rem_minmax(0,1fr)] items-start gap-6' : 'contents'}>
+        {column?.isOpen ? (
+          <Suspense fallback={<div />}>
+            <FilterColumn {...bar} />
+          </Suspense>
+        ) : null}
+        {rows && first ? (
+          <Stale isStale={isStale} className="flex min-w-0 flex-col gap-3">
+            {first.total === 0 ? (
+              <NothingHere search={search} onSearch={onSearch} place={place} />
+            ) : (
+              <Suspense fallback={<InsightsSkeleton />}>
+                <GroupGrid
+                  page={first}
+                  items={rows.map(withName)}
+                  {...{ advertiser, place, metrics, view, search, onSearch, more }}
+                />
+              </Suspense>
+            )}
+          </Stale>
+        ) : error ? (
+          <ListFailed error={error} onRetry={retry} onSearch={onSearch} />
+        ) : (
+          <InsightsSkeleton />
+        )}
+      </div>
     </>
   );
+}
+
+const wide = window.matchMedia('(min-width: 80rem)');
+
+function onWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+// Outlives the list, which the page of a creative replaces.
+let isColumnOpen = false;
+
+/** Whether the filters stand beside the list; null where they have no room, and open over it. */
+function useFilterColumn(): { isOpen: boolean; onToggle: () => void } | null {
+  const isWide = useSyncExternalStore(onWidth, () => wide.matches);
+  const [isOpen, setIsOpen] = useState(isColumnOpen);
+  const onToggle = () => {
+    isColumnOpen = !isOpen;
+    setIsOpen(!isOpen);
+  };
+  return isWide ? { isOpen, onToggle } : null;
 }
 
 const clearedFilters: CreativesChange = {

@@ -2,10 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { ListedCreative } from '@ad-foundry/contract/lists.ts';
+import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
 import { CreativeName, CreativeSlots, PlatformMarks } from '#features/tree/campaigns/creative-parts.tsx';
 import { call } from '#lib/api.ts';
 import { formatDate, formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { doneShare, useReviewSum } from '#ui/data/review-state.tsx';
 import { ProgressRing } from '#ui/feedback/progress-ring.tsx';
 import { sendFromSeen } from '#ui/editor/seen-edition.ts';
 import type { ListColumn, ListItem } from '#ui/list-page/declaration.ts';
@@ -54,16 +56,15 @@ function Due({ creative, item }: { creative: ListedCreative; item: ListItem }) {
   );
 }
 
-/** A ring with "3 of 5". */
+/** A ring with "3 of 5 approved". */
 function SlotProgress({ slots }: Pick<ListedCreative, 'slots'>) {
-  const t = useTranslations('lists.timeline');
+  const counts = countReviews(slots);
+  const { sum } = useReviewSum()(counts);
   if (slots.length === 0) return <span className="text-ink-3">–</span>;
-  const delivered = slots.filter(({ state }) => state === 'delivered').length;
-  const text = t('slots', { delivered, total: slots.length });
   return (
     <span className="num inline-flex items-center gap-1.5 text-xs text-ink-2">
-      <ProgressRing value={delivered / slots.length} label={text} size={16} />
-      <span aria-hidden>{text}</span>
+      <ProgressRing value={doneShare(counts)} label={sum} size={16} />
+      <span aria-hidden>{sum}</span>
     </span>
   );
 }

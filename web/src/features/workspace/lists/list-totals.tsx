@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListCount, ListedCampaignsFilter, ListedCreativesFilter } from '@ad-foundry/contract/lists.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Unfit } from './campaign-columns.tsx';
+import { ReviewTally, totalOf } from '#ui/data/review-state.tsx';
 import { campaignsCountQuery, creativesCountQuery } from './lists.ts';
 
 export function CampaignTotals({ filter }: { filter: ListedCampaignsFilter }) {
@@ -31,12 +31,11 @@ function Totals({ of, counted }: TotalsProps) {
       {counted ? (
         <span className="font-medium text-ink">{t(counted.isMore ? `more.${of}` : of, { count: counted.count })}</span>
       ) : null}
-      {slots && slots.total > 0 ? <span>{t('slots', slots)}</span> : null}
-      {slots && slots.unfit > 0 ? (
-        <span className="flex items-center gap-1.5">
-          <Unfit count={slots.unfit} />
-          {t('unfit', { count: slots.unfit })}
-        </span>
+      {slots && totalOf(slots) > 0 ? (
+        <>
+          <span>{t('slots', { count: totalOf(slots) })}</span>
+          <ReviewTally counts={slots} />
+        </>
       ) : null}
     </section>
   );

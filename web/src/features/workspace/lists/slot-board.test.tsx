@@ -12,6 +12,7 @@ const slot = (id: string): ListedSlot =>
   ({
     id,
     review: 'to-review',
+    waitsForCaller: true,
     campaign: { id: 'cmp_1', name: 'Spring' },
     creative: { id: `cre_${id}`, name: id },
     format: { id: 'fmt_1', name: 'Story', platform: 'meta' },
@@ -82,6 +83,18 @@ test('A shows the first card also from the switch of views, and then passes from
   await user.keyboard('a');
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
   expect(sent.map(({ versionIds }) => versionIds)).toEqual([['ver_Hero'], ['ver_Teaser'], ['ver_Banner']]);
+});
+
+test('a file that waits for others is neither approved nor passed over to by key', async () => {
+  undecided = undecided.map((each) => ({ ...each, waitsForCaller: each.creative.name !== 'Teaser' }));
+  const user = await showBoard();
+  expect(screen.queryByRole('button', { name: 'Approve Teaser, Story' })).toBeNull();
+  screen.getByRole('link', { name: 'Hero' }).focus();
+  await user.keyboard('a');
+  await waitFor(() => expect(focused()).toBe('Banner'));
+  screen.getByRole('link', { name: 'Teaser' }).focus();
+  await user.keyboard('a');
+  expect(sent.map(({ versionIds }) => versionIds)).toEqual([['ver_Hero']]);
 });
 
 test('a letter in a text decides nothing', async () => {

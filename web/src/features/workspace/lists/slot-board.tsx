@@ -90,7 +90,10 @@ function Column({ state, filter, count, onApprove, onAsk }: ColumnProps) {
             <BoardCard
               key={slot.id}
               slot={slot}
-              {...(onApprove && onAsk ? { onApprove: () => onApprove(slot), onAsk: () => onAsk(slot) } : {})}
+              // At a step, only its reviewers decide, and each of them once.
+              {...(onApprove && onAsk && slot.waitsForCaller
+                ? { onApprove: () => onApprove(slot), onAsk: () => onAsk(slot) }
+                : {})}
             />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { cn } from '#lib/cn.ts';
 import { daysUntil, shiftDays } from './timeline-days.ts';
-import { countDelivered, totalOf } from '#ui/data/review-state.tsx';
+import { useReviewSum } from '#ui/data/review-state.tsx';
 import type { WorkRow } from './work-row.ts';
 
 interface TimelineBarProps {
@@ -13,7 +13,7 @@ interface TimelineBarProps {
   start: Date;
   /** Number of days shown. */
   days: number;
-  /** Share of delivered slots, from 0 to 1. */
+  /** Share of slots that need neither a file nor a decision, from 0 to 1. */
   share: number;
   onMove?: (dueAt: string) => Promise<void>;
 }
@@ -32,8 +32,8 @@ export function TimelineBar({ row, dueAt, start, days, share, onMove }: Timeline
   const end = daysUntil(start, new Date(movedDueAt)) + 1;
   const today = daysUntil(start, new Date()) + 1;
   const isLate = !row.done && Date.parse(movedDueAt) < Date.now();
-  const total = totalOf(row.slots);
-  const text = row.done ? t('done') : t('slots', { delivered: countDelivered(row.slots), total });
+  const { sum } = useReviewSum()(row.slots);
+  const text = row.done ? t('done') : sum;
   return (
     <>
       <Span days={days} from={begin} to={end} className="z-1">

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
 import { addDays, dayOf, daysUntil, spans, weekOf, type Span } from './timeline-days.ts';
-import { countDelivered, totalOf } from '#ui/data/review-state.tsx';
+import { doneShare } from '#ui/data/review-state.tsx';
 import { placesOf, type WorkRow } from './work-row.ts';
 import { useMoveDue } from './use-move-due.ts';
 
@@ -125,7 +125,7 @@ function TimelineRow({ row, start, days, onMove }: RowProps) {
             dueAt={row.dueAt}
             start={start}
             days={days}
-            share={row.done ? 1 : countDelivered(row.slots) / Math.max(1, totalOf(row.slots))}
+            share={row.done ? 1 : doneShare(row.slots)}
             {...(onMove ? { onMove: (next: string) => onMove(row, next) } : {})}
           />
         )}

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { NamingPreferences, Preferences } from '@ad-foundry/contract/organizations.ts';
 import { namingCases, validateNamingSchema } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { EditorForm } from '#ui/editor/editor-sheet.tsx';
+import { WriteFields } from '#ui/feedback/write-form.tsx';
 import { EditorNotes } from '#ui/editor/editor-notes.tsx';
 import { useEditor } from '#ui/editor/use-editor.ts';
 import { problemResolver } from '#lib/forms/form.ts';
@@ -125,16 +126,24 @@ export function PreferencePage({ tab, onTab }: { tab: PreferenceTab; onTab: (tab
         ))}
       </TabList>
       <TabPanel value="naming">
-        <NamingSection />
+        <WriteFields>
+          <NamingSection />
+        </WriteFields>
       </TabPanel>
       <TabPanel value="approval">
-        <ApprovalSection />
+        <WriteFields>
+          <ApprovalSection />
+        </WriteFields>
       </TabPanel>
       <TabPanel value="guests">
-        <GuestCommentsSection />
+        <WriteFields>
+          <GuestCommentsSection />
+        </WriteFields>
       </TabPanel>
       <TabPanel value="time">
-        <TimeSection />
+        <WriteFields>
+          <TimeSection />
+        </WriteFields>
       </TabPanel>
     </Tabs>
   );

@@ -184,6 +184,7 @@ export const insights = {
     even: '{against, select, target {On target} other {On par}}',
     bad: '{against, select, target {Off target} other {Behind}}',
     tooLittle: 'Too little data',
+    equal: 'equal',
     under: '{share} under',
     over: '{share} over',
     compared:
@@ -276,6 +277,10 @@ export const insights = {
   gap,
   import: reportImport,
   results: {
+    spent: '{spend} of spend brought {brought}.',
+    brought: '{count, plural, one {# result at {cost}} other {# results at {cost} each}}',
+    earned: 'sales of {value}, {roas} times the spend',
+    nothing: '{spend} of spend brought no result so far.',
     overview: 'Open in overview',
     emptyTitle: 'No ad uses these files yet',
     emptyBody:
@@ -558,7 +563,7 @@ export const insights = {
       sentence:
         '{attribute}: {better} costs {low} per result, {worse} {high} ({betterAds} and {ads, plural, one {# ad} other {# ads}}).',
       basis:
-        '{kind}, over {spend} of spend on these days. The difference is too large for chance, and all attributes were compared.',
+        '{kind}, over {spend} of spend in {days, plural, one {# day} other {# days}}. The difference is too large for chance, and all attributes were compared.',
       between: 'between {low} and {high}',
       spent: '{spend} spend, {ads, plural, one {# ad} other {# ads}}',
       current: '{group, select, asset {this creative} ad {this ad} other {this group}}',

@@ -193,6 +193,7 @@ export const insights = {
     even: '{against, select, target {Dans l’objectif} other {Dans la moyenne}}',
     bad: '{against, select, target {Hors objectif} other {En retrait}}',
     tooLittle: 'Trop peu de données',
+    equal: 'à égalité',
     under: '{share} en dessous',
     over: '{share} au-dessus',
     compared:
@@ -290,6 +291,10 @@ export const insights = {
   gap,
   import: reportImport,
   results: {
+    spent: '{spend} de dépenses ont rapporté {brought}.',
+    brought: '{count, plural, one {# résultat à {cost}} other {# résultats à {cost} chacun}}',
+    earned: '{value} de ventes, soit {roas} fois les dépenses',
+    nothing: '{spend} de dépenses sont restées sans résultat pour l’instant.',
     overview: 'Ouvrir dans la vue d’ensemble',
     emptyTitle: 'Aucune publicité n’utilise encore ces fichiers',
     emptyBody:
@@ -583,7 +588,7 @@ export const insights = {
       sentence:
         '{attribute} : {better} coûte {low} par résultat, {worse} {high} ({betterAds} et {ads, plural, one {# publicité} other {# publicités}}).',
       basis:
-        '{kind}, sur {spend} de dépenses pendant ces jours. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
+        '{kind}, sur {spend} de dépenses en {days, plural, one {# jour} other {# jours}}. L’écart est trop grand pour être dû au hasard, et tous les attributs ont été comparés.',
       between: 'entre {low} et {high}',
       spent: '{spend} dépensés, {ads, plural, one {# publicité} other {# publicités}}',
       current: '{group, select, asset {cette création} ad {cette publicité} other {ce groupe}}',

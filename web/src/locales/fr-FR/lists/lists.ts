@@ -82,9 +82,7 @@ export const lists = {
       campaigns: '{count, number}+ campagnes',
       creatives: '{count, number}+ créations',
     },
-    slots:
-      '{delivered, plural, one {# emplacement livré sur {total, number}} other {# emplacements livrés sur {total, number}}}',
-    unfit: '{count, plural, one {non conforme} other {non conformes}}',
+    slots: '{count, plural, one {# emplacement} other {# emplacements}}',
   },
   board: 'Kanban',
   timeline: {
@@ -95,8 +93,7 @@ export const lists = {
     span: 'Semaines affichées',
     today: 'Aujourd’hui',
     keys: 'Glissez, ou ⇧← ⇧→ pour décaler d’un jour, Entrée pour garder, Échap pour annuler',
-    slots: '{delivered, number} sur {total, number}',
-    done: 'Tout est livré',
+    done: 'Complet',
     complete: '{complete, number}/{total, number} complètes',
     open: '{count, number} en cours',
     daysLater: '{count, plural, one {# jour} other {# jours}} plus tard, au lieu du {date}',

@@ -6,7 +6,7 @@ export const reminders = {
   on: 'Activés',
   off: 'Désactivés',
   failed: 'Les rappels n’ont pas pu être modifiés',
-  remind: 'Relancer maintenant',
+  remind: 'Relancer',
   remindName: 'Relancer {name} maintenant',
   remindAll: '{count, plural, one {Relancer # personne maintenant} other {Relancer # personnes maintenant}}',
   reminded:

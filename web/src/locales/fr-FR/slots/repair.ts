@@ -26,9 +26,14 @@ export const repair = {
     keep: { name: 'Garder toute l’image', detail: 'Rien n’est coupé.' },
     crop: { name: 'Recadrer', detail: '{kept, number, ::percent} de l’image reste visible.' },
     blur: { name: 'Étendre avec du flou', detail: 'Rien n’est coupé ; des bandes floues remplissent le reste.' },
+    mirror: { name: 'Étendre en miroir', detail: 'Rien n’est coupé ; l’image se reflète dans le reste.' },
     colour: {
       name: 'Étendre avec une couleur unie',
       detail: 'Rien n’est coupé ; les bandes prennent la couleur du bord.',
+    },
+    brand: {
+      name: 'Étendre avec votre couleur',
+      detail: 'Rien n’est coupé ; les bandes prennent la couleur de votre organisation.',
     },
   },
   crop: {
@@ -68,6 +73,12 @@ export const repair = {
   cost: {
     trim: 'coupe {duration}',
     loop: 'répète la vidéo jusqu’à {duration}',
+    hold: 'l’affiche {duration} sous forme de vidéo',
+    deinterlace: 'supprime l’entrelacement',
+    'tone-map': 'convertit du HDR en SDR',
+    'frame-rate': 'passe à {rate, number} images par seconde',
+    loudness: 'règle le niveau sonore à {lufs, number} LUFS',
+    'silent-track': 'ajoute une piste sonore muette',
     crop: 'rogne {share, number, ::percent} de l’image',
     resize: 'redimensionne à {width} × {height}',
     enlarge: 'agrandit de {share, number, ::percent} à {width} × {height}',
@@ -81,19 +92,26 @@ export const repair = {
   step: {
     trim: 'coupée à {duration}',
     loop: 'répétée jusqu’à {duration}',
+    hold: 'affichée {duration} sous forme de vidéo',
+    deinterlace: 'désentrelacée',
+    'tone-map': 'convertie du HDR en SDR',
+    'frame-rate': 'passée à {rate, number} images par seconde',
+    loudness: 'réglée à {lufs, number} LUFS',
+    'silent-track': 'complétée d’une piste sonore muette',
     crop: 'recadrée à {width} × {height}',
     resize: 'redimensionnée à {width} × {height}',
     enlarge: 'agrandie à {width} × {height}',
     extend: 'étendue à {width} × {height}',
     convert: 'convertie en {type}',
     encode: 'réencodée',
+    encodeAlike: 'réencodée (fidèle à {share, number, ::percent})',
   },
   refusal: {
     fits: 'Il respecte toutes les règles.',
     unread: 'Ses dimensions ou sa durée sont illisibles. Exportez-le de nouveau, puis déposez-le.',
-    'needs-video': 'Cet emplacement attend une vidéo, et le fichier est une image. Déposez une vidéo.',
     'needs-image': 'Cet emplacement attend une image, et le fichier est une vidéo. Déposez une image.',
-    animated: 'Les images animées ne peuvent pas être modifiées ici. Exportez une vidéo ou une image fixe.',
+    animated:
+      'Il est animé, et cet emplacement n’accepte que des images fixes. Exportez-en une image, puis déposez-la.',
     'no-size':
       'Aucun recadrage ni redimensionnement ne respecte toutes les règles à la fois. Exportez-le aux bonnes dimensions.',
     'no-duration': 'Aucune durée ne respecte toutes les règles à la fois. Exportez-le avec la bonne durée.',
@@ -107,6 +125,8 @@ export const repair = {
     'too-small': 'Il faudrait trop l’agrandir. Exportez-le en {width} × {height} ou plus grand.',
     'too-short': 'Il est beaucoup trop court : il faut {duration}. Déposez une vidéo plus longue.',
     'too-heavy': 'Limité à {size}, il serait de mauvaise qualité. Exportez-le plus court ou moins détaillé.',
+    'too-heavy-long':
+      'Limité à {size}, il serait de mauvaise qualité. Coupez-le à {duration} ou moins, ou exportez-le plus petit, puis déposez-le de nouveau.',
     'too-long':
       'Les vidéos de cette taille sont corrigées jusqu’à {minutes, number} minutes. Coupez-la, puis déposez-la de nouveau.',
     'too-large': 'Les fichiers sont corrigés jusqu’à {size}. Exportez-en un plus léger.',

@@ -7,8 +7,8 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { repairs } from '#db/schema/repairs.ts';
 import { repairStillJob, repairVideoJob } from '#features/collect/repairs/jobs.ts';
 import { presentRepair } from '#features/collect/repairs/present.ts';
-import { planFor } from '#features/collect/repairs/queries.ts';
-import { placeIn, planAdaptation } from '#features/collect/repairs/rules.ts';
+import { planForSlot } from '#features/collect/repairs/queries.ts';
+import { placeIn } from '#features/collect/repairs/rules.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
 import { readSlots, requirePassed } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
@@ -56,9 +56,8 @@ export function startAdaptation(scope: Scope, { versionId, slots }: Order, adapt
       if (slotId === found.slot.id || state === 'filled' || state === 'carousel')
         throw new AppError('repair.not-offered');
       const { facts } = found.version;
-      const offer = (await planFor({ ...row, version: found.version }, adapters, planAdaptation)).offers.find(
-        (each) => each.way === way,
-      );
+      const { offers } = await planForSlot(tx, row, facts, adapters);
+      const offer = offers.find((each) => each.way === way);
       if (!offer) throw new AppError('repair.not-offered');
       // The job acts with the person's role in the organization, which a support visit does not have.
       if (tx.actor.role === 'super_hero') throw new AppError('auth.forbidden');
@@ -78,7 +77,8 @@ export function startAdaptation(scope: Scope, { versionId, slots }: Order, adapt
         .returning();
       if (!repair) throw new Error('an adaptation was not inserted');
       open.push(repair);
-      await tx.enqueue(facts.kind === 'video' ? repairVideoJob : repairStillJob, { repairId: repair.id });
+      const isLong = facts.kind === 'video' || facts.animated || offer.predicted.kind === 'video';
+      await tx.enqueue(isLong ? repairVideoJob : repairStillJob, { repairId: repair.id });
       started.push({ slotId, repair: presentRepair(repair, tx.now()) });
     }
     return started;

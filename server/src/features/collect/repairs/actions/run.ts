@@ -6,6 +6,7 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { withBestPlace } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
+import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
 import type { Adapters } from '#adapters/adapters.ts';
@@ -56,7 +57,7 @@ export async function runRepair({ scope, actAs, adapters }: Context, id: RepairI
     key: and(eq(repairs.organizationId, organizationId), eq(repairs.id, id)),
     condition: and(eq(repairs.state, 'waiting'), lt(repairs.attempts, maxAttempts)),
     leaseMs,
-    set: { attempts: repair.attempts + 1 },
+    set: { attempts: repair.attempts + 1, progressPct: null },
   });
   if (!lease) return;
   const { accountId } = lease.row;
@@ -96,33 +97,42 @@ async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters
   // A version of another slot is judged by the rules of the slot that it fills.
   const found = slotId === null ? source : { ...source, ...(await requireSlot(person, slotId)) };
   if (slotId !== null && offer.operations.length === 0) return copyVersion(person, { lease, found }, adapters);
-  const { facts, sha256 } = found.version;
-  const operations = await placed(person, { found, operations: offer.operations }, adapters);
-  const { minBytes, maxBytes, predicted } = offer;
-  const order = { facts, operations, minBytes, maxBytes, mime: predicted.mime, durationMs: predicted.durationMs };
-  const made = await media.repair(
-    (use) => storage.withFile(organizationId, sha256, use),
-    order,
-    (file) => keepResult(person, { lease, found, file, operations }, adapters),
-  );
+  const placed = await placeCrop(person, { found, offer }, adapters);
+  const made = await media.repair((use) => storage.withFile(organizationId, found.version.sha256, use), {
+    order: orderOf(found, placed),
+    onProgress: (progressPct) => void updateLeased(person, lease, { progressPct }).catch(() => undefined),
+    use: ({ file, operations }) => keepResult(person, { lease, found, file, operations }, adapters),
+  });
   if (typeof made === 'string') throw new RepairFailure(made);
 }
 
-/** The operations with a crop that no person placed where most is seen in the slot. */
-async function placed(
+/** What the media processes make of a version for an offer. */
+export function orderOf(
+  { version }: Pick<Found, 'version'>,
+  { operations, minBytes, maxBytes, predicted }: RepairOffer,
+) {
+  const { mime, durationMs } = predicted;
+  return { facts: version.facts, operations, minBytes, maxBytes, mime, durationMs };
+}
+
+/** The offer with a crop that no person placed where most is seen in the slot. */
+export async function placeCrop(
   person: Scope,
-  { found, operations }: { found: Found; operations: RepairOperation[] },
+  { found, offer }: { found: Pick<Found, 'version' | 'revision'>; offer: RepairOffer },
   adapters: Adapters,
-): Promise<RepairOperation[]> {
-  if (!operations.some((each) => each.kind === 'crop' && !each.byHand)) return operations;
+): Promise<RepairOffer> {
+  const { operations } = offer;
+  if (!operations.some((each) => each.kind === 'crop' && !each.byHand)) return offer;
   const focus = await findFocus(person, found.version, adapters);
-  return withBestPlace(operations, found.version.facts, { focus, zone: found.revision.spec.safeZone });
+  const zone = found.revision.spec.safeZone;
+  return { ...offer, operations: withBestPlace(operations, found.version.facts, { focus, zone }) };
 }
 
 interface Result {
   lease: RepairLease;
   found: Found;
   file: string;
+  /** Those ordered, with what else was done. */
   operations: RepairOperation[];
 }
 

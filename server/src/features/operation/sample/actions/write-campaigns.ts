@@ -6,6 +6,7 @@ import { campaignTexts, creativeTexts, type AdTextKey } from '#features/operatio
 import type { AttributeKey } from '#features/operation/sample/rules/story/attributes.ts';
 import { dueAt, momentOf } from '#features/operation/sample/rules/story/moments.ts';
 import type { StoryCampaign, StoryClient, StoryCreative } from '#features/operation/sample/rules/story/story.ts';
+import { changeRule } from '#features/platforms/insights/actions/change-rule.ts';
 import { assignAdvertisers } from '#features/platforms/integration/actions/advertisers.ts';
 import { remindNow } from '#features/talk/reminders/actions/remind.ts';
 import { archiveCampaign } from '#features/tree/archive/actions/archive.ts';
@@ -46,6 +47,12 @@ export function planClient(stage: Stage, story: StoryClient, { files, advertiser
     const scope = stage.as('lena', at);
     groupId = (await createGroup(scope, { name: story.name })).id;
     await assignAdvertisers(scope, { target: toGroup(groupId), add: [advertiserOf(story)], remove: [] });
+  });
+  stage.planAt('59d 14:20', async (at) => {
+    const { provider, id: advertiserId } = advertiserOf(story);
+    const place = { provider, advertiserId, campaignId: null };
+    const costs = [{ kind: 'purchase', cost: story.advertiser.target }];
+    await changeRule(stage.as('lena', at), place, { spendFloor: null, resultsFloor: null, roas: null, costs });
   });
   for (const { person, opened } of story.guests) {
     const invitedAt = later(momentOf(opened, stage.now), -160);

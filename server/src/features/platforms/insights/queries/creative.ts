@@ -15,7 +15,7 @@ import { readGroups, type Group } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readLaunches } from './overview.ts';
 import { ownFilesOf } from './own-pictures.ts';
-import { presentAds } from './rows.ts';
+import { mostAds, presentAds } from './rows.ts';
 import { sumAll, sumByDay } from './sums.ts';
 import { readWhy } from './why.ts';
 
@@ -53,7 +53,7 @@ export function readCreative(scope: Scope, provider: Provider, query: Query): Pr
       daily: days,
       dailyBefore: daysBefore,
       launches: await readLaunches(at, inGroup),
-      ads: await presentAds(at, question, { ads: group.ads, judge }),
+      ads: await presentAds(at, question, { ads: group.ads.slice(0, mostAds), judge }),
       copies: copiesOf(group),
       retention: retentionOf(group.sums),
       advertiserRetention: retentionOf(await sumAll(at, { ...question, table: 'insight_account_days', only: null })),
@@ -108,7 +108,7 @@ function copiesOf({ ads }: Group): CreativeDetail['copies'] {
     if (copy) copy.ads += 1;
     else copies.set(key, { title, body, ads: 1 });
   }
-  return [...copies.values()].toSorted((a, b) => b.ads - a.ads);
+  return [...copies.values()].toSorted((a, b) => b.ads - a.ads).slice(0, mostAds);
 }
 
 /** The creatives that the group's ads came from, with the figures of those ads. */

@@ -51,7 +51,7 @@ export async function readFatigue(
   for (const [key, days] of assets) {
     // Reports of some platforms count clicks of all kinds only.
     const clicks = days.some(({ linkClicks }) => linkClicks > 0) ? 'linkClicks' : 'clicks';
-    const counted = days.map((row) => ({ day: row.day, ...countsOf(row, clicks) }));
+    const counted = clicks === 'clicks' ? days : days.map((row) => ({ ...countsOf(row, clicks), day: row.day }));
     await yieldNow(days.length);
     if (!isOfOneKind(days, advertiser)) continue;
     const input = { days: counted, account: account(clicks), until, floor: rule.floor };

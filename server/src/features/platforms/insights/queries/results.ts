@@ -13,7 +13,7 @@ import { questionOf } from './head.ts';
 import { readJudge } from './judging.ts';
 import { ruleFor } from './rule.ts';
 import { readLaunches } from './overview.ts';
-import { presentAds } from './rows.ts';
+import { mostAds, presentAds } from './rows.ts';
 import { sumByDay } from './sums.ts';
 
 type Item = Results['items'][number];
@@ -54,8 +54,6 @@ function readResults(scope: Scope, condition: SQL, campaignId: CampaignId | null
   });
 }
 
-const maxRows = 100;
-
 async function readItem(
   scope: Scope,
   advertiser: OpenAdvertiser,
@@ -94,6 +92,6 @@ async function readItem(
     floor: rule.floor,
     daily: dailyOf({ since, until }, byDay, advertiser.stored),
     launches: await readLaunches(scope, question),
-    rows: await presentAds(scope, question, { ads: ads.slice(0, maxRows), judge }),
+    rows: await presentAds(scope, question, { ads: ads.slice(0, mostAds), judge }),
   };
 }

@@ -21,6 +21,7 @@ import type { Scope } from '#infra/scope.ts';
 import { briefsOf } from './briefs.ts';
 import { deletedByPlatformCampaign, withDeleted } from './deleted.ts';
 import { entitiesOf, type Entity } from './entities.ts';
+import { readFatigue } from './fatigue.ts';
 import { inParent, type GroupedAd } from './groups.ts';
 import { readQuestion, type Question } from './head.ts';
 import { readJudge, type SumsJudge } from './judging.ts';
@@ -143,6 +144,7 @@ async function presentLines(
   scope: Scope,
   table: Pick<Table, 'question' | 'level' | 'spend' | 'judge'>,
   lines: Line[],
+  { isExport = false } = {},
 ): Promise<InsightRow[]> {
   const { question, level, spend, judge } = table;
   const { advertiser, period } = question;
@@ -157,7 +159,9 @@ async function presentLines(
     lines.map(({ entity }) => entity?.content ?? null),
   );
   const judgementsOf = level === 'creative' ? judge.ofAsset : judge.ofGroup;
-  return lines.map((line) => {
+  const assets = level === 'creative' && !isExport ? lines.map(({ id }) => ({ ads: [{ id, content: id }] })) : [];
+  const fatigue = await readFatigue(scope, question, assets);
+  return lines.map((line, index) => {
     const { entity, sums, before, deleted, id, ads: count } = line;
     const reached = level === 'creative' ? notAdditive : reachIn(reach, id);
     return {
@@ -176,6 +180,7 @@ async function presentLines(
       resultKind: kinds.of(sums),
       before: before ? valuesOf(before.sums) : null,
       judgement: judgementsOf(sums).judgement,
+      fatigue: fatigue.of(assets[index] ?? { ads: [] }),
       deleted: deleted ? figureSetOf(deleted, notAdditive) : null,
     };
   });
@@ -183,6 +188,9 @@ async function presentLines(
 
 const parentOf = (id: string | null | undefined, name: string | null | undefined) =>
   id ? { id, name: name ?? id } : null;
+
+/** A list of ads shows so many: those with the most spend. */
+export const mostAds = 100;
 
 /** The rows of these ads. */
 export async function presentAds(
@@ -223,6 +231,10 @@ export function listRows(scope: Scope, provider: Provider, query: z.output<typeo
 export function readAllRows(scope: Scope, provider: Provider, query: RowsQuery) {
   return scope.snapshot(async (at) => {
     const table = await readTable(at, provider, query);
-    return { ...table, head: table.question.head, items: await presentLines(at, table, table.lines) };
+    return {
+      ...table,
+      head: table.question.head,
+      items: await presentLines(at, table, table.lines, { isExport: true }),
+    };
   });
 }

@@ -3,6 +3,7 @@ import type { AttributeInput } from '@ad-foundry/contract/rules/attributes/attri
 import type { AttributeId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { ratioOf, videoLengthOf } from '@ad-foundry/contract/insights/media-shapes.ts';
 import { mediaAttributes, mostValues, type WhyAnswer } from '@ad-foundry/contract/insights/why.ts';
+import { lengthOf, shiftDay, type Period } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { whyOf, type AttributedAsset, type ComparedValue } from '@ad-foundry/contract/rules/why/why.ts';
 import { groupBy } from '#infra/group-by.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -24,13 +25,24 @@ interface Explained {
   group: Group;
 }
 
+/** Attributes differ slowly, and a week has too few ads of each value: the days that are compared at least. */
+const leastDays = 90;
+
+/** The days of a question, and as many before them as are compared at least and stored. */
+function comparedDays({ period, advertiser: { stored } }: Question): Period {
+  const least = shiftDay(period.until, 1 - leastDays);
+  const since = stored && least < stored.since ? stored.since : least;
+  return since < period.since ? { ...period, since } : period;
+}
+
 /** Why some of the account's creatives cost less per result than others, beside the value of a group. */
 export async function readWhy(
   scope: Scope,
   question: Question,
   { kind, group: current }: Explained,
 ): Promise<WhyAnswer | null> {
-  const groups = [...(await readGroups(scope, { ...question, only: null }, { group: 'asset' })).values()];
+  const period = comparedDays(question);
+  const groups = [...(await readGroups(scope, { ...question, only: null }, { group: 'asset' }, period)).values()];
   const kinds = kindNamesOf(question.advertiser);
   const comparedKind = kind ?? kinds.bySpend(groups.map(({ sums }) => sums))[0];
   if (comparedKind === undefined) return null;
@@ -47,6 +59,7 @@ export async function readWhy(
   const currentValue = sharedValue(current, why.attribute, byCreative);
   const answer = {
     ...why,
+    days: lengthOf(period),
     values: shownValues(why.values, [why.better.value, why.worse.value, currentValue]),
     count: why.values.length,
     current: currentValue,

@@ -102,7 +102,10 @@ export function readRecord(scope: Scope, place: RecordPlace): Promise<ApprovalRe
     );
     const steps = await listSteps(at, place.campaignId);
     const rules = (await listReviewRules(at, [place.campaignId])).get(place.campaignId);
-    const decided = files.map((file) => ({ ...file, decisions: decisions.get(file.versionId) ?? [] }));
+    const decided = files.map(({ keptDecisions, ...file }) => ({
+      ...file,
+      decisions: keptDecisions ?? decisions.get(file.versionId) ?? [],
+    }));
     return {
       campaignName: campaign.name,
       ...(await readReader(at)),
@@ -137,11 +140,43 @@ async function readReader({ db, actor }: Scope) {
   return { organizationName, timeZone: timeZone ?? 'UTC' };
 }
 
-/** The current versions in the order of the briefs, each before the earlier and deleted versions on which somebody decided. */
-async function listFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<RecordedFile[]> {
+interface ListedFile extends RecordedFile {
+  creativeId: CreativeId;
+  /** When the creative was briefed, in epoch ms. */
+  briefedAt: number;
+  /** Only of a file whose slot, variation or card was deleted. */
+  keptDecisions?: RecordedDecision[];
+}
+
+/**
+ * The current versions in the order of the briefs, each before the earlier and deleted versions on which somebody decided;
+ * those of deleted slots, variations and cards come last in their creative.
+ */
+async function listFiles(scope: Scope, place: RecordPlace): Promise<ListedFile[]> {
+  const files = [...(await listPlacedFiles(scope, place)), ...(await listKeptFiles(scope, place))];
+  const order = (a: ListedFile, b: ListedFile) =>
+    a.briefedAt - b.briefedAt || (a.creativeId < b.creativeId ? -1 : a.creativeId > b.creativeId ? 1 : 0);
+  return files.toSorted(order);
+}
+
+/** Files that are kept only for the record, since their slot, variation or card was deleted. */
+async function listKeptFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<ListedFile[]> {
   const chosen = creativeIds ? sql`x.id = any(${sql.param([...creativeIds])}::text[])` : sql`true`;
-  const { rows } = await db.execute<RecordedFile>(sql`
-    select v.id as "versionId", c.id as "cardId", va.id as "variationId", x.name as "creativeName", f.name as "formatName",
+  const { rows } = await db.execute<{ file: ListedFile }>(sql`
+    select k.file || jsonb_build_object('creativeId', x.id, 'creativeName', x.name, 'keptDecisions', k.decisions,
+      'briefedAt', (extract(epoch from x.created_at) * 1000)::float8) as file
+    from deleted_decided_files k
+    join creatives x on x.organization_id = k.organization_id and x.id = k.creative_id
+    where k.organization_id = ${actor.organizationId} and x.campaign_id = ${campaignId} and x.deleted_at is null and ${chosen}
+    order by k.file ->> 'deletedAt', k.version_id
+    limit ${limits.review.recordFiles + 1}`);
+  return rows.map(({ file }) => file);
+}
+
+async function listPlacedFiles({ db, actor }: Scope, { campaignId, creativeIds }: RecordPlace): Promise<ListedFile[]> {
+  const chosen = creativeIds ? sql`x.id = any(${sql.param([...creativeIds])}::text[])` : sql`true`;
+  const { rows } = await db.execute<ListedFile>(sql`
+    select x.id as "creativeId", (extract(epoch from x.created_at) * 1000)::float8 as "briefedAt", v.id as "versionId", c.id as "cardId", va.id as "variationId", x.name as "creativeName", f.name as "formatName",
       case when count(*) over (partition by s.id) > 1 and (select count(*) from variations o
         where o.organization_id = s.organization_id and o.slot_id = s.id) > 1 then va.name end as "variationName",
       case when f.type = 'carousel' then c.position end as "cardPosition", v.number as "versionNumber",

@@ -73,16 +73,21 @@ export async function idsOfMatchingCampaigns(scope: Scope, filter: ListedCampaig
  * @throws AppError `group.not-found`
  */
 export async function countCampaigns(scope: Scope, filter: ListedCampaignsFilter) {
-  const some = scope.db
-    .select({ id: campaigns.id, organizationId: campaigns.organizationId })
+  const matches = scope.db
+    .select({
+      id: campaigns.id,
+      organizationId: campaigns.organizationId,
+      needsApproval: campaigns.needsApproval,
+    })
     .from(campaigns)
     .where(await matching(scope, filter))
     .limit(limits.bulk.matching + 1)
-    .as('some');
-  const slotsOfCampaign = sql`from creatives x join slots s on s.organization_id = x.organization_id and s.creative_id = x.id
-    where x.organization_id = ${some.organizationId} and x.campaign_id = ${some.id} and x.archived_at is null
-      and x.deleted_at is null`;
-  return countWithSlots(scope, some, slotsOfCampaign);
+    .as('matches');
+  const slotsOfCampaign = sql`
+    join creatives x on x.organization_id = ${matches.organizationId} and x.campaign_id = ${matches.id}
+      and x.archived_at is null and x.deleted_at is null
+    join slots s on s.organization_id = x.organization_id and s.creative_id = x.id`;
+  return countWithSlots(scope, matches, slotsOfCampaign);
 }
 
 /** Whether a campaign has a creative, aliased `x`, that meets the condition and is not archived. */

@@ -71,15 +71,20 @@ export async function idsOfMatching(scope: Scope, filter: ListedCreativesFilter,
 
 /** Counts the matches, up to the maximum of one bulk change, and their slots. @throws the errors of `idsOfMatching` */
 export async function countCreatives(scope: Scope, filter: ListedCreativesFilter) {
-  const some = scope.db
-    .select({ id: creatives.id, organizationId: creatives.organizationId })
+  const matches = scope.db
+    .select({
+      id: creatives.id,
+      organizationId: creatives.organizationId,
+      needsApproval: campaigns.needsApproval,
+    })
     .from(creatives)
     .innerJoin(campaigns, ofOpenCampaign(scope))
     .where(await matching(scope, filter))
     .limit(limits.bulk.matching + 1)
-    .as('some');
-  const slotsOfCreative = sql`from slots s where s.organization_id = ${some.organizationId} and s.creative_id = ${some.id}`;
-  return countWithSlots(scope, some, slotsOfCreative);
+    .as('matches');
+  const slotsOfCreative = sql`
+    join slots s on s.organization_id = ${matches.organizationId} and s.creative_id = ${matches.id}`;
+  return countWithSlots(scope, matches, slotsOfCreative);
 }
 
 /** Joins a creative to its campaign, if that is not archived. */

@@ -22,7 +22,7 @@ export function WhyCard({ why, advertiser, group }: WhyCardProps) {
   const { attribute, valueOf } = useWords(why);
   const style = useStyle(advertiser);
   const cost = (value: number) => formatFigure('costPerResult', value, style);
-  const { kind, better, worse } = why;
+  const { kind, days, better, worse } = why;
   return (
     <Card title={t('title')}>
       <div className="num grid items-start gap-x-6 gap-y-4 px-4 pb-4 sm:grid-cols-[2fr_3fr]">
@@ -39,7 +39,11 @@ export function WhyCard({ why, advertiser, group }: WhyCardProps) {
             })}
           </p>
           <p className="text-xs text-ink-2">
-            {t('basis', { kind: nameOfKind(kind), spend: formatFigure('spend', better.spend + worse.spend, style) })}
+            {t('basis', {
+              kind: nameOfKind(kind),
+              days,
+              spend: formatFigure('spend', better.spend + worse.spend, style),
+            })}
           </p>
         </div>
         <WhyBars why={why} label={attribute} valueOf={valueOf} style={style} group={group} />

@@ -68,7 +68,7 @@ export function FilterPanel({ search, onSearch, style, place }: FilterPanelProps
   );
   const amounts = floors.map((units) => minorOf(units, style));
   return (
-    <div className="grid w-80 max-w-full gap-3">
+    <div className="grid min-w-0 gap-3">
       <SearchField
         value={search.search ?? ''}
         onChange={(text) => onSearch({ search: text || undefined })}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import { attributesQuery } from '#features/library/attributes/queries.ts';
 import { figureNames, type FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
+import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Badge } from '#ui/data/badge.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
@@ -32,34 +34,52 @@ interface GridBarProps {
   /** The scope of the list. */
   listed: GroupsPlace;
   onView: (view: View) => void;
+  /** Opens and closes the column of filters; null where they have no room beside the list. */
+  column: { isOpen: boolean; onToggle: () => void } | null;
 }
 
 const groups: readonly CreativeGroup[] = ['asset', 'ad', 'format', 'brief', 'copy'];
 const maxMetrics = 3;
 
 /** Grouping, figures, order and filters of the page. */
-export function GridBar({ search, onSearch, metrics, style, view, listed, onView }: GridBarProps) {
+export function GridBar({ search, onSearch, metrics, style, view, listed, onView, column }: GridBarProps) {
   const t = useTranslations('insights.grid');
   const list = useTranslations('list');
   const active = countFilters(search);
+  const filterText = (
+    <>
+      <ListFilter aria-hidden />
+      {t('filter')}
+      {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
+    </>
+  );
   return (
     <>
       <GroupMenu search={search} onSearch={onSearch} />
       {view === 'table' ? <ColumnsButton search={search} onSearch={onSearch} /> : null}
       <MetricsButton metrics={metrics} onSearch={onSearch} />
       <SortMenu search={search} onSearch={onSearch} />
-      <LazyPopover
-        label={t('filter')}
-        button={
-          <DropdownButton aria-label={t('filter')}>
-            <ListFilter aria-hidden />
-            {t('filter')}
-            {active > 0 ? <Badge tone="ink">{active}</Badge> : null}
-          </DropdownButton>
-        }
-      >
-        {() => <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />}
-      </LazyPopover>
+      {column ? (
+        <Button
+          aria-label={t('filter')}
+          aria-expanded={column.isOpen}
+          aria-pressed={column.isOpen}
+          onClick={column.onToggle}
+        >
+          {filterText}
+        </Button>
+      ) : (
+        <LazyPopover
+          label={t('filter')}
+          button={<DropdownButton aria-label={t('filter')}>{filterText}</DropdownButton>}
+        >
+          {() => (
+            <div className="w-80 max-w-full">
+              <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />
+            </div>
+          )}
+        </LazyPopover>
+      )}
       <CsvMenu
         size="md"
         className="ml-auto max-sm:hidden"
@@ -74,6 +94,26 @@ export function GridBar({ search, onSearch, metrics, style, view, listed, onView
         </IconButton>
       </div>
     </>
+  );
+}
+
+/** The filters beside the list, so that it is seen while it is filtered. */
+export function FilterColumn({
+  search,
+  onSearch,
+  style,
+  listed,
+}: Pick<GridBarProps, 'search' | 'onSearch' | 'style' | 'listed'>) {
+  const t = useTranslations('insights.grid');
+  return (
+    <aside
+      aria-label={t('filter')}
+      className="sticky top-16 -ml-1 max-h-[calc(100dvh-5rem)] overflow-y-auto overscroll-contain p-1"
+    >
+      <Suspense>
+        <FilterPanel search={search} onSearch={onSearch} style={style} place={listed} />
+      </Suspense>
+    </aside>
   );
 }
 

@@ -120,7 +120,7 @@ export function GroupCard({ item, page, metrics, style, use }: GroupCardProps) {
           <dl>
             <LargeFigure item={item} figure={first} page={page} style={style} />
           </dl>
-          <dl className="grid grid-cols-3 gap-x-3 border-t border-line pt-2">
+          <dl className="grid grid-cols-[10fr_13fr_8fr] gap-x-3 border-t border-line pt-2">
             {small.map((figure) => (
               <SmallFigure key={figure} item={item} figure={figure} page={page} style={style} />
             ))}

@@ -45,7 +45,8 @@ export function useJudgementText(floor: Floor, style: Style) {
   const percent = (share: number) =>
     formatNumber(Math.abs(share), style.locale, { style: 'percent', maximumFractionDigits: 0 });
   const reasonText = useReasonText(floor, style);
-  const distanceOf = (difference: number) => t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
+  const distanceOf = (difference: number) =>
+    Math.abs(difference) < 0.005 ? t('equal') : t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
   const short = ({ figure, judgement, set }: JudgedFacts): string => {
     const { reason, difference } = judgement;
     const count = set.values[eventsOf[figure]];

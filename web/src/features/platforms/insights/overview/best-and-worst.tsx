@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { Overview } from '@ad-foundry/contract/insights/tables.ts';
+import { useFatigueText } from '#features/platforms/insights/fatigue/fatigue-text.ts';
 import { AssetLink } from '#features/platforms/insights/asset-link.tsx';
 import { LongName } from '#features/platforms/insights/long-name.tsx';
 import { formatFigure } from '#features/platforms/insights/figure-text.ts';
@@ -16,7 +17,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Card } from './card.tsx';
 import { chosenKind } from './chosen-kind.ts';
-import { comparable, leaning, withVerdict, type Point } from './points.ts';
+import { comparable, leaning, tired, withVerdict, type Point } from './points.ts';
 import { useCreativeItems } from './use-creative-items.ts';
 
 /** Rows of each of both lists. */
@@ -29,9 +30,9 @@ interface BestAndWorstProps {
   className: string;
 }
 
-/** The surely better and the surely worse creatives; instead of none, those that lean to that side. */
+/** The surely better creatives, and the surely worse and tired ones; instead of none, those that lean to that side. */
 function listsOf(points: readonly Point[]) {
-  const [good, bad] = [withVerdict(points, 'good'), withVerdict(points, 'bad')];
+  const [good, bad] = [withVerdict(points, 'good'), [...withVerdict(points, 'bad'), ...tired(points)]];
   const better =
     good.length > 0
       ? ({ id: 'best', Icon: TrendingUp, ink: 'text-ok', rows: good } as const)
@@ -45,7 +46,7 @@ function listsOf(points: readonly Point[]) {
     .map((list) => ({ ...list, rows: list.rows.slice(0, most) }));
 }
 
-/** The creatives that are surely better than what they are judged against, and those that are surely worse. */
+/** The creatives that are surely better than what they are judged against, and those that are surely worse or tired. */
 export function BestAndWorst({ data, place, search, className }: BestAndWorstProps) {
   const t = useTranslations('insights.strip');
   const creatives = useCreativeItems(place);
@@ -123,12 +124,13 @@ interface PointRowProps {
 }
 
 function PointRow({
-  point: { key, name, cost, spend, roas, judgement, set, picture, place: campaign },
+  point: { key, name, cost, spend, roas, judgement, fatigue, set, picture, place: campaign },
   floor,
   place,
   style,
 }: PointRowProps) {
   const t = useTranslations('insights');
+  const fatigueText = useFatigueText(style);
   const facts = [
     campaign,
     formatFigure('spend', spend, style),
@@ -141,7 +143,11 @@ function PointRow({
         <span className="flex font-semibold">
           {key === '' ? <LongName name={name} /> : <AssetLink place={place} id={key} name={name} />}
         </span>
-        <span className="truncate text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+        {fatigue ? (
+          <span className="text-xs text-pretty text-warn">{fatigueText(fatigue).says}</span>
+        ) : (
+          <span className="truncate text-xs text-ink-2">{facts.filter(Boolean).join(' · ')}</span>
+        )}
       </span>
       <span className="grid justify-items-end whitespace-nowrap">
         <span className="font-semibold">{formatFigure('costPerResult', cost, style)}</span>

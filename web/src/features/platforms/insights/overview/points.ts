@@ -7,7 +7,7 @@ import { mainKindOf } from '#features/platforms/insights/result-kind.ts';
 export type BreakdownItem = z.infer<typeof breakdownSchema>['items'][number];
 /** What is compared: an item of a breakdown, or a row with its picture and brief. */
 export type ComparedItem = Pick<BreakdownItem, 'key' | 'name' | 'figures' | 'resultKind' | 'judgement'> &
-  Partial<Pick<InsightRow, 'media' | 'brief'>>;
+  Partial<Pick<InsightRow, 'media' | 'brief' | 'fatigue'>>;
 
 /** Rows of the table by creative, which have pictures. */
 export const itemsOf = (rows: readonly InsightRow[]): ComparedItem[] =>
@@ -19,7 +19,7 @@ export interface Comparable {
   kind: string | null;
   points: Point[];
   /** Spend without a result, those with the most first. */
-  withoutResults: Omit<Point, 'cost' | 'judgement' | 'set'>[];
+  withoutResults: Omit<Point, 'cost' | 'judgement' | 'fatigue' | 'set'>[];
   /** Assets with results of another kind, or of several. */
   others: number;
 }
@@ -28,7 +28,7 @@ export interface Comparable {
 export function comparable(items: readonly ComparedItem[], chosen?: string): Comparable {
   const kind = chosen ?? mainKindOf(items);
   const result: Comparable = { kind, points: [], withoutResults: [], others: 0 };
-  for (const { key, name, resultKind, figures, judgement, media, brief } of items) {
+  for (const { key, name, resultKind, figures, judgement, media, brief, fatigue = null } of items) {
     const { spend, costPerResult, roas } = figures.values;
     if (!spend || spend < 0) continue;
     const named = {
@@ -40,7 +40,7 @@ export function comparable(items: readonly ComparedItem[], chosen?: string): Com
       place: brief?.campaign.name,
     };
     if (resultKind !== null && resultKind === kind && costPerResult)
-      result.points.push({ ...named, cost: costPerResult, judgement, set: figures });
+      result.points.push({ ...named, cost: costPerResult, judgement, fatigue, set: figures });
     else if (resultKind !== null || figures.absent.costPerResult === 'mixed-results') result.others += 1;
     else result.withoutResults.push(named);
   }
@@ -57,6 +57,8 @@ export interface Point {
   cost: number;
   roas: number | null;
   judgement: WholeJudgement | null;
+  /** Why it costs more than in its first week. */
+  fatigue: InsightRow['fatigue'];
   set: FigureSet;
   /** Address of a small picture. */
   picture: string | null;
@@ -93,6 +95,12 @@ export const leaning = (points: readonly Point[], side: 'ahead' | 'behind'): Poi
     const isBetter = judgement?.figure === 'roas' ? isUp : !isUp;
     return judgement?.reason === 'chance' && isBetter === (side === 'ahead');
   });
+
+/** Tired ones that are not bad yet, those with the most money at risk first. */
+export const tired = (points: readonly Point[]): Point[] =>
+  points
+    .filter(({ fatigue, judgement }) => fatigue?.cause === 'creative' && judgement?.verdict !== 'bad')
+    .toSorted((a, b) => (b.fatigue?.atRisk.amount ?? 0) - (a.fatigue?.atRisk.amount ?? 0));
 
 /** A name of at most so many letters: its middle is left out, since names of variants differ at their end. */
 export function cutMiddle(name: string, most: number): string {

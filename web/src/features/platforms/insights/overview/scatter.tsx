@@ -248,6 +248,19 @@ function Names({
   });
 }
 
+/** Of the label of a tick, with the gap to the next one. */
+const tickWidth = 44;
+
+/** The ticks whose labels have room beside each other. */
+function spaced(ticks: readonly number[], x: (value: number) => number): number[] {
+  const kept: number[] = [];
+  for (const tick of ticks) {
+    const last = kept.at(-1);
+    if (last === undefined || x(tick) - x(last) >= tickWidth) kept.push(tick);
+  }
+  return kept;
+}
+
 interface AxesProps {
   domains: { spend: [number, number]; cost: [number, number] };
   x: (spend: number) => number;
@@ -268,7 +281,7 @@ function Axes({ domains, x, y, right, bottom, style }: AxesProps) {
           </text>
         </g>
       ))}
-      {logTicks(domains.spend).map((tick) => (
+      {spaced(logTicks(domains.spend), x).map((tick) => (
         <text key={tick} x={x(tick)} y={bottom + 18} textAnchor="middle">
           {formatTick('spend', tick, style)}
         </text>

@@ -95,6 +95,7 @@ function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item
           </Button>
         ) : null}
       </header>
+      <Earned item={item} />
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4">
         {figures.map((figure) => (
           <div key={figure} className="grid content-start gap-1 bg-card p-4" title={t(`definition.${figure}`)}>
@@ -118,6 +119,28 @@ function AdvertiserResults({ item, place, campaignId }: ResultsTabProps & { item
     </section>
   );
 }
+
+/** What the spend brought, in one sentence; none for results of several kinds without a value. */
+function Earned({ item: { advertiser, figures: set } }: { item: Advertiser }) {
+  const t = useTranslations('insights.results');
+  const style = useStyle(advertiser);
+  const { spend, results, costPerResult, purchaseValue, roas } = set.values;
+  if (!spend) return null;
+  const text = (figure: FigureName) => formatFigure(figure, set.values[figure], style);
+  const brought = costPerResult ? t('brought', { count: results ?? 0, cost: text('costPerResult') }) : null;
+  const earned = purchaseValue && roas ? t('earned', { value: text('purchaseValue'), roas: text('roas') }) : null;
+  const parts = [brought, earned].filter((part) => part !== null);
+  if (parts.length === 0 && results) return null;
+  return (
+    <p className="num max-w-prose text-pretty">
+      {parts.length === 0
+        ? t('nothing', { spend: text('spend') })
+        : t('spent', { spend: text('spend'), brought: joined(parts, style.locale) })}
+    </p>
+  );
+}
+
+const joined = (parts: readonly string[], locale: string): string => new Intl.ListFormat(locale).format(parts);
 
 /** The place whose figures the hints explain; null for a group of campaigns, which the server does not explain. */
 function figurePlace(place: ResultsPlace, { advertiser, since, until }: Advertiser): FigurePlace | null {

@@ -33,9 +33,11 @@ function Ads({ heading: Heading, count, columns, ads }: AdsProps) {
   );
 }
 
-/** Every ad of a group, by spend, with buttons that confirm or remove the link to its brief. */
-export function AdsOf({ data: { ads, head, floor } }: { data: CreativeDetail }) {
-  return <Ads heading="h3" count={ads.length} columns={useGroupColumns(ads, head.advertiser, floor)} ads={ads} />;
+/** The ads of a group, by spend, with buttons that confirm or remove the link to its brief. */
+export function AdsOf({ data: { ads, item, head, floor } }: { data: CreativeDetail }) {
+  const t = useTranslations('insights.results');
+  const count = ads.length < item.ads ? t('some', { shown: String(ads.length), all: String(item.ads) }) : ads.length;
+  return <Ads heading="h3" count={count} columns={useGroupColumns(ads, head.advertiser, floor)} ads={ads} />;
 }
 
 function useGroupColumns(

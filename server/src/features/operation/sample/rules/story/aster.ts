@@ -209,7 +209,7 @@ const finder: StoryCampaign = {
 
 export const asterRunning: StoryClient = {
   name: 'Aster Running',
-  advertiser: { name: 'Aster Running EU', currency: 'EUR' },
+  advertiser: { name: 'Aster Running EU', currency: 'EUR', target: 1350 },
   guests: [{ person: 'mark', opened: '45d 11:20' }],
   campaigns: [springLaunch, nightRun, summer, finder],
 };

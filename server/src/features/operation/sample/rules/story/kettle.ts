@@ -279,7 +279,7 @@ const loyalty: StoryCampaign = {
 
 export const kettleAndCo: StoryClient = {
   name: 'Kettle & Co',
-  advertiser: { name: 'Kettle & Co', currency: 'EUR' },
+  advertiser: { name: 'Kettle & Co', currency: 'EUR', target: 1350 },
   guests: [{ person: 'nell', opened: '40d 10:00' }],
   campaigns: [cyberWeek, advent, loyalty, breakfast],
 };

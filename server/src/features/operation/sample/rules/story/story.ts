@@ -86,7 +86,8 @@ export interface StoryCampaign {
 
 export interface StoryClient {
   name: string;
-  advertiser: { name: string; currency: string };
+  /** Its ad account; `target` is what a purchase may cost, in minor units. */
+  advertiser: { name: string; currency: string; target: number };
   /** The client's own people, who see all its campaigns. */
   guests: { person: PersonKey; opened: Ago }[];
   campaigns: StoryCampaign[];

@@ -333,7 +333,7 @@ const clearance: StoryCampaign = {
 
 export const maisonVerdier: StoryClient = {
   name: 'Maison Verdier',
-  advertiser: { name: 'Maison Verdier FR', currency: 'EUR' },
+  advertiser: { name: 'Maison Verdier FR', currency: 'EUR', target: 1350 },
   guests: [{ person: 'claire', opened: '52d 9:30' }],
   campaigns: [opening, giftSets, eauDeNuit, clearance],
 };
