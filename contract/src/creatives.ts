@@ -57,6 +57,8 @@ export const slotSchema = z
     review: z.enum(reviewStates),
     /** The person who owes the files; null if all guests of the campaign do, and for guests. */
     owner: slotOwnerSchema.nullable(),
+    /** Whether the team adapts it from a master, so that no guest owes it. Guests do not get it while it is empty. */
+    fromMaster: z.boolean(),
     /** The first promised day, and who promised it, while the slot is owed. Null for guests. */
     promised: z.object({ day: z.iso.date(), name: z.string() }).nullable(),
     /** Who passed the slot on, to a person who has not joined yet or once a member approves. Null otherwise, and for guests. */
@@ -236,6 +238,16 @@ export const creatives = {
     }),
     response: creativeSchema,
     throws: [...archivedErrors, 'creative.not-found', 'member.not-found', 'slot.not-found'],
+  }),
+  chooseMasters: endpoint({
+    method: 'PUT',
+    path: '/creatives/:creativeId/masters',
+    access: 'campaign:write',
+    summary: 'Chooses the slots that guests deliver; the team adapts all others from them. None: guests deliver all.',
+    params: creativeParams,
+    body: z.strictObject({ slotIds: z.array(slotId).max(limits.slotsPerCreative) }),
+    response: creativeSchema,
+    throws: [...archivedErrors, 'creative.not-found', 'slot.not-found'],
   }),
   removeSlot: endpoint({
     method: 'DELETE',

@@ -44,6 +44,7 @@ import { organizations } from './organizations.ts';
 import { people } from './people.ts';
 import { placing } from './placing.ts';
 import { replies } from './replies.ts';
+import { adaptations } from './adaptations.ts';
 import { repairs } from './repairs.ts';
 import { review } from './review.ts';
 import { reviewLinks } from './review-links.ts';
@@ -94,6 +95,7 @@ export const endpoints = {
   reviewSteps,
   media,
   repairs,
+  adaptations,
   uploads,
   downloads,
   integration,
@@ -157,6 +159,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   reviewSteps: { name: 'Review steps', description: 'Whose approval the files of a campaign need, and its record.' },
   media: { name: 'Media', description: 'Smaller videos and filmstrips for preview.' },
   repairs: { name: 'Repairs', description: 'Versions that fit, made from ones that do not.' },
+  adaptations: { name: 'Adaptations', description: 'Versions of several slots, made from one master.' },
   uploads: { name: 'Uploads', description: 'Resumable uploads by the tus protocol, version 1.0.0.' },
   downloads: { name: 'Downloads', description: 'Files, previews and archives.' },
   integration: { name: 'Integrations', description: 'Connections to ad platforms, and their health.' },

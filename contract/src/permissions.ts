@@ -36,6 +36,8 @@ const grants = {
   'version:waive': team,
   /** Making a version that fits from one that does not. */
   'version:repair': team,
+  /** Filling slots of a creative from a version of another one. */
+  'version:adapt': team,
   /** Approving a version, or requesting changes. */
   'version:decide': team,
   /** Reading the steps of a review, and the approval record. */

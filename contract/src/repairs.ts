@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { archivedErrors } from './errors.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { variationId, versionId } from './ids.ts';
+import { focusSchema } from './rules/repair/focus.ts';
 import { operationSchema } from './rules/repair/operation.ts';
 import {
   repairChoiceSchema,
@@ -81,6 +82,18 @@ export const repairs = {
       /** What may be added to the repair of a video; a video that fits may be repaired by them alone. */
       extras: z.array(z.enum(repairExtras)),
       last: repairSchema.nullable(),
+    }),
+    throws: errors,
+  }),
+  focus: endpoint({
+    method: 'GET',
+    path: '/versions/:versionId/focus',
+    access: 'version:repair',
+    summary: 'Where the pictures of a version have what stands out, for the places of crops.',
+    params,
+    response: z.object({
+      /** Null if the file cannot be decoded here. */
+      focus: focusSchema.nullable(),
     }),
     throws: errors,
   }),

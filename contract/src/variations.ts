@@ -72,7 +72,9 @@ export const versionSchema = z
     note: z.string().nullable(),
     /** Number of the older version of its card that it restores. */
     restoredFrom: z.number().int().positive().nullable(),
-    /** How it was made from another version of its card, whose `number` is null once deleted; null if it was uploaded. */
+    /** Whether it was made from the master of another slot, so that a file made for this slot may replace it. */
+    adapted: z.boolean(),
+    /** How it was made from another version, whose `number` is null once deleted or on another card; null if it was uploaded. */
     madeFrom: z
       .object({ number: z.number().int().positive().nullable(), operations: z.array(operationSchema) })
       .nullable(),

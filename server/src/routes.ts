@@ -42,7 +42,7 @@ import { sessionRoutes } from '#features/people/sessions/routes.ts';
 import { signInRoutes } from '#features/people/sign-in/routes.ts';
 import { templateRoutes } from '#features/library/templates/routes.ts';
 import { uploadRoutes } from '#features/collect/uploads/routes.ts';
-import { repairRoutes } from '#features/collect/repairs/routes.ts';
+import { adaptationRoutes, repairRoutes } from '#features/collect/repairs/routes.ts';
 import { variationRoutes } from '#features/collect/variations/routes.ts';
 import { viewRoutes } from '#features/workspace/views/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
@@ -82,6 +82,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...reviewStepRoutes,
   ...mediaRoutes,
   ...repairRoutes,
+  ...adaptationRoutes,
   ...uploadRoutes,
   ...downloadRoutes,
   ...integrationRoutes,

@@ -50,6 +50,7 @@ import { Route as DashboardCampaignsCampaignIdManyRouteImport } from './routes/_
 import { Route as DashboardSettingsIntegrationIndexRouteImport } from './routes/_dashboard/settings/integration.index.tsx'
 import { Route as DashboardSettingsIntegrationHandleRouteImport } from './routes/_dashboard/settings/integration.handle.tsx'
 import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx'
+import { Route as DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRouteImport } from './routes/_dashboard/campaigns/$campaignId/creatives/$creativeId_.adapt.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -266,6 +267,12 @@ const DashboardCampaignsCampaignIdCreativesCreativeIdRoute =
     path: '/campaigns/$campaignId/creatives/$creativeId',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute =
+  DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRouteImport.update({
+    id: '/campaigns/$campaignId/creatives/$creativeId_/adapt',
+    path: '/campaigns/$campaignId/creatives/$creativeId/adapt',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  '/campaigns/$campaignId/creatives/$creativeId/adapt': typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -349,6 +357,7 @@ export interface FileRoutesByTo {
   '/campaigns/$campaignId': typeof DashboardCampaignsCampaignIdIndexRoute
   '/settings/integration': typeof DashboardSettingsIntegrationIndexRoute
   '/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  '/campaigns/$campaignId/creatives/$creativeId/adapt': typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -393,6 +402,7 @@ export interface FileRoutesById {
   '/_dashboard/campaigns/$campaignId/': typeof DashboardCampaignsCampaignIdIndexRoute
   '/_dashboard/settings/integration/': typeof DashboardSettingsIntegrationIndexRoute
   '/_dashboard/campaigns/$campaignId/creatives/$creativeId': typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt': typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -437,6 +447,7 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId/'
     | '/settings/integration/'
     | '/campaigns/$campaignId/creatives/$creativeId'
+    | '/campaigns/$campaignId/creatives/$creativeId/adapt'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -478,6 +489,7 @@ export interface FileRouteTypes {
     | '/campaigns/$campaignId'
     | '/settings/integration'
     | '/campaigns/$campaignId/creatives/$creativeId'
+    | '/campaigns/$campaignId/creatives/$creativeId/adapt'
   id:
     | '__root__'
     | '/'
@@ -521,6 +533,7 @@ export interface FileRouteTypes {
     | '/_dashboard/campaigns/$campaignId/'
     | '/_dashboard/settings/integration/'
     | '/_dashboard/campaigns/$campaignId/creatives/$creativeId'
+    | '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -821,6 +834,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt': {
+      id: '/_dashboard/campaigns/$campaignId/creatives/$creativeId_/adapt'
+      path: '/campaigns/$campaignId/creatives/$creativeId/adapt'
+      fullPath: '/campaigns/$campaignId/creatives/$creativeId/adapt'
+      preLoaderRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
@@ -880,6 +900,7 @@ interface DashboardRouteChildren {
   DashboardCampaignsCampaignIdManyRoute: typeof DashboardCampaignsCampaignIdManyRoute
   DashboardCampaignsCampaignIdIndexRoute: typeof DashboardCampaignsCampaignIdIndexRoute
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdRoute
+  DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute: typeof DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
@@ -912,6 +933,8 @@ const DashboardRouteChildren: DashboardRouteChildren = {
     DashboardCampaignsCampaignIdIndexRoute,
   DashboardCampaignsCampaignIdCreativesCreativeIdRoute:
     DashboardCampaignsCampaignIdCreativesCreativeIdRoute,
+  DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute:
+    DashboardCampaignsCampaignIdCreativesCreativeIdAdaptRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -1,8 +1,11 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { timeZoneOf } from './time-zone-of.ts';
 
-/** Whether a row of `slots`, aliased `s`, is still owed: `slotStatus` of the contract is not `delivered`. */
-export const isOwedSlot = sql`(s.state <> 'delivered' or s.decision = 'changes')`;
+/**
+ * Whether a row of `slots`, aliased `s`, is still owed: `slotStatus` of the contract is not `delivered`, and the team
+ * does not adapt it from a master.
+ */
+export const isOwedSlot = sql`((s.state <> 'delivered' or s.decision = 'changes') and not s.from_master)`;
 
 /** Whether nobody decided on the files of a row of `slots`, aliased `s`: `isUndecided` of the contract. */
 export const isUndecidedSlot = sql`(s.state = 'delivered' and s.decision is null and not s.sent)`;

@@ -16,6 +16,18 @@ export const fillColour = z
 export const fills = ['blur', 'mirror', 'colour', 'brand'] as const;
 
 /**
+ * The place of a crop from a moment of the video on, in milliseconds of the original. It stays there, or, if the next
+ * key frame `glides`, moves evenly to its place.
+ */
+export const keyFrameSchema = z
+  .object({ atMs: milliseconds, left: offset, top: offset, glides: z.boolean() })
+  .meta({ id: 'KeyFrame', description: 'The place of a crop from a moment of a video on.' });
+export type KeyFrame = z.infer<typeof keyFrameSchema>;
+
+/** Key frames of one crop. */
+export const keyFramesMax = 48;
+
+/**
  * One step of a repair, as data for a translated sentence. Pixels are those of the picture as displayed when the step
  * begins; `lostPct` is the share of the picture that a crop removes, `enlargedPct` what a resize adds to a side.
  */
@@ -32,6 +44,10 @@ export const operationSchema = z
       width: pixels,
       height: pixels,
       lostPct: z.number().min(0).max(100),
+      /** Whether a person placed it; otherwise it is placed where most of what stands out is seen. */
+      byHand: z.boolean().optional(),
+      /** For videos: its places over time, in order, instead of `left` and `top`. */
+      frames: z.array(keyFrameSchema).max(keyFramesMax).optional(),
     }),
     z.object({ kind: z.literal('resize'), width: pixels, height: pixels, enlargedPct: z.number().min(0) }),
     /** Without a colour, that of the edge. */

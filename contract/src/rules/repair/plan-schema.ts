@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mediaFactsSchema } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
-import { fillColour, fills, operationSchema } from './operation.ts';
+import { fillColour, fills, keyFrameSchema, keyFramesMax, operationSchema } from './operation.ts';
 
 // Apart from the rules that make a plan, so that the API does not load these.
 
@@ -75,20 +75,24 @@ export type RepairRefusal = z.infer<typeof repairRefusalSchema>;
 export type RepairPlan = { offers: RepairOffer[]; refusal: null } | { offers: []; refusal: RepairRefusal };
 
 /**
- * What a person may choose about an offer: the position of the crop, where the kept part begins, the colour of bars and
- * of transparent parts, and extras.
+ * What a person may choose about an offer: place and width of the crop, over time for videos, where the kept part begins,
+ * the colour of bars and of transparent parts, and extras.
  */
 export const repairChoiceSchema = z
   .strictObject({
     left: offset.optional(),
     top: offset.optional(),
+    /** Of the crop, whose ratio stays; at most what is offered, and so that the result is not enlarged too much. */
+    width: z.number().int().positive().max(100_000).optional(),
+    /** Of a video: places over time instead of one. */
+    frames: z.array(keyFrameSchema).max(keyFramesMax).optional(),
     startMs: milliseconds.optional(),
     colour: fillColour.optional(),
     also: z.array(z.enum(repairExtras)).max(repairExtras.length).optional(),
   })
   .meta({
     id: 'RepairChoice',
-    description: 'The position of a crop, where the kept part of a video begins, the color of bars, and extras.',
+    description: 'Place and width of a crop, where the kept part of a video begins, the color of bars, and extras.',
     example: { left: 656, top: 0 },
   });
 export type RepairChoice = z.infer<typeof repairChoiceSchema>;

@@ -7,7 +7,7 @@ import { checkRule } from '@ad-foundry/contract/rules/formats/rule-check.ts';
 import { defaultRatioTolerancePct, numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 
 /** A picture is enlarged by no more than this factor. */
-const maxEnlargement = 1.25;
+export const maxEnlargement = 1.25;
 
 /** The bytes available, and those that a pixel needs: at least `floor`, and `ease` for no visible loss. */
 export interface ByteBudget {

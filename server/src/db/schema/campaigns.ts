@@ -122,6 +122,8 @@ export const slots = pgTable('slots', {
   sent: boolean('sent').notNull().default(false),
   /** The member who owes its files; null for all guests of the campaign. */
   ownerId: text('owner_id').$type<MemberId>(),
+  /** Whether the team adapts it from a master, so that no guest owes it. */
+  fromMaster: boolean('from_master').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { AccountId, OrganizationId, RepairId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, OrganizationId, RepairId, SlotId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
+import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { bytes, instant, leaseColumns } from './columns.ts';
 
@@ -9,6 +10,8 @@ export const repairs = pgTable('repairs', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   accountId: text('account_id').$type<AccountId>().notNull(),
   versionId: text('version_id').$type<VersionId>().notNull(),
+  /** The slot that it fills from a version of another one; null for the version's own slot. */
+  slotId: text('slot_id').$type<SlotId>(),
   creationKey: uuid('creation_key').notNull(),
   /** The offer that was chosen, with the operations as chosen. */
   offer: jsonb('offer').$type<RepairOffer>().notNull(),
@@ -40,4 +43,17 @@ export const repairSamples = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.versionId, table.accountId] })],
+);
+
+/** Where the pictures of a content have what stands out. */
+export const focuses = pgTable(
+  'focuses',
+  {
+    organizationId: text('organization_id').$type<OrganizationId>().notNull(),
+    sha256: text('sha256').notNull(),
+    /** Null if the content could not be decoded. */
+    focus: jsonb('focus').$type<Focus>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],
 );

@@ -102,6 +102,8 @@ export const versions = pgTable('versions', {
   /** The version that a repair made it from, and how; the parent is null once deleted. */
   parentId: text('parent_id').$type<VersionId>(),
   operations: jsonb('operations').$type<RepairOperation[]>(),
+  /** Whether it is made from the master of another slot. */
+  adapted: boolean('adapted').notNull().default(false),
   uploadedBy: text('uploaded_by').$type<AccountId>(),
   createdAt: instant('created_at').notNull(),
   deletedAt: instant('deleted_at'),

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { MediaFacts, ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import { runConfined } from './confined.ts';
 import { allowed, allowedPictures, confinement, slowConfinement } from './decoding.ts';
 import { createRenderProcesses, type Picture, type Pin, type RenderRequest } from './render-processes.ts';
 import { createRepairer, type RepairWork } from './repair.ts';
 import { isFault, type RepairClip, type RepairFault, type RepairOrder } from './repair-order.ts';
 import { asReadable } from './repair-still.ts';
+import { createFocusFinder } from './focus.ts';
+import { weighedEdge } from './saliency.ts';
 import { createToneMapper, type ToneMapping } from './tone-mapping.ts';
 import { createTranscoder, type TranscodedPreview } from './transcode.ts';
 import { isWritten, withFile, type FileSource } from './file-source.ts';
@@ -61,6 +64,8 @@ export interface Media {
     order: RepairOrder,
     use: (clip: RepairClip) => Promise<T>,
   ): Promise<T | RepairFault>;
+  /** Where a file has what stands out, for each shot of a video; null as with `preview`. */
+  focus(source: FileSource, facts: MediaFacts, owner: string): Promise<Focus | null>;
   /** Whether `measure` would run ffprobe for this file. */
   canMeasure(facts: MediaFacts): boolean;
 }
@@ -136,6 +141,12 @@ export function createMedia({ ffmpeg }: Options): Media {
     );
   };
 
+  const findFocus = createFocusFinder({
+    program,
+    toneMappingOf,
+    pixelsOf: (file, mime, owner) => renderImage(owner, { file, mime, edge: weighedEdge, fit: 'pixels' }),
+  });
+
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
@@ -147,6 +158,10 @@ export function createMedia({ ffmpeg }: Options): Media {
     ...transcoder,
     ...createRepairer({ program, prober, loaders, traitsOf }),
     canToneMap,
+    focus: (source, facts, owner) =>
+      canPreview(facts, program)
+        ? within(facts, () => withFile(source, (file) => findFocus(file, facts, owner)))
+        : Promise.resolve(null),
     preview: (source, facts, owner, side = edge) =>
       canPreview(facts, program)
         ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))

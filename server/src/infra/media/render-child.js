@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import sharp from 'sharp';
 
 // The rendering process; JavaScript, so that Node can also run it from the sources. Each input line is a request: the
 // file, its only permitted loader (`heic` is libheif, all others are of libvips), the edge, how to fit, and the maximum
 // decoded size in bytes. Writes the size of the rendered image, or null. With pins, the image is a JPEG with a margin
-// that contains pins at its edge.
+// that contains pins at its edge. To be weighed, it is a PPM of RGB pixels.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -22,6 +22,7 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax, pins 
   const decodedBytes = about.width * about.height * about.channels * (bytesOf[about.depth] ?? 16);
   if (decodedBytes > decodedBytesMax) return null;
   if (fit === 'logo') return drawLogo(picture.autoOrient(), { hasAlpha: about.hasAlpha, edge, output });
+  if (fit === 'pixels') return writePixels(picture.autoOrient(), { edge, output });
   const within = pins ? edge - 2 * margin : edge;
   const resized = picture
     .autoOrient()
@@ -29,6 +30,19 @@ async function render({ input, output, loader, edge, fit, decodedBytesMax, pins 
   const { width, height } = pins
     ? await drawPins(resized, pins, output)
     : await resized.webp({ quality: 80 }).toFile(output);
+  return { width, height };
+}
+
+async function writePixels(picture, { edge, output }) {
+  const { data, info } = await picture
+    .resize({ width: edge, height: edge, fit: 'inside' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  await writeFile(output, Buffer.concat([Buffer.from(`P6 ${width} ${height} 255\n`), data]));
   return { width, height };
 }
 

@@ -22,9 +22,9 @@ export interface RenderRequest {
   edge: number;
   /**
    * `inside` keeps the aspect ratio within the edge, `cover` fills a square, `logo` draws a PNG on a ground that shows
-   * it.
+   * it, `pixels` writes a PPM within the edge.
    */
-  fit: 'inside' | 'cover' | 'logo';
+  fit: 'inside' | 'cover' | 'logo' | 'pixels';
   /** Draws these pins; the result is a JPEG with a margin, not a WebP. */
   pins?: readonly Pin[];
 }
@@ -152,9 +152,8 @@ class RenderProcess {
     const answer = await answered;
     const size = answer === null ? null : parse(answer, how.edge);
     try {
-      return (
-        size && { bytes: await readMade(output, how.pins ? 'jpeg' : how.fit === 'logo' ? 'png' : 'webp'), ...size }
-      );
+      const type = how.pins ? 'jpeg' : how.fit === 'logo' ? 'png' : how.fit === 'pixels' ? 'ppm' : 'webp';
+      return size && { bytes: await readMade(output, type), ...size };
     } catch {
       // The process reported an image that does not exist.
       this.process.end();
@@ -205,7 +204,7 @@ function parse(answer: string, edge: number): { width: number; height: number } 
   }
 }
 
-const signatures = { webp: /^RIFF.{4}WEBP/s, jpeg: /^\xff\xd8\xff/, png: /^\x89PNG\r\n\x1a\n/ };
+const signatures = { webp: /^RIFF.{4}WEBP/s, jpeg: /^\xff\xd8\xff/, png: /^\x89PNG\r\n\x1a\n/, ppm: /^P6 / };
 
 /** Reads the image that a decoder wrote, without following links. @throws if it is not of this type */
 export async function readMade(file: string, type: keyof typeof signatures = 'webp'): Promise<Uint8Array> {

@@ -23,9 +23,10 @@ interface Pictures {
 
 /** The pictures cropped and scaled; of a video in whole frames, in the colours of usual screens (Rec. 709). */
 export function shapeFilters({ facts, operations, traits }: Pictures): string[] {
+  const startMs = operations.find(isKind('trim'))?.startMs ?? 0;
   const steps = operations.flatMap((operation) => {
     if (operation.kind === 'crop')
-      return [`crop=${operation.width}:${operation.height}:${operation.left}:${operation.top}:exact=1`];
+      return [`crop=${operation.width}:${operation.height}:${placeOf(operation, startMs)}:exact=1`];
     return operation.kind === 'resize'
       ? [`scale=${operation.width}:${operation.height}:flags=lanczos`, 'setsar=1']
       : [];
@@ -35,6 +36,26 @@ export function shapeFilters({ facts, operations, traits }: Pictures): string[] 
   const { toneMapping } = traits;
   const colours = toneMapping.length > 0 ? [...toneMapping, ...tagged] : usualColours(facts, traits);
   return [deinterlacing, ...displayed, ...steps, ...colours];
+}
+
+/** The place of a crop, or expressions of the time `t` that has passed since the start of the kept part. */
+function placeOf({ left, top, frames }: Extract<RepairOperation, { kind: 'crop' }>, startMs: number): string {
+  if (!frames || frames.length < 2) return `${left}:${top}`;
+  const along = (side: 'left' | 'top') => {
+    const at = (index: number) => ((frames[index]?.atMs ?? 0) - startMs) / 1000;
+    // From the last key frame backwards: each is valid until the next one begins.
+    return frames.reduceRight((later, frame, index) => {
+      const next = frames[index + 1];
+      if (!next) return String(frame[side]);
+      const seconds = Math.max(0.001, at(index + 1) - at(index));
+      const change = next.glides ? next[side] - frame[side] : 0;
+      const place =
+        change === 0 ? String(frame[side]) : `${frame[side]}+(${change})*clip((t-(${at(index)}))/${seconds},0,1)`;
+      // Half a frame early, since timestamps are rounded.
+      return `if(lt(t,${(at(index + 1) - 0.004).toFixed(3)}),${place},${later})`;
+    }, '');
+  };
+  return `'${along('left')}':'${along('top')}'`;
 }
 
 const rec709 = 'setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv';

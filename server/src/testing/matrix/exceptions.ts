@@ -201,6 +201,8 @@ const exceptions: Record<string, Exception> = {
   'PUT /versions/:versionId/waiver': conflict,
   // The sample's file is offered no repair, which is reported only to actors who may repair.
   'POST /versions/:versionId/repair': conflict,
+  // Nor is it adapted to its own slot.
+  'POST /versions/:versionId/adaptation': conflict,
   'POST /versions/:versionId/repair/sample': conflict,
   'POST /variations/:variationId/repair': conflict,
   // No step waits for anybody.

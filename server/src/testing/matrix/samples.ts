@@ -98,6 +98,10 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'PUT /billing/invoice-emails': () => ({ body: { emails: ['books@example.org'] } }),
   'POST /billing/interval': () => ({ body: { interval: 'year', key: randomUUID() } }),
   'DELETE /slots/:slotId': () => ({ query: { files: 'delete' } }),
+  'PUT /creatives/:creativeId/masters': ({ slotId }) => ({ body: { slotIds: [slotId] } }),
+  'POST /versions/:versionId/adaptation': ({ slotId }) => ({
+    body: { slots: [{ slotId, creationKey: randomUUID(), way: 'keep' }] },
+  }),
   'POST /versions/:versionId/repair': () => ({ body: { creationKey: randomUUID(), way: 'keep' } }),
   'POST /versions/:versionId/repair/sample': () => ({ body: { way: 'keep' } }),
   'POST /variations/:variationId/repair': () => ({ body: { creationKey: randomUUID(), way: 'crop' } }),

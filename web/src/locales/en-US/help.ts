@@ -5,6 +5,7 @@ export const help = {
   topics: {
     brief: 'Brief',
     collect: 'Collect',
+    adapt: 'Adapt',
     review: 'Review',
     send: 'Send',
     measure: 'Measure',

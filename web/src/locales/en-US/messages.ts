@@ -34,6 +34,7 @@ import { texts as placing } from './areas/placing.ts';
 import { texts as bulk } from './areas/bulk.ts';
 import { texts as many } from './areas/many.ts';
 import { texts as repair } from './areas/repair.ts';
+import { texts as adapt } from './areas/adapt.ts';
 import { texts as review } from './areas/review.ts';
 import { texts as reviewLinks } from './areas/reviewlinks.ts';
 import { texts as search } from './areas/search.ts';
@@ -72,6 +73,7 @@ export const messages = {
   ...library,
   ...inPlace,
   ...repair,
+  ...adapt,
   ...billing,
   ...notifications,
   ...onboarding,

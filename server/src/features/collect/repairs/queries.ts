@@ -1,20 +1,24 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
+import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
 import type { VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { CardRepair, RepairAnswer, RepairSample } from '@ad-foundry/contract/repairs.ts';
 import { planCards } from '@ad-foundry/contract/rules/repair/cards.ts';
 import { extrasFor } from '@ad-foundry/contract/rules/repair/choice.ts';
 import { toolFor } from '@ad-foundry/contract/rules/repair/file-type.ts';
 import { offerOfExtras, planRepair, type RepairQuestion } from '@ad-foundry/contract/rules/repair/plan.ts';
+import { slotDecision } from '@ad-foundry/contract/rules/completion/decision.ts';
 import type { RepairOffer, RepairPlan } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { repairs, repairSamples } from '#db/schema/repairs.ts';
 import { versionPlaces, versions } from '#db/schema/variations.ts';
 import { readBrand } from '#features/people/brands/queries.ts';
-import { requirePassed, requireVariation, type requireVersion } from '#features/tree/creatives/queries.ts';
+import { readSlots, requirePassed, requireVariation, type requireVersion } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
+import { findFocus } from './actions/focus.ts';
 import { presentRepair, presentSample } from './present.ts';
+import { placeIn, planAdaptation } from './rules.ts';
 
 type FileToRepair = Awaited<ReturnType<typeof requireVersion>>;
 type Media = Pick<Adapters, 'media'>;
@@ -32,7 +36,13 @@ async function lastRepair(scope: Scope, versionId: VersionId) {
   const [last] = await scope.db
     .select()
     .from(repairs)
-    .where(and(eq(repairs.organizationId, scope.actor.organizationId), eq(repairs.versionId, versionId)))
+    .where(
+      and(
+        eq(repairs.organizationId, scope.actor.organizationId),
+        eq(repairs.versionId, versionId),
+        isNull(repairs.slotId),
+      ),
+    )
     .orderBy(desc(repairs.createdAt))
     .limit(1);
   return last ? presentRepair(last, scope.now()) : null;
@@ -59,12 +69,19 @@ async function slotOf(scope: Scope, { revision, format, creative }: Slot): Promi
   return { spec: revision.spec, type: format.type, strict: creative.strict, brandColour: color };
 }
 
+/** The plan for a file in another slot, of what this machine can make. */
+export async function planForSlot(scope: Scope, row: Slot, facts: MediaFacts, adapters: Media): Promise<RepairPlan> {
+  return makeable(planAdaptation({ ...(await slotOf(scope, row)), facts }), facts, adapters);
+}
+
 /** Leaves out what needs a program that this machine does not have. */
 async function makeable(plan: RepairPlan, facts: MediaFacts, { media }: Media): Promise<RepairPlan> {
   if (plan.refusal) return plan;
   const [hasFfmpeg, hasEncoder] = await Promise.all([media.canTranscode(), media.canRepairVideos()]);
   const isMakeable = { none: true, ffmpeg: hasFfmpeg, encoder: hasEncoder };
-  const offers = plan.offers.filter(({ predicted }) => isMakeable[toolFor(facts, predicted.mime)]);
+  const offers = plan.offers.filter(
+    ({ predicted, operations }) => operations.length === 0 || isMakeable[toolFor(facts, predicted.mime)],
+  );
   if (offers.length > 0) return { offers, refusal: null };
   return { offers: [], refusal: { reason: hasFfmpeg ? 'needs-encoder' : 'needs-ffmpeg' } };
 }
@@ -123,4 +140,39 @@ export async function requireClip(scope: Scope, versionId: VersionId): Promise<{
     .where(ownSample(scope, versionId));
   if (!row?.clip) throw new AppError('version.not-found');
   return { clip: row.clip, token: row.token };
+}
+
+/** What a version would be in the other slots of its creative. @throws the errors of `requirePassed` */
+export async function readAdaptation(scope: Scope, versionId: VersionId, adapters: Adapters): Promise<Adaptation> {
+  const found = await requirePassed(scope, versionId);
+  const { slots: rows, contents } = await readSlots(scope, found.creative.id);
+  const { organizationId } = scope.actor;
+  const ordered = await scope.db
+    .select()
+    .from(repairs)
+    .where(and(eq(repairs.organizationId, organizationId), eq(repairs.versionId, versionId), isNotNull(repairs.slotId)))
+    .orderBy(desc(repairs.createdAt));
+  const slots: Adaptation['slots'] = [];
+  for (const row of rows) {
+    const slotId = row.slot.id;
+    if (slotId === found.slot.id) continue;
+    const { state, current } = placeIn(row, contents, versionId);
+    const isMadeByHand = state === 'filled' || state === 'carousel';
+    const plan = isMadeByHand ? null : await planForSlot(scope, row, found.version.facts, adapters);
+    const last = ordered.find((each) => each.slotId === slotId);
+    slots.push({
+      slotId,
+      state,
+      replaces: current && {
+        versionId: current.version.id,
+        number: current.version.number,
+        decision: slotDecision([current.decisions]),
+        operations: current.version.operations ?? [],
+      },
+      offers: plan?.offers ?? [],
+      refusal: plan?.refusal ?? null,
+      last: last ? presentRepair(last, scope.now()) : null,
+    });
+  }
+  return { slots, focus: await findFocus(scope, found.version, adapters) };
 }

@@ -5,6 +5,7 @@ import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { repairs, type Repair, type RepairAnswer } from '@ad-foundry/contract/repairs.ts';
+import { withBestPlace } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { variations, type Version } from '@ad-foundry/contract/variations.ts';
 import { startApp, useApp } from '#testing/app.ts';
@@ -103,6 +104,25 @@ describe('a file that does not fit is repaired', () => {
       [0x10, 0x10],
     ]);
   });
+});
+
+test('a crop that nobody placed keeps what stands out, as the answer about the version says', async () => {
+  const box = sharp({ create: { width: 160, height: 240, channels: 3, background: '#e03020' } }).png();
+  const bytes = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#8098b0' } })
+    .composite([{ input: await box.toBuffer(), left: 1300, top: 300 }])
+    .png()
+    .toBuffer();
+  const { creative, version } = await deliver(portrait, 'box.png', bytes);
+  const { focus } = await client.call(repairs.focus, { params: { versionId: version.id } });
+  const [offer] = (await planOf(version)).offers;
+  const zone = slotOf(creative).format.spec.safeZone;
+  const [crop] = withBestPlace(offer?.operations ?? [], version.facts, { focus, zone });
+  await start(version, { way: 'crop' });
+  await ended(version);
+  const [made] = versionsOf(await reread(client, creative));
+  expect(made?.madeFrom?.operations[0]).toEqual(crop);
+  const { channels } = await sharp(made && (await bytesOf(made))).stats();
+  expect(channels[0]?.max).toBe(0xe0);
 });
 
 test('a video of another ratio, length and type is repaired', async () => {
@@ -326,6 +346,7 @@ test('another organization learns nothing of a repair, and orders none', async (
   await stranger.signUp();
   const params = { versionId: version.id };
   await expect(stranger.call(repairs.plan, { params })).rejects.toThrow('version.not-found');
+  await expect(stranger.call(repairs.focus, { params })).rejects.toThrow('version.not-found');
   await expect(
     stranger.call(repairs.start, { params, body: { creationKey: randomUUID(), way: 'crop' } }),
   ).rejects.toThrow('version.not-found');

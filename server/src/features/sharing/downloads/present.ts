@@ -46,6 +46,7 @@ export interface ArchiveRows {
     | `preview${string}`
     | 'note'
     | 'restoredFrom'
+    | 'adapted'
     | 'parentId'
     | 'operations'
     | 'deletedAt'

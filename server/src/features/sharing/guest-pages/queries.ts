@@ -107,7 +107,7 @@ function countSlots(scope: Scope) {
     group by 1, 2) n)`;
 }
 
-/** Whether the guest delivers a slot `s` of a row of `campaigns`, alone or with others, by `delivererOf`; true for the team. */
+/** Whether the guest delivers a slot `s` of a row of `campaigns`, alone or with others, by `delivererOf`; true for the team. Nobody delivers what the team adapts. */
 function isActors({ actor, now }: Scope): SQL {
   if (actor.role !== 'guest') return sql`true`;
   const { organizationId, accountId } = actor;
@@ -117,7 +117,7 @@ function isActors({ actor, now }: Scope): SQL {
     groupId: sql`${campaigns.groupId}`,
     now: now(),
   });
-  return sql`exists (select from members self where self.organization_id = ${organizationId}
+  return sql`not s.from_master and exists (select from members self where self.organization_id = ${organizationId}
     and self.account_id = ${accountId} and self.id = coalesce(${deliverer}, (select g.member_id from assignments g
       where g.organization_id = ${organizationId} and g.member_id = self.id and not g.by_pass
         and (g.campaign_id = ${campaigns.id} or g.group_id = ${campaigns.groupId})

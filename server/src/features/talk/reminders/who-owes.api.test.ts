@@ -80,6 +80,19 @@ describe('reminders, the guests’ pages and home agree on who owes a slot', () 
     expect(await owed()).toEqual({ reminded: [3, 3, 3], atHome: [3, 3, 3] });
   });
 
+  test('nobody, what the team adapts from a master, which guests see once it has a file', async () => {
+    const params = { creativeId: trail.id };
+    await team.call(creatives.chooseMasters, { params, body: { slotIds: [slotId(0)] } });
+    expect(await owed()).toEqual({ reminded: [1, 1, 1], atHome: [1, 1, 1] });
+    const shown = async () => (await pageOf(noa)).creatives.flatMap(({ slots }) => slots.map(({ id }) => id));
+    expect(await shown()).toEqual([slotId(0)]);
+    await app.sql(`update slots set state = 'delivered' where id = $1`, [slotId(1)]);
+    expect(await shown()).toEqual([slotId(0), slotId(1)]);
+    await app.sql(`update slots set state = 'empty' where id = $1`, [slotId(1)]);
+    await team.call(creatives.chooseMasters, { params, body: { slotIds: [] } });
+    expect((await owed()).reminded).toEqual([3, 3, 3]);
+  });
+
   test('its owner, although another guest promised it', async () => {
     await promise(eli, 0);
     await assign(noa, 0);

@@ -118,6 +118,7 @@ function presentVersion(
     filmstrip: presentFilmstrip(row),
     note: isKnowable ? version.note : null,
     restoredFrom: isKnowable ? version.restoredFrom : null,
+    adapted: version.adapted,
     madeFrom: isKnowable ? presentOrigin(version, reading.siblings) : null,
     uploadedBy: isKnowable ? presentUploader(row) : null,
     uploadedByCaller: version.uploadedBy === actor.accountId,

@@ -75,23 +75,31 @@ export function presentCreative({ creative, campaign, slots, attributes, attachm
       archivedAt: campaign.archivedAt?.toISOString() ?? null,
       needsApproval: campaign.needsApproval,
     },
-    slots: slots.map((row) => ({
-      id: row.slot.id,
-      position: row.slot.position,
-      ...presentRules(row),
-      state: row.slot.state,
-      decision: visibleDecision(presenting.actor, row.slot),
-      review: visibleReview(presenting.actor, { slot: row.slot, needsApproval: row.campaign.needsApproval }),
-      owner: presentOwner(presenting.actor, row.owner),
-      promised: presenting.promised?.get(row.slot.id) ?? null,
-      passed: presenting.passed?.get(row.slot.id) ?? null,
-      variations: presentVariations(row, presenting),
-      can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
-    })),
+    slots: slots
+      .filter((row) => !isHidden(presenting.actor, row))
+      .map((row) => ({
+        id: row.slot.id,
+        position: row.slot.position,
+        ...presentRules(row),
+        state: row.slot.state,
+        decision: visibleDecision(presenting.actor, row.slot),
+        review: visibleReview(presenting.actor, { slot: row.slot, needsApproval: row.campaign.needsApproval }),
+        owner: presentOwner(presenting.actor, row.owner),
+        fromMaster: row.slot.fromMaster,
+        promised: presenting.promised?.get(row.slot.id) ?? null,
+        passed: presenting.passed?.get(row.slot.id) ?? null,
+        variations: presentVariations(row, presenting),
+        can: { deliver: may('upload:write'), remove: may('campaign:write'), assign: may('people:assign') },
+      })),
     attributes,
     attachments: attachments.map(presentAttachment),
     can: { brief: may('campaign:write'), deliver: may('upload:write'), fill: may('attribute:fill') },
   };
+}
+
+/** Whether guests do not see a slot: the team will adapt it. */
+export function isHidden({ role }: Actor, { slot }: Pick<SlotRow, 'slot'>): boolean {
+  return role === 'guest' && slot.fromMaster && slot.state === 'empty';
 }
 
 /** The owner of a slot, for the team; guests only learn whether a slot is theirs. */

@@ -4,7 +4,7 @@ import { textVersions } from '@ad-foundry/contract/text-versions.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
 import { createCreative, updateCreative } from './actions/briefs.ts';
-import { assignSlots } from './actions/owners.ts';
+import { assignSlots, chooseMasters } from './actions/owners.ts';
 import { addSlots, removeSlot } from './actions/slots.ts';
 import { listCreatives, requireCreative } from './queries.ts';
 import { listTexts } from './queries/texts.ts';
@@ -16,6 +16,7 @@ export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
   find: ({ scope, params }) => requireCreative(scope, params.creativeId),
   update: ({ scope, params, body }) => updateCreative(scope, { ...params, ...body }),
   addSlots: ({ scope, params, body }) => addSlots(scope, { ...params, ...body }),
+  chooseMasters: ({ scope, params, body }) => chooseMasters(scope, { ...params, ...body }),
   assignSlots: ({ scope, params, body }) => assignSlots(scope, { ...params, ...body }),
   removeSlot: ({ scope, params, query }) => removeSlot(scope, { ...params, ...query }),
 });

@@ -1,34 +1,55 @@
-import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { useTranslations } from '#lib/i18n.ts';
 
 type Crop = Extract<RepairOperation, { kind: 'crop' }>;
+type Frame = Pick<Crop, 'left' | 'top' | 'width'>;
 
 interface StageProps {
-  url: string;
+  /** The whole picture, or the frame of a video, filling its box. */
+  picture: ReactNode;
   file: { width: number; height: number };
   crop: Crop;
-  onMove: (place: { left: number; top: number }) => void;
+  /** The least width that the window can have; its height follows. */
+  leastWidth: number;
+  /** The largest width, which is what is offered. */
+  mostWidth: number;
+  onFrame: (frame: Frame) => void;
+  /** Keys that do not move the window. */
+  onKey?: (key: string) => void;
   /** Drawn inside the window. */
   children?: ReactNode;
 }
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** The whole picture with the window that is kept: moved by mouse, touch and keys along the side that is cut. */
-export function CropStage({ url, file, crop, onMove, children }: StageProps) {
+/** The whole picture with the window that is kept: moved and resized by mouse, touch and keys, always in its ratio. */
+export function CropStage({ picture, file, crop, leastWidth, mostWidth, onFrame, onKey, children }: StageProps) {
   const t = useTranslations('repair.stage');
   const stage = useRef<HTMLDivElement>(null);
-  const axis = crop.width < file.width ? 'left' : 'top';
-  const most = axis === 'left' ? file.width - crop.width : file.height - crop.height;
-  const moveTo = (pixels: number) => onMove({ left: crop.left, top: crop.top, [axis]: within(pixels, most) });
-
-  const dragging = useDragging({ stage, file, crop, axis, moveTo });
+  const slack = { left: file.width - crop.width, top: file.height - crop.height };
+  const axis = slack.left >= slack.top ? 'left' : 'top';
+  const show = ({ left, top, width }: Frame) => {
+    const wide = Math.round(Math.max(leastWidth, Math.min(width, mostWidth)));
+    const high = Math.round((wide * crop.height) / crop.width);
+    onFrame({ left: within(left, file.width - wide), top: within(top, file.height - high), width: wide });
+  };
+  const dragging = useDragging({ stage, file, crop, show });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextPosition(event, { at: crop[axis], most });
-    if (next === null) return;
+    const next = nextFrame(event, { crop, slack, axis });
+    if (next === null) {
+      if (!event.metaKey && !event.ctrlKey && !event.altKey) onKey?.(event.key);
+      return;
+    }
     event.preventDefault();
-    moveTo(next);
+    show(next);
   };
   return (
     <div
@@ -39,17 +60,17 @@ export function CropStage({ url, file, crop, onMove, children }: StageProps) {
         width: `min(100%, ${(430 * file.width) / file.height}px)`,
       }}
     >
-      <img src={url} alt="" draggable={false} className="absolute inset-0 size-full" />
+      {picture}
       <div
         role="slider"
         tabIndex={0}
         aria-label={t('window')}
         aria-orientation={axis === 'left' ? 'horizontal' : 'vertical'}
         aria-valuemin={0}
-        aria-valuemax={most}
+        aria-valuemax={slack[axis]}
         aria-valuenow={crop[axis]}
         aria-valuetext={t('at', { axis, pixels: crop[axis] })}
-        {...dragging}
+        {...dragging('move')}
         onKeyDown={onKeyDown}
         className="absolute cursor-move border-2 border-brand shadow-[0_0_0_9999px_rgb(0_0_0/0.6)] -outline-offset-6"
         style={{
@@ -60,48 +81,95 @@ export function CropStage({ url, file, crop, onMove, children }: StageProps) {
         }}
       >
         {children}
+        {leastWidth < mostWidth
+          ? corners.map((corner) => <Grip key={corner} corner={corner} {...dragging(corner)} />)
+          : null}
       </div>
     </div>
   );
 }
 
-interface Dragging extends Pick<StageProps, 'file' | 'crop'> {
-  stage: RefObject<HTMLDivElement | null>;
-  axis: 'left' | 'top';
-  moveTo: (pixels: number) => void;
+const corners = ['nw', 'ne', 'sw', 'se'] as const;
+type Corner = (typeof corners)[number];
+const places: Record<Corner, string> = {
+  nw: '-top-1.5 -left-1.5 cursor-nw-resize',
+  ne: '-top-1.5 -right-1.5 cursor-ne-resize',
+  sw: '-bottom-1.5 -left-1.5 cursor-sw-resize',
+  se: '-right-1.5 -bottom-1.5 cursor-se-resize',
+};
+
+/** A corner to pull; larger than it looks, for fingers. */
+function Grip({ corner, ...handlers }: { corner: Corner } & ComponentProps<'span'>) {
+  const look = `absolute size-3 bg-brand before:absolute before:-inset-3 before:content-[''] ${places[corner]}`;
+  return <span {...handlers} className={look} />;
 }
 
-/** The handlers that move the window with the pointer, in pixels of the file. */
-function useDragging({ stage, file, crop, axis, moveTo }: Dragging) {
-  const grip = useRef<{ x: number; y: number; at: number } | null>(null);
-  const release = () => {
+interface Dragging extends Pick<StageProps, 'file' | 'crop'> {
+  stage: RefObject<HTMLDivElement | null>;
+  show: (frame: Frame) => void;
+}
+
+/** The handlers that move the window, or pull a corner while the opposite one stays, in pixels of the file. */
+function useDragging({ stage, file, crop, show }: Dragging) {
+  const grip = useRef<{ x: number; y: number; at: Frame } | null>(null);
+  const release = (event: PointerEvent) => {
+    event.stopPropagation();
     grip.current = null;
   };
-  return {
-    onPointerDown: ({ currentTarget, pointerId, clientX: x, clientY: y }: PointerEvent<HTMLDivElement>) => {
-      currentTarget.setPointerCapture(pointerId);
-      grip.current = { x, y, at: crop[axis] };
+  const shape = crop.height / crop.width;
+  return (part: 'move' | Corner) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const { left, top, width } = crop;
+      grip.current = { x: event.clientX, y: event.clientY, at: { left, top, width } };
     },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+    onPointerMove: (event: PointerEvent) => {
       const shown = stage.current?.getBoundingClientRect();
       if (!grip.current || !shown) return;
-      const moved = axis === 'left' ? clientX - grip.current.x : clientY - grip.current.y;
-      moveTo(grip.current.at + (moved * file.width) / shown.width);
+      event.stopPropagation();
+      const scale = file.width / shown.width;
+      const moved = { x: (event.clientX - grip.current.x) * scale, y: (event.clientY - grip.current.y) * scale };
+      const { left, top, width } = grip.current.at;
+      if (part === 'move') return show({ left: left + moved.x, top: top + moved.y, width });
+      const grown = part.endsWith('e') ? moved.x : -moved.x;
+      show({
+        left: part.endsWith('e') ? left : left - grown,
+        top: part.startsWith('s') ? top : top - grown * shape,
+        width: width + grown,
+      });
     },
     onPointerUp: release,
     onPointerCancel: release,
-  };
+  });
 }
 
 function within(value: number, most: number): number {
   return Math.round(Math.max(0, Math.min(value, most)));
 }
 
-/** The position after an arrow key; null for other keys. */
-function nextPosition({ key, shiftKey }: KeyboardEvent, { at, most }: { at: number; most: number }): number | null {
+interface KeyedFrame {
+  crop: Crop;
+  slack: { left: number; top: number };
+  axis: 'left' | 'top';
+}
+
+/** The window after an arrow key, or after + or − around its middle; null for other keys. */
+function nextFrame({ key, shiftKey }: KeyboardEvent, { crop, slack, axis }: KeyedFrame): Frame | null {
   const step = shiftKey ? 10 : 1;
-  if (key === 'ArrowLeft' || key === 'ArrowUp') return at - step;
-  if (key === 'ArrowRight' || key === 'ArrowDown') return at + step;
-  if (key === 'Home') return 0;
-  return key === 'End' ? most : null;
+  const { left, top, width, height } = crop;
+  const isFree = slack.left > 0 && slack.top > 0;
+  const along = (arrow: 'left' | 'top', pixels: number) => {
+    const moved = isFree ? arrow : axis;
+    return { left, top, width, [moved]: crop[moved] + pixels };
+  };
+  if (key === 'ArrowLeft') return along('left', -step);
+  if (key === 'ArrowRight') return along('left', step);
+  if (key === 'ArrowUp') return along('top', -step);
+  if (key === 'ArrowDown') return along('top', step);
+  if (key === 'Home') return { left, top, width, [axis]: 0 };
+  if (key === 'End') return { left, top, width, [axis]: slack[axis] };
+  if (key !== '+' && key !== '-' && key !== '=') return null;
+  const grown = key === '-' ? -step : step;
+  return { left: left - grown / 2, top: top - (grown * height) / width / 2, width: width + grown };
 }

@@ -9,6 +9,15 @@ const runningMs = 1000;
 export const isRunning = (answer: RepairAnswer | undefined): boolean =>
   answer?.last?.state === 'waiting' || answer?.last?.state === 'running';
 
+/** Where a version has what stands out; it does not change. */
+export function focusQuery(versionId: VersionId) {
+  return queryOptions({
+    queryKey: ['repairs', versionId, 'focus'],
+    queryFn: ({ signal }) => call(repairs.focus, { params: { versionId } }, signal),
+    staleTime: Infinity,
+  });
+}
+
 /** What would make a version fit, and its last repair; polled while that runs. */
 export function repairQuery(versionId: VersionId) {
   return queryOptions({

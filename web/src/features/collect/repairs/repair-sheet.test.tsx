@@ -16,6 +16,12 @@ const { offers } = planRepair({ facts: version.facts, spec, type, strict: false 
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** Something at the right of the picture that stands out. */
+const weights = Array.from({ length: 64 * 36 }, (_, at) =>
+  at % 64 > 44 && at % 64 < 52 && at > 64 * 14 && at < 64 * 20 ? 200 : 0,
+);
+const focus = { columns: 64, rows: 36, shots: [{ atMs: 0, weights: btoa(String.fromCharCode(...weights)) }] };
+
 /** Opens the sheet; the orders that it sends are collected. */
 async function openSheet(locale: 'en-US' | 'fr-FR' = 'en-US') {
   const orders: unknown[] = [];
@@ -28,6 +34,7 @@ async function openSheet(locale: 'en-US' | 'fr-FR' = 'en-US') {
     createdAt: '2026-11-30T08:00:00.000Z',
   };
   vi.stubGlobal('fetch', async (_: unknown, request: RequestInit) => {
+    if (request.method === 'GET') return Response.json({ focus });
     orders.push(JSON.parse(typeof request.body === 'string' ? request.body : 'null'));
     return Response.json(repair);
   });
@@ -51,6 +58,17 @@ test('the window moves by a pixel with an arrow key and by ten with Shift, insid
   expect(window.getAttribute('aria-valuenow')).toBe(window.getAttribute('aria-valuemax'));
 });
 
+test('the window starts where most of what stands out is seen, and moves to another place that is chosen', async () => {
+  const { user, sheet } = await openSheet();
+  const best = await sheet.findByRole('button', { name: /^At the right ?Keeps all that stands out/ });
+  expect(best.getAttribute('aria-pressed')).toBe('true');
+  const window = sheet.getByRole('slider', { name: 'Part that is kept' });
+  const start = Number(window.getAttribute('aria-valuenow'));
+  expect(start).toBeGreaterThan(900);
+  await user.click(sheet.getAllByRole('button', { name: /^(In the middle|At the left)/ })[0]!);
+  expect(Number(window.getAttribute('aria-valuenow'))).toBeLessThan(start);
+});
+
 test('the costs and the predicted verdict are those of the chosen way', async () => {
   const { user, sheet } = await openSheet();
   expect(sheet.getByText(/^Crops 68% of the picture/)).toBeDefined();
@@ -66,7 +84,7 @@ test('a chosen repair is ordered once, with the place of its window', async () =
   await user.keyboard('{Home}');
   await user.click(sheet.getByRole('button', { name: /^Fix it/ }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(orders).toEqual([{ way: 'crop', choice: { left: 0, top: 0 }, creationKey: expect.any(String) }]);
+  expect(orders).toEqual([{ way: 'crop', choice: { left: 0, top: 0, width: 608 }, creationKey: expect.any(String) }]);
 });
 
 test('the sheet speaks French', async () => {

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Scan, WandSparkles } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { repairs } from '@ad-foundry/contract/repairs.ts';
-import { withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
@@ -17,9 +18,11 @@ import { Kbd } from '#ui/data/kbd.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { BeforeAfter } from './before-after.tsx';
+import { CropProposals } from './crop-proposals.tsx';
 import { KeptPart } from './kept-part.tsx';
+import { MovingStage } from './moving-stage.tsx';
 import { PredictedVerdict } from './predicted-verdict.tsx';
-import { repairQuery } from './queries.ts';
+import { focusQuery, repairQuery } from './queries.ts';
 import type { RepairProps } from './repair-props.ts';
 import { useCostText } from './repair-words.ts';
 import { Stage, WindowPlace } from './stage.tsx';
@@ -38,11 +41,13 @@ export function RepairSheet({ slot, strict, version, offers, onClose }: SheetPro
   const [way, setWay] = useState(offers[0]?.way);
   const [choice, setChoice] = useState<RepairChoice>({});
   const [hasZone, setZone] = useState(true);
+  const { data } = useQuery(focusQuery(version.id));
+  const focus = data?.focus ?? null;
   const offer = offers.find((each) => each.way === way) ?? offers[0];
   const start = useStart(version.id, onClose);
   if (!offer) return null;
   const { facts } = version;
-  const operations = withChoice(offer, facts, choice);
+  const operations = withBestPlace(withChoice(offer, facts, choice), facts, { focus, zone: slot.format.spec.safeZone });
   const submit = () => start.mutate({ way: offer.way, choice });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
@@ -71,6 +76,7 @@ export function RepairSheet({ slot, strict, version, offers, onClose }: SheetPro
         offers={offers}
         offer={offer}
         operations={operations}
+        focus={focus}
         choice={choice}
         hasZone={hasZone}
         onWay={setWay}
@@ -121,6 +127,7 @@ interface ColumnsProps extends RepairProps {
   offers: readonly RepairOffer[];
   offer: RepairOffer;
   operations: readonly RepairOperation[];
+  focus: Focus | null;
   choice: RepairChoice;
   hasZone: boolean;
   onWay: (way: RepairOffer['way']) => void;
@@ -129,7 +136,8 @@ interface ColumnsProps extends RepairProps {
 }
 
 /** Where the file is worked on, what is offered, and what comes of it. */
-function Columns({ slot, strict, version, offers, offer, operations, choice, hasZone, ...change }: ColumnsProps) {
+function Columns(props: ColumnsProps) {
+  const { slot, strict, version, offer, operations, focus, choice, hasZone, ...change } = props;
   const t = useTranslations('repair');
   const { facts, preview } = version;
   const picture = {
@@ -141,7 +149,7 @@ function Columns({ slot, strict, version, offers, offer, operations, choice, has
   };
   const isCropped = operations.some(({ kind }) => kind === 'crop');
   return (
-    <div className="grid min-h-full lg:grid-cols-[1fr_280px_260px]">
+    <div className="grid min-h-full lg:grid-cols-[1fr_300px_260px]">
       <section
         data-theme="dark"
         aria-label={t('stage.label')}
@@ -156,21 +164,65 @@ function Columns({ slot, strict, version, offers, offer, operations, choice, has
             </Button>
           ) : null}
         </div>
-        <Stage {...picture} choice={choice} onMove={change.onChoice} />
+        <Frame {...{ picture, version, focus, choice }} onMove={change.onChoice} />
         <KeptPart
           version={version}
           operations={operations}
           onStart={(startMs) => change.onChoice({ ...choice, startMs })}
         />
         <p className="text-xs text-ink-2">
-          {[isCropped ? t('stage.keys') : '', facts.kind === 'video' ? t('stage.still') : ''].join(' ')}
+          {isCropped ? t('stage.keys') : facts.kind === 'video' ? t('stage.still') : ''}
         </p>
       </section>
-      <WayList offers={offers} way={offer.way} onWay={change.onWay} />
+      <Ways {...props} />
       <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
         <BeforeAfter {...picture} />
         <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
       </section>
+    </div>
+  );
+}
+
+interface FrameProps extends Pick<ColumnsProps, 'version' | 'focus' | 'choice'> {
+  picture: Omit<ComponentProps<typeof Stage>, 'choice' | 'onMove'>;
+  onMove: (choice: RepairChoice) => void;
+}
+
+/** The window on the picture; of a video at each moment. */
+function Frame({ picture, version, focus, choice, onMove }: FrameProps) {
+  const isMoving = version.facts.kind === 'video' && picture.operations.some(({ kind }) => kind === 'crop');
+  if (!isMoving) return <Stage {...picture} choice={choice} onMove={onMove} />;
+  const { url: _, ...rest } = picture;
+  return <MovingStage {...rest} version={version} focus={focus} choice={choice} onMove={onMove} />;
+}
+
+type WaysProps = Omit<ColumnsProps, 'strict' | 'hasZone' | 'onZone'>;
+
+/** What is offered, and for a crop its best places. */
+function Ways({
+  version: { facts, preview },
+  slot,
+  offers,
+  offer,
+  operations,
+  focus,
+  choice,
+  onWay,
+  onChoice,
+}: WaysProps) {
+  return (
+    <div className="grid content-start">
+      <WayList offers={offers} way={offer.way} onWay={onWay} />
+      <div className="px-5 pb-5">
+        <CropProposals
+          url={preview.url}
+          file={{ width: facts.width ?? 1, height: facts.height ?? 1 }}
+          operations={operations}
+          focus={focus}
+          zone={slot.format.spec.safeZone}
+          onChoose={(place) => onChoice({ ...choice, ...place, frames: undefined })}
+        />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leastWidth } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -33,9 +34,17 @@ export function Stage({ url, file, offer, operations, choice, onMove, children }
   const t = useTranslations('repair.stage');
   const crop = operations.find((each) => each.kind === 'crop');
   if (url === null) return <p className="grid min-h-40 place-items-center text-sm text-ink-2">{t('none')}</p>;
-  if (crop) {
+  const most = offer.operations.find((each) => each.kind === 'crop');
+  if (crop && most) {
     return (
-      <CropStage url={url} file={file} crop={crop} onMove={(place) => onMove({ ...choice, ...place })}>
+      <CropStage
+        picture={<img src={url} alt="" draggable={false} className="absolute inset-0 size-full" />}
+        file={file}
+        crop={crop}
+        leastWidth={leastWidth(most, offer.operations)}
+        mostWidth={most.width}
+        onFrame={(frame) => onMove({ ...choice, ...frame, frames: undefined })}
+      >
         {children}
       </CropStage>
     );

@@ -11,7 +11,7 @@ interface LineProps {
 
 /** File name, uploader and upload time on the team's cards: "trail-hero_v3.jpg · Jonas, guest · 2 hours ago". */
 export function CurrentFileLine({
-  file: { originalName, uploadedBy, uploadedByCaller, createdAt },
+  file: { originalName, uploadedBy, uploadedByCaller, createdAt, adapted },
   isNamed,
 }: LineProps) {
   const t = useTranslations('slots.currentFile');
@@ -28,6 +28,7 @@ export function CurrentFileLine({
               ? t('by', { name: uploadedBy.name, role: uploadedBy.isGuest ? 'guest' : 'other', when })
               : when}
         </span>
+        {adapted ? <span className="min-w-0">{t('adapted')}</span> : null}
       </span>
     </span>
   );

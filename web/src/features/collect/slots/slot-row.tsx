@@ -102,13 +102,16 @@ function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
   return current && slot.format.type !== 'carousel' ? <FileLine file={current.file} /> : null;
 }
 
-function FileLine({ file: { number, uploadedByCaller: isMine, createdAt, originalName } }: { file: Version }) {
+function FileLine({ file: { number, uploadedByCaller: isMine, createdAt, originalName, adapted } }: { file: Version }) {
   const t = useTranslations('slots.currentFile');
   const when = useUploadTime(createdAt);
   return (
     <span className="num flex w-full min-w-0 flex-wrap gap-x-2 text-xs text-ink-2">
       <FileName name={originalName} className="max-w-fit flex-1 basis-36" />
-      <span className="min-w-0">{t('line', { number, who: isMine ? 'me' : 'other', when })}</span>
+      <span className="min-w-0">
+        {t('line', { number, who: isMine ? 'me' : 'other', when })}
+        {adapted ? ` · ${t('adapted')}` : null}
+      </span>
     </span>
   );
 }

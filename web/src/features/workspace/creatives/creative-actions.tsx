@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Download, Eye } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Download, Eye, Layers } from 'lucide-react';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { filesOfSlot } from '#features/collect/slots/current-files.ts';
@@ -29,6 +29,7 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
   const mayDecide = useMayDecide(creative);
   const waiting = mayDecide ? filesToReview(creative) : [];
   const mayShare = useCan('people:assign') && (creative.archivedAt ?? creative.campaign.archivedAt) === null;
+  const mayAdapt = useCan('version:adapt') && creative.can.brief && creative.slots.length > 1;
   if (!holdsFiles(creative)) {
     return (
       <>
@@ -49,6 +50,13 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
           name={creative.name}
         />
       ) : null}
+      {mayAdapt ? (
+        <Button asChild icon={<Layers />}>
+          <Link to="/campaigns/$campaignId/creatives/$creativeId/adapt" params={paramsOf(creative)}>
+            {t('adapt')}
+          </Link>
+        </Button>
+      ) : null}
       <DownloadButton
         source={{ creativeId: creative.id }}
         name={creative.name}
@@ -62,6 +70,8 @@ export function CreativeActions({ creative, onSend }: CreativeActionsProps) {
     </>
   );
 }
+
+const paramsOf = ({ id, campaign }: Creative) => ({ campaignId: campaign.id, creativeId: id });
 
 /** The current files of the slots that wait for a decision. */
 const filesToReview = ({ slots }: Creative) =>

@@ -1,5 +1,6 @@
 export const creative = {
   campaigns: 'Campaigns',
+  adapt: 'Adapt',
   download: 'Download',
   shareReview: 'Share for review',
   send: 'Send to ad accounts',

@@ -36,6 +36,7 @@ export const slots = {
     by: '{name}{role, select, guest {, guest} other {}} · {when}',
     byMe: 'you · {when}',
     justNow: 'just now',
+    adapted: 'adapted from the master',
   },
   actions: {
     menu: 'Actions for {name}',

@@ -3,6 +3,7 @@ import type { Shape } from '#locales/shape.ts';
 
 export const creative = {
   campaigns: 'Campagnes',
+  adapt: 'Décliner',
   download: 'Télécharger',
   shareReview: 'Partager pour validation',
   send: 'Envoyer aux comptes pub.',

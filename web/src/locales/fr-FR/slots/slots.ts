@@ -38,6 +38,7 @@ export const slots = {
     by: '{name}{role, select, guest {, invité} other {}} · {when}',
     byMe: 'vous · {when}',
     justNow: 'à l’instant',
+    adapted: 'décliné du master',
   },
   actions: {
     menu: 'Actions pour {name}',

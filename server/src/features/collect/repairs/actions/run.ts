@@ -4,6 +4,7 @@ import type { RepairId } from '@ad-foundry/contract/ids.ts';
 import type { RepairFaultCode } from '@ad-foundry/contract/repairs.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { withBestPlace } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
@@ -11,17 +12,20 @@ import { probe } from '@ad-foundry/probe/probe.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
 import { repairs } from '#db/schema/repairs.ts';
+import { blobs } from '#db/schema/variations.ts';
 import { removeUnrecorded } from '#features/collect/media/actions/contents.ts';
 import { reserve } from '#features/collect/uploads/actions/reserve.ts';
 import { storeVersion } from '#features/collect/variations/actions/versions.ts';
 import { findRole } from '#features/people/organizations/queries.ts';
-import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
-import { requirePassed } from '#features/tree/creatives/queries.ts';
+import { placeIn } from '#features/collect/repairs/rules.ts';
+import { lockSlot, lockVersion } from '#features/tree/creatives/actions/lock.ts';
+import { listContents, requirePassed, requireSlot } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { OrganizationJobContext } from '#infra/jobs/define-worker.ts';
 import { claimRow, lockLeased, releaseLease, updateLeased, whileLeased, type Lease } from '#infra/lease.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
+import { findFocus } from './focus.ts';
 
 type RepairLease = Lease<typeof repairs>;
 type Context = Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'>;
@@ -87,11 +91,15 @@ function faultOf(error: unknown): RepairFaultCode | null {
 }
 
 async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters): Promise<void> {
-  const { organizationId, versionId, offer } = lease.row;
+  const { organizationId, versionId, slotId, offer } = lease.row;
   const { storage, media } = adapters;
-  const found = await requirePassed(person, versionId);
+  const source = await requirePassed(person, versionId);
+  // A version of another slot is judged by the rules of the slot that it fills.
+  const found = slotId === null ? source : { ...source, ...(await requireSlot(person, slotId)) };
+  if (slotId !== null && offer.operations.length === 0) return copyVersion(person, { lease, found }, adapters);
+  const placed = await placeCrop(person, { found, offer }, adapters);
   const made = await media.repair((use) => storage.withFile(organizationId, found.version.sha256, use), {
-    order: orderOf(found, offer),
+    order: orderOf(found, placed),
     onProgress: (progressPct) => void updateLeased(person, lease, { progressPct }).catch(() => undefined),
     use: ({ file, operations }) => keepResult(person, { lease, found, file, operations }, adapters),
   });
@@ -105,6 +113,19 @@ export function orderOf(
 ) {
   const { mime, durationMs } = predicted;
   return { facts: version.facts, operations, minBytes, maxBytes, mime, durationMs };
+}
+
+/** The offer with a crop that no person placed where most is seen in the slot. */
+export async function placeCrop(
+  person: Scope,
+  { found, offer }: { found: Pick<Found, 'version' | 'revision'>; offer: RepairOffer },
+  adapters: Adapters,
+): Promise<RepairOffer> {
+  const { operations } = offer;
+  if (!operations.some((each) => each.kind === 'crop' && !each.byHand)) return offer;
+  const focus = await findFocus(person, found.version, adapters);
+  const zone = found.revision.spec.safeZone;
+  return { ...offer, operations: withBestPlace(operations, found.version.facts, { focus, zone }) };
 }
 
 interface Result {
@@ -187,22 +208,59 @@ async function storeResult(
   { storage, scanner }: Adapters,
 ): Promise<void> {
   const { versionId, organizationId } = lease.row;
-  const { card, slot, older, ...row } = await lockVersion(tx, versionId);
+  const { row, ...place } = await lockPlace(tx, lease);
   // Another worker may have claimed the repair after the lease expired.
   if (!(await lockLeased(tx, lease))) return;
-  if (older) throw new RepairFailure('overtaken');
   requireFit(row, facts);
   await reserve(tx, content.sizeBytes);
   const resultId = await storeVersion(tx, {
-    slotId: slot.id,
+    ...place,
     variationId: null,
-    cardId: card.id,
     originalName: name,
     facts,
     content,
     scanned: scanner !== null,
-    origin: { parentId: versionId, operations },
+    origin: { parentId: versionId, operations, adapted: lease.row.slotId !== null },
   });
   await storage.incoming.keep(incomingId, organizationId, content);
   await releaseLease(tx, lease, { state: 'done', resultId, finishedAt: tx.now() });
+}
+
+/** Puts a file that fits into another slot as it is. */
+async function copyVersion(person: Scope, { lease, found }: Pick<Result, 'lease' | 'found'>, { scanner }: Adapters) {
+  const { id: parentId, sha256, originalName, facts } = found.version;
+  await person.transaction(async (tx) => {
+    const { row, ...place } = await lockPlace(tx, lease);
+    if (!(await lockLeased(tx, lease))) return;
+    requireFit(row, facts);
+    const ofContent = and(eq(blobs.organizationId, tx.actor.organizationId), eq(blobs.sha256, sha256));
+    const [content] = await tx.db.select().from(blobs).where(ofContent);
+    if (!content) throw new RepairFailure('overtaken');
+    const resultId = await storeVersion(tx, {
+      ...place,
+      variationId: null,
+      originalName,
+      facts,
+      content,
+      scanned: scanner !== null,
+      origin: { parentId, operations: [], adapted: true },
+    });
+    await releaseLease(tx, lease, { state: 'done', resultId, finishedAt: tx.now() });
+  });
+}
+
+/**
+ * Locks the place of the result: the card of the version, or that of the slot that it is adapted to.
+ * @throws RepairFailure if another file took it
+ */
+async function lockPlace(tx: Scope, { row: { versionId, slotId } }: RepairLease) {
+  const { card, slot, older, ...row } = await lockVersion(tx, versionId);
+  if (slotId === null) {
+    if (older) throw new RepairFailure('overtaken');
+    return { row, slotId: slot.id, cardId: card.id };
+  }
+  const target = await lockSlot(tx, slotId);
+  const { state, cardId } = placeIn(target, await listContents(tx, [slotId]), versionId);
+  if (state === 'filled') throw new RepairFailure('overtaken');
+  return { row: target, slotId, cardId };
 }

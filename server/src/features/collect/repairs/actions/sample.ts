@@ -14,7 +14,7 @@ import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { OrganizationJobContext } from '#infra/jobs/define-worker.ts';
 import type { OrganizationScope, Scope } from '#infra/scope.ts';
-import { orderOf } from './run.ts';
+import { orderOf, placeCrop } from './run.ts';
 import { requireOffer } from './start.ts';
 
 type Request = z.output<typeof endpoints.startSample.body> & { versionId: VersionId };
@@ -74,11 +74,13 @@ export async function makeSample({ scope, actAs, adapters, payload }: Context): 
   if (row?.state !== 'waiting') return;
   const role = await findRole(scope, { organizationId, accountId });
   if (role === null) return endSample(scope, payload, 'overtaken');
-  const found = await requirePassed(actAs({ accountId, role }), versionId);
+  const person = actAs({ accountId, role });
+  const found = await requirePassed(person, versionId);
+  const offer = await placeCrop(person, { found, offer: row.offer }, adapters);
   const { storage, media } = adapters;
   const made = await media.sampleRepair(
     (use) => storage.withFile(organizationId, found.version.sha256, use),
-    orderOf(found, row.offer),
+    orderOf(found, offer),
     async ({ file, atMs }) => ({ clip: await readFile(file), atMs }),
   );
   if (typeof made === 'string') return endSample(scope, payload, made);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { CardRepair, Repair, repairs as endpoints } from '@ad-foundry/contract/repairs.ts';
@@ -98,12 +98,12 @@ async function orderOnce(
     .select()
     .from(repairs)
     .where(and(ofOrganization, eq(repairs.accountId, accountId), eq(repairs.creationKey, creationKey)));
-  if (first && first.versionId !== versionId) throw usedKey();
+  if (first && (first.versionId !== versionId || first.slotId !== null)) throw usedKey();
   if (first) return presentRepair(first, tx.now());
   const [open] = await tx.db
     .select()
     .from(repairs)
-    .where(and(ofOrganization, eq(repairs.versionId, versionId), eq(repairs.state, 'waiting')));
+    .where(and(ofOrganization, eq(repairs.versionId, versionId), isNull(repairs.slotId), eq(repairs.state, 'waiting')));
   if (open) return presentRepair(open, tx.now());
   const offer = await offered();
   // The job acts with the person's role in the organization, which a support visit does not have.

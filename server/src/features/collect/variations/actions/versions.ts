@@ -39,7 +39,7 @@ export interface IncomingFile {
   /** Whether the file must pass a virus scan before it can be downloaded. */
   scanned?: boolean;
   /** The version that a repair made it from, and how. */
-  origin?: { parentId: VersionId; operations: RepairOperation[] };
+  origin?: { parentId: VersionId; operations: RepairOperation[]; adapted?: boolean };
 }
 
 /**

@@ -45,6 +45,31 @@ export function assignSlots(scope: Scope, { creativeId, memberId, slotIds }: Slo
   });
 }
 
+/**
+ * Chooses the slots of a creative that guests deliver, from which the team adapts all others; none: guests deliver all.
+ * @throws AppError `creative.not-found`, `slot.not-found`, `creative.archived`, `campaign.archived`
+ */
+export function chooseMasters(
+  scope: Scope,
+  { creativeId, slotIds }: { creativeId: CreativeId; slotIds: SlotId[] },
+): Promise<Creative> {
+  return scope.transaction(async (tx) => {
+    await lockCreatives(tx, [creativeId]);
+    const { campaign, slots: rows } = await readCreative(tx, creativeId);
+    if (slotIds.some((id) => !rows.some(({ slot }) => slot.id === id))) throw new AppError('slot.not-found');
+    const changed = rows
+      .map(({ slot }) => ({ ...slot, next: slotIds.length > 0 && !slotIds.includes(slot.id) }))
+      .filter(({ fromMaster, next }) => fromMaster !== next);
+    for (const { id, next } of changed)
+      await tx.db
+        .update(slots)
+        .set({ fromMaster: next })
+        .where(and(eq(slots.organizationId, tx.actor.organizationId), eq(slots.id, id)));
+    if (changed.length > 0) await tx.record('creative.updated', { creativeId, campaignId: campaign.id });
+    return requireCreative(tx, creativeId);
+  });
+}
+
 /** A member of the team, or a guest of the campaign, who may not have opened the invitation. */
 async function requirePerson(
   { db, actor }: Scope,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
@@ -31,6 +31,8 @@ export function listPlacingSlots(scope: Scope, { campaignId, cursor, limit }: Pl
       eq(creatives.campaignId, campaignId),
       isNull(creatives.archivedAt),
       after ? gt(slots.id, after.id as SlotId) : undefined,
+      // Guests are not asked for what the team adapts.
+      at.actor.role === 'guest' ? not(and(slots.fromMaster, eq(slots.state, 'empty'))!) : undefined,
     );
     const rows = await pageOfSlots(at, where, limit + 1);
     const shown = rows.slice(0, limit);

@@ -1,0 +1,48 @@
+/** Texts of filling the slots of a creative from one master. */
+export const adapt = {
+  title: 'Adapt',
+  heading: '{count, plural, one {One master, one open slot} other {One master, {count, number} open slots}}',
+  again: '{count, plural, one {A new master, one slot follows} other {A new master, {count, number} slots follow}}',
+  none: {
+    title: 'No slot to adapt to',
+    body: 'Every other slot is filled by hand or has this master already. A slot that is added to the brief appears here.',
+  },
+  fit: '{count, number} fit',
+  look: '{count, number} to look at',
+  byHand:
+    '{count, plural, one {One slot is filled by hand and stays as it is} other {{count, number} slots are filled by hand and stay as they are}}',
+  upToDate:
+    '{count, plural, one {One slot has this master already} other {{count, number} slots have this master already}}',
+  discard: 'Discard',
+  accept: 'Accept all {count, number}',
+  safeZones: 'Safe zones',
+  master: 'Master',
+  version: 'v{number, number} of {slot}',
+  by: 'by {person}, {when}',
+  shot: 'Shot {number, number} · {at}',
+  include: 'Adapt to {slot}',
+  length: '{part} of {whole}',
+  whole: 'Whole picture',
+  asIs: 'The file fits as it is',
+  fits: 'Fits',
+  warns: 'Fits, with advice not met',
+  covers: 'Partly covered',
+  kept: 'Frame kept from v{number, number}',
+  replaces: 'Follows v{number, number}',
+  approved: 'Follows v{number, number}, which is approved: it is reviewed again',
+  running: 'In the making…',
+  made: 'Made',
+  failed: 'Not made: {reason}',
+  adjust: 'Adjust',
+  adjustFor: 'Adjust for {slot}',
+  use: 'Use this frame',
+  reset: 'Proposed frame',
+  keys: { slot: 'Slot', toggle: 'In or out', adjust: 'Adjust' },
+  lands:
+    'Each lands as the newest version of its slot, marked “adapted from the master”. A made file can replace it at any time.',
+  started: '{count, plural, one {One file is being made.} other {{count, number} files are being made.}}',
+  mastersOnly: {
+    label: 'Guests deliver masters only, we adapt',
+    help: 'Guests are asked for {slot} alone. They see the other slots once there is a file to look at or replace.',
+  },
+} as const;
