@@ -26,6 +26,7 @@ const words: Record<Permission, string> = {
   'upload:write': 'upload, replace and delete files',
   'version:waive': 'waive broken rules',
   'version:repair': 'make a version that fits from one that does not',
+  'version:adapt': 'make files for the slots of a creative from one of its files',
   'version:decide': 'approve a version or ask for changes',
   'review:read': 'see the steps of a review, download the approval record',
   'review:override': 'decide in place of the reviewers of a step',
@@ -34,6 +35,7 @@ const words: Record<Permission, string> = {
   'notification:read': 'see and mark their own notifications',
   'insight:read': 'read insights',
   'advertiser:read': 'see the ad accounts that the organization uses',
+  'key:write': 'make, replace and revoke API keys; those of the organization: owners and admins',
   'integration:read': 'see connections to ad platforms and their health',
   'integration:manage': 'connect and disconnect ad platforms, choose ad accounts',
 };

@@ -28,7 +28,10 @@ export const apiKeySchema = z
     /** Until when the secret before the last rotation is still accepted; null if it is not. */
     overlapEndsAt: instant.nullable(),
   })
-  .meta({ id: 'ApiKey', description: 'A key for programs; its secret is answered once, when it is created or rotated.' });
+  .meta({
+    id: 'ApiKey',
+    description: 'A key for programs; its secret is answered once, when it is created or rotated.',
+  });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 const withSecret = apiKeySchema.extend({ secret: z.string().meta({ example: `adf_org_${'0'.repeat(49)}` }) });

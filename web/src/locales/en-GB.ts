@@ -145,6 +145,14 @@ export const messages = {
       invite: { problems: { 'already-member': 'is already in the organisation.' } },
     },
   },
+  repair: { way: { brand: { detail: 'Nothing is cut off; bars take your organisation’s colour.' } } },
+  keys: {
+    kinds: { organization: 'Organisation' },
+    new: {
+      personalHelp: 'The key does what you may do, and ends when you leave the organisation.',
+      organizationHelp: 'The key works like a member, belongs to the organisation and stays when you leave.',
+    },
+  },
   audit: {
     body: 'Security-related activity of this organisation. Entries cannot be changed or deleted.',
     acts: {

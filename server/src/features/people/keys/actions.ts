@@ -107,7 +107,10 @@ export function rotateKey(scope: Scope, id: ApiKeyId, overlapHours: number): Pro
     const secret = newSecret(key.kind);
     const { signInId, accountId, organizationId, expiresAt, name } = key;
     await startKeySession(tx, { signInId, accountId, organizationId, tokenHash: hashToken(secret), expiresAt });
-    await tx.db.update(apiKeys).set({ hint: hintOf(secret) }).where(eq(apiKeys.id, id));
+    await tx.db
+      .update(apiKeys)
+      .set({ hint: hintOf(secret) })
+      .where(eq(apiKeys.id, id));
     await tx.record('key.rotated', { apiKeyId: id, name, overlapHours });
     return { ...(await findKey(tx, id)), secret };
   });
@@ -134,7 +137,12 @@ export async function reportKey(scope: SystemScope, secret: string): Promise<voi
   if (!isSecret(secret)) return;
   await scope.transaction(async (tx) => {
     const [key] = await tx.db
-      .select({ id: apiKeys.id, name: apiKeys.name, signInId: apiKeys.signInId, organizationId: apiKeys.organizationId })
+      .select({
+        id: apiKeys.id,
+        name: apiKeys.name,
+        signInId: apiKeys.signInId,
+        organizationId: apiKeys.organizationId,
+      })
       .from(apiKeys)
       .innerJoin(sessions, eq(sessions.signInId, apiKeys.signInId))
       .where(and(eq(sessions.tokenHash, hashToken(secret)), isNull(apiKeys.revokedAt)))

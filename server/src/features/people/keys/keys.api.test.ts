@@ -33,8 +33,12 @@ async function callWith(secret: string, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body, code: body?.code };
 }
 
-const createKey = (client: TestClient, kind: ApiKeyKind, scopes: ApiScope[], days?: number): Promise<ApiKeyWithSecret> =>
-  client.call(apiKeys.create, { body: { kind, name: 'Nightly figures', scopes, days } });
+const createKey = (
+  client: TestClient,
+  kind: ApiKeyKind,
+  scopes: ApiScope[],
+  days?: number,
+): Promise<ApiKeyWithSecret> => client.call(apiKeys.create, { body: { kind, name: 'Nightly figures', scopes, days } });
 const newCampaign = (name: string) => ({ method: 'POST', body: JSON.stringify({ name }) });
 
 test('a program with a key reads and creates campaigns, as far as its scopes go', async () => {
@@ -106,8 +110,9 @@ test('a rotated secret works for the hours of overlap, then only the new one doe
 
 test('members make personal keys only, and see neither those of others nor those of the organization', async () => {
   const { client } = member;
-  expect(await client.problem(apiKeys.create, { body: { kind: 'organization', name: 'X', scopes: ['audit:read'] } }))
-    .toMatchObject({ code: 'auth.forbidden' });
+  expect(
+    await client.problem(apiKeys.create, { body: { kind: 'organization', name: 'X', scopes: ['audit:read'] } }),
+  ).toMatchObject({ code: 'auth.forbidden' });
   const own = await createKey(client, 'personal', ['campaigns:read', 'audit:read']);
   const listed = await client.call(apiKeys.list, {});
   expect(listed.items.map(({ id }) => id)).toEqual([own.id]);
@@ -145,8 +150,9 @@ test('a key needs a fresh proof of identity, and its use is listed and audited',
   expect(entries[0]).toMatchObject({ act: 'key.created', target: 'Nightly figures' });
   app.clock.advance(limits.session.freshMs + 60_000);
   try {
-    expect(await owner.problem(apiKeys.create, { body: { kind: 'personal', name: 'Late', scopes: ['audit:read'] } }))
-      .toMatchObject({ code: 'auth.step-up-required' });
+    expect(
+      await owner.problem(apiKeys.create, { body: { kind: 'personal', name: 'Late', scopes: ['audit:read'] } }),
+    ).toMatchObject({ code: 'auth.step-up-required' });
   } finally {
     app.clock.advance(-limits.session.freshMs - 60_000);
   }

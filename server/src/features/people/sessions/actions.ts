@@ -23,7 +23,9 @@ interface SessionStart {
 /** Starts a session of an API key; it expires with the key, and never counts as a fresh proof. */
 export async function startKeySession(
   tx: BaseScope,
-  row: Pick<typeof sessions.$inferInsert, 'signInId' | 'tokenHash' | 'accountId' | 'organizationId'> & { expiresAt: Date },
+  row: Pick<typeof sessions.$inferInsert, 'signInId' | 'tokenHash' | 'accountId' | 'organizationId'> & {
+    expiresAt: Date;
+  },
 ): Promise<void> {
   const { expiresAt, ...session } = row;
   const now = tx.now();

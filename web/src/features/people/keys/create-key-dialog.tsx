@@ -1,5 +1,11 @@
 import { useId, useState } from 'react';
-import { apiScopes, scopePresets, sensitiveScopes, type ApiScope, type ScopePreset } from '@ad-foundry/contract/api-scopes.ts';
+import {
+  apiScopes,
+  scopePresets,
+  sensitiveScopes,
+  type ApiScope,
+  type ScopePreset,
+} from '@ad-foundry/contract/api-scopes.ts';
 import type { ApiKeyKind } from '@ad-foundry/contract/api-keys.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
@@ -57,7 +63,15 @@ export function CreateKeyDialog({ open, onOpenChange, onSecret }: Props) {
   );
 }
 
-function KeyForm({ id, onBusy, onSecret }: { id: string; onBusy: (busy: boolean) => void; onSecret: Props['onSecret'] }) {
+function KeyForm({
+  id,
+  onBusy,
+  onSecret,
+}: {
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onSecret: Props['onSecret'];
+}) {
   const t = useTranslations('keys.new');
   const presets = useTranslations('keys.presets');
   const mayManage = useCan('organization:manage');
@@ -75,12 +89,14 @@ function KeyForm({ id, onBusy, onSecret }: { id: string; onBusy: (busy: boolean)
       scopes: scopes.length === 0 ? 'missing' : undefined,
     })),
     onPending: onBusy,
-    send: async ({ name, kind, scopes, days }) => onSecret((await create.mutateAsync({ name, kind, scopes, days })).secret),
+    send: async ({ name, kind, scopes, days }) =>
+      onSecret((await create.mutateAsync({ name, kind, scopes, days })).secret),
   });
   const { kind, access, scopes } = form.watch();
   const chooseAccess = (next: Values['access']) => {
     form.setValue('access', next);
-    if (next !== 'custom') form.setValue('scopes', [...scopePresets[next]], { shouldValidate: form.formState.isSubmitted });
+    if (next !== 'custom')
+      form.setValue('scopes', [...scopePresets[next]], { shouldValidate: form.formState.isSubmitted });
   };
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -85,7 +85,7 @@ export function KeyRow({ apiKey, onSecret }: { apiKey: ApiKey; onSecret: (secret
         </MenuTrigger>
         <MenuContent align="end">
           {hasExpired ? null : (
-            <MenuItem icon={<RefreshCw />} onSelect={() => void replace()}>
+            <MenuItem writes icon={<RefreshCw />} onSelect={() => void replace()}>
               {t('rotate.label')}
             </MenuItem>
           )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { SkeletonGroup, SkeletonRows } from '#ui/feedback/skeleton.tsx';
@@ -18,9 +18,9 @@ export function KeysPage() {
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const create = (
-    <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+    <WriteButton variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
       {t('create')}
-    </Button>
+    </WriteButton>
   );
   return (
     <div className="grid gap-4">

@@ -257,7 +257,12 @@ export const audit = {
       sent: 'Invitation sent',
       'sent-again': 'Invitation sent again',
     },
-    key: { created: 'API key created', reported: 'API key reported', revoked: 'API key revoked', rotated: 'API key replaced' },
+    key: {
+      created: 'API key created',
+      reported: 'API key reported',
+      revoked: 'API key revoked',
+      rotated: 'API key replaced',
+    },
     member: {
       disabled: 'Member disabled',
       enabled: 'Member enabled',

@@ -24,7 +24,10 @@ export const keys = {
   presets: {
     read: { label: 'Lecture', help: 'Campagnes, créations, fichiers, commentaires et chiffres' },
     designer: { label: 'Designer', help: 'Lire les briefs, envoyer des fichiers, commenter' },
-    trafficker: { label: 'Trafic', help: 'Lire, briefer, envoyer des fichiers et les diffuser vers les comptes publicitaires' },
+    trafficker: {
+      label: 'Trafic',
+      help: 'Lire, briefer, envoyer des fichiers et les diffuser vers les comptes publicitaires',
+    },
     reporting: { label: 'Rapports', help: 'Campagnes, créations et chiffres' },
     assistant: { label: 'Assistant', help: 'Lire, vérifier des fichiers, préparer les envois' },
     custom: { label: 'Choisir les portées', help: 'Sélectionner chaque portée' },
@@ -32,7 +35,7 @@ export const keys = {
   new: {
     title: 'Nouvelle clé',
     name: 'Nom',
-    nameHelp: 'Ce qui l’utilisera, par exemple « Chiffres de la nuit ».',
+    nameHelp: 'Ce qui l’utilisera, par exemple « Chiffres de la nuit ».',
     nameMissing: 'Saisissez un nom.',
     kind: 'Agit en tant que',
     personal: 'Moi',
@@ -57,12 +60,12 @@ export const keys = {
   },
   rotate: {
     label: 'Remplacer le secret',
-    ask: 'Remplacer le secret de « {name} » ?',
+    ask: 'Remplacer le secret de « {name} » ?',
     body: 'Vous recevez un nouveau secret. L’ancien fonctionne encore {hours} heures, le temps d’adapter vos programmes.',
   },
   revoke: {
     label: 'Révoquer',
-    ask: 'Révoquer « {name} » ?',
+    ask: 'Révoquer « {name} » ?',
     body: 'Les programmes qui utilisent cette clé cessent aussitôt de fonctionner. C’est irréversible.',
     done: 'La clé a été révoquée.',
   },
