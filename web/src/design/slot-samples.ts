@@ -106,6 +106,8 @@ function versionOf(type: FormatType, { width = 1080, height = 1920, ...rest }: V
     note: null,
     restoredFrom: null,
     madeFrom: null,
+    repair: null,
+    again: null,
     uploadedBy: null,
     uploadedByCaller: true,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
@@ -251,6 +253,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
       uploadId: null,
       follows: null,
       reason: null,
+      repair: null,
       error: null,
       ...change,
     };

@@ -1,10 +1,10 @@
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
-import type { Version } from '@ad-foundry/contract/variations.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import type { RepairFile } from './repair-props.ts';
 
 interface Props {
-  version: Version;
+  file: RepairFile;
   operations: readonly RepairOperation[];
   onStart: (startMs: number) => void;
 }
@@ -12,7 +12,7 @@ interface Props {
 const stepMs = 100;
 
 /** The part of a video that is kept, on its filmstrip; nothing where the whole is kept. */
-export function KeptPart({ version: { facts, filmstrip }, operations, onStart }: Props) {
+export function KeptPart({ file: { facts, filmstripUrl }, operations, onStart }: Props) {
   const t = useTranslations('repair.stage');
   const trim = operations.find((each) => each.kind === 'trim');
   const total = facts.durationMs ?? 0;
@@ -31,7 +31,7 @@ export function KeptPart({ version: { facts, filmstrip }, operations, onStart }:
         <span className="num">{text}</span>
       </div>
       <div className="relative h-10 overflow-hidden rounded-control bg-press">
-        {filmstrip ? <img src={filmstrip.url} alt="" className="size-full object-fill" /> : null}
+        {filmstripUrl ? <img src={filmstripUrl} alt="" className="size-full object-fill" /> : null}
         <span
           className="absolute inset-y-0 rounded-control border-2 border-brand shadow-[0_0_0_9999px_rgb(0_0_0/0.6)]"
           style={{ left: `${(startMs / total) * 100}%`, width: `${(durationMs / total) * 100}%` }}

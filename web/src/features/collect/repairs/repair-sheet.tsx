@@ -1,17 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Scan, WandSparkles } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { repairs } from '@ad-foundry/contract/repairs.ts';
 import { withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
-import { call } from '#lib/api.ts';
-import { createCreationKeys } from '#lib/creation-key.ts';
+import type { RepairOrder } from '#features/collect/uploads/followed-repairs.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
@@ -19,31 +17,39 @@ import { Sheet } from '#ui/overlay/sheet.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import { KeptPart } from './kept-part.tsx';
 import { PredictedVerdict } from './predicted-verdict.tsx';
-import { repairQuery } from './queries.ts';
-import type { RepairProps } from './repair-props.ts';
+import type { RepairFile, RepairTarget } from './repair-props.ts';
 import { useCostText } from './repair-words.ts';
 import { Stage, WindowPlace } from './stage.tsx';
 import { WayList } from './way-list.tsx';
 
-interface SheetProps extends RepairProps {
+export interface RepairSheetProps {
+  target: RepairTarget;
+  file: RepairFile;
   /** The gentlest first. */
   offers: readonly RepairOffer[];
+  /** The choice that the sheet begins with. */
+  initial?: RepairOrder | null;
+  /** Whether the file is uploaded first. */
+  isUnsent?: boolean;
+  /** Whether the choice is only kept, to be carried out with others. */
+  isKept?: boolean;
+  onSubmit: (order: RepairOrder) => Promise<void>;
   onClose: () => void;
 }
 
 /** Chooses among the offered repairs, and shows before and after what each costs and how it will be judged. */
-export function RepairSheet({ slot, strict, version, offers, onClose }: SheetProps) {
+export function RepairSheet({ target, file, offers, initial = null, onSubmit, onClose, ...mode }: RepairSheetProps) {
   const t = useTranslations('repair');
   const locale = useLocale();
-  const [way, setWay] = useState(offers[0]?.way);
-  const [choice, setChoice] = useState<RepairChoice>({});
+  const [way, setWay] = useState(initial?.way ?? offers[0]?.way);
+  const [choice, setChoice] = useState<RepairChoice>(initial?.choice ?? {});
   const [hasZone, setZone] = useState(true);
   const offer = offers.find((each) => each.way === way) ?? offers[0];
-  const start = useStart(version.id, onClose);
+  const start = useAction(onSubmit);
   if (!offer) return null;
-  const { facts } = version;
+  const { facts } = file;
   const operations = withChoice(offer, facts, choice);
-  const submit = () => start.mutate({ way: offer.way, choice });
+  const submit = () => start.mutate({ way: offer.way, choice }, { onSuccess: onClose });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
     if (event.metaKey || event.ctrlKey || event.altKey) return;
@@ -60,14 +66,13 @@ export function RepairSheet({ slot, strict, version, offers, onClose }: SheetPro
       flush
       focusWhole
       onKeyDown={onKeyDown}
-      title={t('title', { slot: slot.format.name })}
-      description={t('file', { name: version.originalName, ...size })}
-      footer={<Footer operations={operations} start={start} onSubmit={submit} onClose={onClose} />}
+      title={t('title', { slot: target.name })}
+      description={t('file', { name: file.name, ...size })}
+      footer={<Footer {...mode} operations={operations} start={start} onSubmit={submit} onClose={onClose} />}
     >
       <Columns
-        slot={slot}
-        strict={strict}
-        version={version}
+        target={target}
+        file={file}
         offers={offers}
         offer={offer}
         operations={operations}
@@ -81,15 +86,15 @@ export function RepairSheet({ slot, strict, version, offers, onClose }: SheetPro
   );
 }
 
-interface FooterProps {
+interface FooterProps extends Pick<RepairSheetProps, 'isUnsent' | 'isKept'> {
   operations: readonly RepairOperation[];
-  start: Pick<ReturnType<typeof useStart>, 'isPending' | 'error'>;
+  start: { isPending: boolean; error: unknown };
   onSubmit: () => void;
   onClose: () => void;
 }
 
 /** What the repair costs, and the button that orders it. */
-function Footer({ operations, start, onSubmit, onClose }: FooterProps) {
+function Footer({ isUnsent = false, isKept = false, operations, start, onSubmit, onClose }: FooterProps) {
   const t = useTranslations('repair');
   const cost = useCostText();
   const errorText = useErrorText();
@@ -97,7 +102,7 @@ function Footer({ operations, start, onSubmit, onClose }: FooterProps) {
     <>
       <div className="grid min-w-0 flex-1 gap-0.5 max-sm:basis-full">
         <p className="text-sm font-medium">{cost(operations)}</p>
-        <p className="text-xs text-ink-2">{t('stays')}</p>
+        <p className="text-xs text-ink-2">{t(isUnsent ? 'staysUploaded' : 'stays')}</p>
         <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
       </div>
       <Button className="max-sm:hidden" onClick={onClose}>
@@ -110,14 +115,14 @@ function Footer({ operations, start, onSubmit, onClose }: FooterProps) {
         onClick={onSubmit}
         className="max-sm:h-12 max-sm:w-full"
       >
-        {t('submit')}
+        {t(isKept ? 'keep' : isUnsent ? 'submitUnsent' : 'submit')}
         <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
       </Button>
     </>
   );
 }
 
-interface ColumnsProps extends RepairProps {
+interface ColumnsProps extends Pick<RepairSheetProps, 'target' | 'file'> {
   offers: readonly RepairOffer[];
   offer: RepairOffer;
   operations: readonly RepairOperation[];
@@ -129,15 +134,15 @@ interface ColumnsProps extends RepairProps {
 }
 
 /** Where the file is worked on, what is offered, and what comes of it. */
-function Columns({ slot, strict, version, offers, offer, operations, choice, hasZone, ...change }: ColumnsProps) {
+function Columns({ target, file, offers, offer, operations, choice, hasZone, ...change }: ColumnsProps) {
   const t = useTranslations('repair');
-  const { facts, preview } = version;
+  const { facts } = file;
   const picture = {
-    url: preview.url,
+    url: file.pictureUrl,
     file: { width: facts.width ?? 1, height: facts.height ?? 1 },
     offer,
     operations,
-    children: hasZone && hasSafeZone(slot.format) ? <SafeZoneOverlay format={slot.format} /> : null,
+    children: hasZone && hasSafeZone(target) ? <SafeZoneOverlay format={target} /> : null,
   };
   const isCropped = operations.some(({ kind }) => kind === 'crop');
   return (
@@ -149,7 +154,7 @@ function Columns({ slot, strict, version, offers, offer, operations, choice, has
       >
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 text-xs text-ink-2">
           <WindowPlace operations={operations} />
-          {hasSafeZone(slot.format) ? (
+          {hasSafeZone(target) ? (
             <Button size="sm" icon={<Scan />} aria-pressed={hasZone} onClick={() => change.onZone(!hasZone)}>
               {t('stage.safeZone')}
               <Kbd className="max-sm:hidden">S</Kbd>
@@ -158,7 +163,7 @@ function Columns({ slot, strict, version, offers, offer, operations, choice, has
         </div>
         <Stage {...picture} choice={choice} onMove={change.onChoice} />
         <KeptPart
-          version={version}
+          file={file}
           operations={operations}
           onStart={(startMs) => change.onChoice({ ...choice, startMs })}
         />
@@ -169,23 +174,8 @@ function Columns({ slot, strict, version, offers, offer, operations, choice, has
       <WayList offers={offers} way={offer.way} onWay={change.onWay} />
       <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
         <BeforeAfter {...picture} />
-        <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
+        <PredictedVerdict offer={offer} slot={target} />
       </section>
     </div>
   );
-}
-
-/** Orders the repair; the same choice has the same key, so that it is made once. */
-function useStart(versionId: RepairProps['version']['id'], onStarted: () => void) {
-  const queries = useQueryClient();
-  const [keyOf] = useState(createCreationKeys);
-  return useMutation({
-    mutationFn: (body: { way: RepairOffer['way']; choice: RepairChoice }) =>
-      call(repairs.start, { params: { versionId }, body: { ...body, creationKey: keyOf(body) } }),
-    onSuccess: (last) => {
-      const { queryKey } = repairQuery(versionId);
-      queries.setQueryData(queryKey, (answer) => (answer ? { ...answer, last } : answer));
-      onStarted();
-    },
-  });
 }

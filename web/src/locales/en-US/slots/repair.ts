@@ -38,7 +38,10 @@ export const repair = {
     again: 'The finished file is measured and judged again; that verdict counts.',
   },
   stays: 'The original stays, and going back to it takes one click.',
+  staysUploaded: 'The file is uploaded first and stays as the original.',
   submit: 'Fix it',
+  submitUnsent: 'Upload and fix',
+  keep: 'Use this',
   cancel: 'Close',
   refused: 'It cannot be fixed here. {reason}',
   cost: {

@@ -47,7 +47,10 @@ export const repair = {
     again: 'Le fichier final est mesuré et jugé de nouveau ; c’est ce verdict qui compte.',
   },
   stays: 'L’original est conservé, et un clic suffit pour y revenir.',
+  staysUploaded: 'Le fichier est d’abord déposé et reste conservé comme original.',
   submit: 'Corriger',
+  submitUnsent: 'Déposer et corriger',
+  keep: 'Choisir',
   cancel: 'Fermer',
   refused: 'Il ne peut pas être corrigé ici. {reason}',
   cost: {

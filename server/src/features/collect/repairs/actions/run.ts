@@ -12,11 +12,11 @@ import type { Adapters } from '#adapters/adapters.ts';
 import type { StoredContent } from '#adapters/storage/storage.ts';
 import { repairs } from '#db/schema/repairs.ts';
 import { removeUnrecorded } from '#features/collect/media/actions/contents.ts';
+import { requireRepairable } from '#features/collect/repairs/queries.ts';
 import { reserve } from '#features/collect/uploads/actions/reserve.ts';
 import { storeVersion } from '#features/collect/variations/actions/versions.ts';
 import { findRole } from '#features/people/organizations/queries.ts';
 import { lockVersion } from '#features/tree/creatives/actions/lock.ts';
-import { requirePassed } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { OrganizationJobContext } from '#infra/jobs/define-worker.ts';
@@ -25,7 +25,7 @@ import type { OrganizationScope, Scope } from '#infra/scope.ts';
 
 type RepairLease = Lease<typeof repairs>;
 type Context = Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'>;
-type Found = Awaited<ReturnType<typeof requirePassed>>;
+type Found = Awaited<ReturnType<typeof requireRepairable>>;
 
 /** How often a repair is begun; then it counts as interrupted. */
 export const maxAttempts = 2;
@@ -89,7 +89,7 @@ function faultOf(error: unknown): RepairFaultCode | null {
 async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters): Promise<void> {
   const { organizationId, versionId, offer } = lease.row;
   const { storage, media } = adapters;
-  const found = await requirePassed(person, versionId);
+  const found = await requireRepairable(person, versionId);
   const made = await media.repair((use) => storage.withFile(organizationId, found.version.sha256, use), {
     order: orderOf(found, offer),
     onProgress: (progressPct) => void updateLeased(person, lease, { progressPct }).catch(() => undefined),
