@@ -1,16 +1,19 @@
-import type { ReactNode } from 'react';
 import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Kbd } from '#ui/data/kbd.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { Answer } from './answer.tsx';
 import type { JudgedFile } from './judge-placements.ts';
+import { repairsOf } from './repair-plans.ts';
+import { ChosenRepair } from './row-repair.tsx';
+import type { PlacedFile } from './use-proposal.ts';
 
 export interface AnswerActions {
   onAnswer: (key: string, places: readonly Place[], isConfirmed?: boolean) => void;
   /** Narrows the candidates to one creative; the next question is its format. */
   onNarrow: (key: string, candidates: readonly Place[]) => void;
   onConfirm: (key: string, isConfirmed: boolean) => void;
+  /** Chooses how files are repaired, or takes that back; absent where nobody may repair. */
+  onRepair?: (keys: readonly string[], repair: PlacedFile['repair']) => void;
   onInsist: (key: string, reason: string) => void;
   onWithdraw: (key: string, place: Place) => void;
 }
@@ -64,12 +67,23 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
       </Answer>
     );
   if (status === 'asks') return <Candidates judged={judged} slots={slots} actions={actions} />;
-  if (status === 'stopped')
+  const { onRepair } = actions;
+  if (placed.repair !== null && onRepair) return <ChosenRepair judged={judged} onRepair={onRepair} />;
+  if (status === 'stopped') {
+    const isRepairable = onRepair !== undefined && repairsOf(judged).length > 0;
     return (
-      <Answer number={1} onClick={onAskReason}>
-        {t('insist')}
-      </Answer>
+      <>
+        {isRepairable ? (
+          <Answer number={1} onClick={() => onRepair([key], 'gentlest')}>
+            {t('repair.action')}
+          </Answer>
+        ) : null}
+        <Answer number={isRepairable ? 2 : 1} onClick={onAskReason}>
+          {t('insist')}
+        </Answer>
+      </>
     );
+  }
   return null;
 }
 
@@ -112,22 +126,6 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
         </Answer>
       ) : null}
     </>
-  );
-}
-
-function Answer({ number, onClick, children }: { number: number; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button
-      size="sm"
-      data-answer={number}
-      className="max-w-[min(13rem,100%)] min-w-0 shrink max-lg:h-auto max-lg:min-h-9 max-lg:py-1"
-      onClick={onClick}
-    >
-      <Kbd className="max-lg:hidden" aria-hidden>
-        {number}
-      </Kbd>
-      <span className="truncate max-lg:text-left max-lg:wrap-anywhere max-lg:whitespace-normal">{children}</span>
-    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, CircleX, Lightbulb, Replace, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, CircleX, Lightbulb, Replace, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { ActionDispatch, ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { cn } from '#lib/cn.ts';
 import type { JudgedFile } from './judge-placements.ts';
+import { repairsOf } from './repair-plans.ts';
 import type { ProposalChange } from './use-proposal.ts';
 
 /** A heading of the list: files that need the same decision, or a creative's. */
@@ -32,12 +33,18 @@ interface HeadProps {
   section: Section;
   slots: readonly PlacingSlot[];
   change: ActionDispatch<[ProposalChange]>;
+  mayRepair: boolean;
 }
 
-export function SectionHead({ section: { key, files }, slots, change }: HeadProps) {
+export function SectionHead({ section: { key, files }, slots, change, mayRepair }: HeadProps) {
   const t = useTranslations('placing');
   const kind = decisions.find((each) => each === key);
   const open = files.filter(({ status }) => status === key).map(({ placed }) => placed.key);
+  const repairable = mayRepair
+    ? files
+        .filter((each) => each.status === 'stopped' && repairsOf(each).length > 0)
+        .map(({ placed }) => placed.key)
+    : [];
   const places = files.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const creative = slots.find(({ creativeId }) => creativeId === key);
   const title = kind
@@ -65,6 +72,15 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
       {kind === 'replaces' && open.length > 1 ? (
         <Button size="sm" onClick={() => change({ kind: 'confirm', keys: open, isConfirmed: true })}>
           {t('replaceAll', { count: open.length })}
+        </Button>
+      ) : null}
+      {kind === 'stopped' && repairable.length > 1 ? (
+        <Button
+          size="sm"
+          icon={<WandSparkles />}
+          onClick={() => change({ kind: 'repair', keys: repairable, repair: 'gentlest' })}
+        >
+          {t('repair.all', { count: repairable.length })}
         </Button>
       ) : null}
       {kind && open.length === 0 ? (
