@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
@@ -99,6 +100,9 @@ describe('a file that does not fit is repaired', () => {
     expect(made?.madeFrom).toMatchObject({ number: 1, operations: [{ kind: 'crop', left: 100 }, { kind: 'encode' }] });
     expect(kept && (await bytesOf(kept)).equals(bytes)).toBe(true);
     await expectReconciled(app);
+    const filesWith = async (originals: 'true' | 'false') =>
+      (await client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: { originals } })).files;
+    expect([await filesWith('false'), await filesWith('true')]).toEqual([1, 2]);
     const { channels } = await sharp(made && (await bytesOf(made))).stats();
     expect(channels.slice(0, 3).map(({ min, max }) => [min, max])).toEqual([
       [0xc0, 0xc0],

@@ -1,11 +1,12 @@
-import { WandSparkles } from 'lucide-react';
+import { Repeat2, WandSparkles } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Repair, RepairAnswer } from '@ad-foundry/contract/repairs.ts';
 import { repairs } from '@ad-foundry/contract/repairs.ts';
+import { withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { useButtonSize, useSlotsData } from '#features/collect/slots/slots-data.ts';
-import { addressOfFile, defaultQuality } from '#features/talk/viewer/sources.ts';
 import {
   followRepair,
   isRepairRunning,
@@ -17,12 +18,15 @@ import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
+import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { RepairSheet } from './lazy-repairs.ts';
-import type { RepairFile, RepairProps } from './repair-props.ts';
-import { useRefusalText } from './repair-words.ts';
+import { fileOf } from './file-of.ts';
+import type { RepairProps } from './repair-props.ts';
+import { useCostText, useRefusalText } from './repair-words.ts';
 
 /** The button that opens the sheet, the progress of a repair, or why the file cannot be repaired. */
 export function RepairButton({ slot, strict, version }: RepairProps) {
@@ -36,12 +40,15 @@ export function RepairButton({ slot, strict, version }: RepairProps) {
   const { facts } = version;
   const { spec, type } = slot.format;
   const plan = useMemo(() => planRepair({ facts, spec, type, strict }), [facts, spec, type, strict]);
-  if (followed ? isRepairRunning(followed) : version.repair?.state === 'running') return <Progress />;
+  if (followed ? isRepairRunning(followed) : version.repair?.state === 'running')
+    return <Progress last={followed?.last ?? null} />;
   const refusal = plan.refusal ?? serverRefusal;
   if (refusal !== null) {
     if (refusal.reason === 'fits' || refusal.reason === 'not-current') return null;
     return <p className="basis-full text-ink-2">{t('refused', { reason: refusalText(refusal) })}</p>;
   }
+  const hasFailed = followed ? followed.error !== null || followed.last?.state === 'failed' : version.repair !== null;
+  const isAgain = plan.offers.some(({ way }) => way === version.again?.way);
   const open = () => {
     setOpen(true);
     // Only the server knows whether it can repair videos.
@@ -52,12 +59,13 @@ export function RepairButton({ slot, strict, version }: RepairProps) {
       <Failure version={version} followed={followed} />
       <Button
         {...size}
-        variant={version.verdict.outcome === 'breaks' ? 'primary' : 'secondary'}
+        variant={version.verdict.outcome === 'breaks' && !isAgain ? 'primary' : 'secondary'}
         icon={<WandSparkles />}
         onClick={open}
       >
-        {t('action')}
+        {t(hasFailed ? 'retry' : 'action')}
       </Button>
+      <AgainButton version={version} offers={plan.offers} />
       {isOpen ? (
         <Suspense>
           <RepairSheet
@@ -73,17 +81,6 @@ export function RepairButton({ slot, strict, version }: RepairProps) {
   );
 }
 
-export function fileOf(version: Version): RepairFile {
-  const { originalName: name, facts, preview, filmstrip } = version;
-  return {
-    name,
-    facts,
-    pictureUrl: preview.url,
-    filmstripUrl: filmstrip?.url ?? null,
-    videoUrl: facts.kind === 'video' ? addressOfFile(version, defaultQuality(version)) : null,
-  };
-}
-
 async function readRefusal({ id }: Version): Promise<RepairAnswer['refusal']> {
   try {
     return (await call(repairs.plan, { params: { versionId: id } })).refusal;
@@ -93,13 +90,48 @@ async function readRefusal({ id }: Version): Promise<RepairAnswer['refusal']> {
   }
 }
 
-function Progress() {
+/** How much of a video is made; null where the server does not say. */
+function percentOf(last: (Repair & { progressPct?: number | null }) | null): number | null {
+  return last?.progressPct ?? null;
+}
+
+function Progress({ last }: { last: Repair | null }) {
   const t = useTranslations('repair');
+  const percent = percentOf(last);
   return (
-    <p role="status" className="flex basis-full items-center gap-1.5 text-ink-2">
-      <Spinner className="size-3.5" />
-      {t('running')}
-    </p>
+    <div className="grid basis-full gap-1.5 text-ink-2">
+      <p role="status" className="flex items-center gap-1.5">
+        <Spinner className="size-3.5" />
+        {t('running')}
+        {percent === null ? null : <span className="num">{t('percent', { share: percent / 100 })}</span>}
+      </p>
+      {percent === null ? null : <ProgressLine label={t('running')} value={percent / 100} tone="info" />}
+    </div>
+  );
+}
+
+/** Repairs a new original as the version before it was repaired. */
+function AgainButton({ version, offers }: { version: Version; offers: readonly RepairOffer[] }) {
+  const t = useTranslations('repair');
+  const cost = useCostText();
+  const errorText = useErrorText();
+  const size = useButtonSize();
+  const [key] = useState(() => crypto.randomUUID());
+  const order = useAction((again: NonNullable<Version['again']>) => orderRepair(version.id, { ...again, key }));
+  const { again, facts } = version;
+  const offer = offers.find(({ way }) => way === again?.way);
+  if (!again || !offer) return null;
+  return (
+    <Button
+      {...size}
+      variant="primary"
+      icon={<Repeat2 />}
+      title={cost(withChoice(offer, facts, again.choice))}
+      loading={order.isPending}
+      onClick={() => order.mutate(again, { onError: (error) => void toast.error(errorText(error)) })}
+    >
+      {t('again')}
+    </Button>
   );
 }
 
@@ -122,13 +154,14 @@ function useRepair(version: Version): FollowedRepair | null {
     if (isUnfollowed) followRepair(version.id);
   }, [isUnfollowed, version.id]);
   const wasRunning = useRef(false);
+  const isQuiet = followed?.isQuiet ?? false;
   const state: Repair['state'] | null = followed?.last?.state ?? null;
   useEffect(() => {
     if (state === 'waiting' || state === 'running') wasRunning.current = true;
     if (!wasRunning.current || (state !== 'done' && state !== 'failed')) return;
     wasRunning.current = false;
-    if (state === 'done') toast.success(t('done', { number: version.number + 1 }));
+    if (state === 'done' && !isQuiet) toast.success(t('done', { number: version.number + 1 }));
     void refresh();
-  }, [state, refresh, t, version.number]);
+  }, [state, isQuiet, refresh, t, version.number]);
   return followed;
 }

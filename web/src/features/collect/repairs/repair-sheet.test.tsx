@@ -4,7 +4,7 @@ import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { show } from '#testing/render.tsx';
 import { MadeFrom } from './made-from.tsx';
-import { fileOf } from './repair-button.tsx';
+import { fileOf } from './file-of.ts';
 import { RepairSheet } from './repair-sheet.tsx';
 
 const { creative } = sampleSlots();

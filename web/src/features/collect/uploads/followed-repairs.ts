@@ -17,6 +17,8 @@ export interface FollowedRepair {
   last: Repair | null;
   /** Why it was not begun; null otherwise. */
   error: unknown;
+  /** Whether its end is told elsewhere, with others. */
+  isQuiet: boolean;
 }
 
 const pollMs = 1000;
@@ -36,30 +38,32 @@ function set(versionId: VersionId, repair: FollowedRepair): void {
 export const isRepairRunning = ({ last, error }: FollowedRepair): boolean =>
   error === null && (last === null || last.state === 'waiting' || last.state === 'running');
 
+type KeyedOrder = RepairOrder & { key: string; isQuiet?: boolean };
+
 /** Orders a repair of a stored version and follows it. The same key orders it once. @throws ApiError */
-export async function orderRepair(versionId: VersionId, { key, ...order }: RepairOrder & { key: string }): Promise<void> {
+export async function orderRepair(versionId: VersionId, { key, isQuiet = false, ...order }: KeyedOrder): Promise<void> {
   const body = { ...order, creationKey: key };
   const last = await call(repairs.start, { params: { versionId }, body });
-  set(versionId, { last, error: null });
+  set(versionId, { last, error: null, isQuiet });
   pollSoon();
 }
 
 /** Orders a repair of a file that was just stored; a refusal is kept for its slot to show. */
 export async function orderRepairOf(uploadId: UploadId, order: RepairOrder): Promise<void> {
   const { versionId } = await call(uploads.status, { params: { uploadId } });
-  if (versionId) await orderScanned(versionId, { ...order, key: crypto.randomUUID() }, scanWait.times);
+  if (versionId) await orderScanned(versionId, { ...order, key: crypto.randomUUID(), isQuiet: true }, scanWait.times);
 }
 
 async function orderScanned(
   versionId: VersionId,
-  order: RepairOrder & { key: string },
+  order: KeyedOrder,
   times: number,
 ): Promise<void> {
   try {
     await orderRepair(versionId, order);
   } catch (error) {
     const isWaiting = error instanceof ApiError && error.code === 'version.unscanned' && times > 0;
-    set(versionId, { last: null, error: isWaiting ? null : error });
+    set(versionId, { last: null, error: isWaiting ? null : error, isQuiet: true });
     if (isWaiting) setTimeout(() => void orderScanned(versionId, order, times - 1), scanWait.everyMs);
   }
 }
@@ -67,7 +71,7 @@ async function orderScanned(
 /** Follows a repair that another tab or an earlier visit ordered. */
 export function followRepair(versionId: VersionId): void {
   if (followed.has(versionId)) return;
-  set(versionId, { last: null, error: null });
+  set(versionId, { last: null, error: null, isQuiet: false });
   void poll();
 }
 
@@ -79,13 +83,13 @@ async function poll(): Promise<void> {
   clearTimeout(timer);
   const running = [...followed].filter(([, repair]) => isRepairRunning(repair));
   // Sequential, so that many repairs cost no more requests at once than one.
-  for (const [versionId, { last }] of running) {
+  for (const [versionId, { last, isQuiet }] of running) {
     try {
       const answer = await call(repairs.plan, { params: { versionId } });
-      if (answer.last) set(versionId, { last: answer.last, error: null });
+      if (answer.last) set(versionId, { last: answer.last, error: null, isQuiet });
     } catch (error) {
       const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isGone && last !== null) set(versionId, { last, error });
+      if (isGone && last !== null) set(versionId, { last, error, isQuiet });
     }
   }
   timer = undefined;

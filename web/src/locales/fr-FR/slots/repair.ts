@@ -4,6 +4,9 @@ import type { Shape } from '#locales/shape.ts';
 /** Texts of making a version that fits from one that does not. */
 export const repair = {
   action: 'Corriger',
+  again: 'Appliquer les mêmes changements',
+  retry: 'Réessayer',
+  percent: '{share, number, ::percent}',
   title: 'Corriger pour {slot}',
   file: '{name} · {width} × {height} · {size}',
   running: 'Correction du fichier en cours…',
@@ -19,6 +22,8 @@ export const repair = {
     safeZone: 'Zone sûre',
     part: 'Passage conservé',
     partFrom: 'de {from} à {to} sur {total}',
+    play: 'Lire le passage',
+    pause: 'Pause',
     still: 'L’aperçu montre une image de la vidéo.',
   },
   ways: 'Comment corriger',
@@ -52,6 +57,22 @@ export const repair = {
   submitUnsent: 'Déposer et corriger',
   keep: 'Choisir',
   cancel: 'Fermer',
+  many: {
+    action: 'Corriger {count, plural, one {# fichier} other {# fichiers}}',
+    title: 'Corriger les fichiers non conformes',
+    description: 'Pour chaque fichier, le plus léger changement qui respecte toutes les règles, et ce qu’il coûte.',
+    select: 'Corriger {name}',
+    adjust: 'Ajuster',
+    stays: 'Tous les originaux sont conservés.',
+    cancel: 'Fermer',
+    running: 'Correction : {done} sur {total}',
+    done: '{count, plural, one {# fichier corrigé.} other {# fichiers corrigés.}}',
+    failed:
+      '{count, plural, one {# n’a pas été corrigé : son emplacement dit pourquoi.} other {# n’ont pas été corrigés : leurs emplacements disent pourquoi.}}',
+    undo: 'Annuler',
+    undone: 'Annulé. Les originaux sont de nouveau en place.',
+    close: 'Garder les fichiers corrigés',
+  },
   refused: 'Il ne peut pas être corrigé ici. {reason}',
   cost: {
     trim: 'coupe {duration}',
