@@ -5,6 +5,7 @@ export const help = {
   topics: {
     brief: 'Brief',
     collect: 'Collect',
+    fix: 'Fix',
     review: 'Review',
     send: 'Send',
     measure: 'Measure',
