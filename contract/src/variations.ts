@@ -79,9 +79,7 @@ export const versionSchema = z
       .object({ number: z.number().int().positive().nullable(), operations: z.array(operationSchema) })
       .nullable(),
     /** Its last repair while that runs or after it failed; null without one, and for guests of files of others. */
-    repair: z
-      .object({ state: z.enum(['running', 'failed']), fault: z.enum(repairFaults).nullable() })
-      .nullable(),
+    repair: z.object({ state: z.enum(['running', 'failed']), fault: z.enum(repairFaults).nullable() }).nullable(),
     /** How the version before it was repaired, as it can be ordered for this one; null without such a version. */
     again: z.object({ way: z.enum(repairWays), choice: repairChoiceSchema }).nullable(),
     uploadedBy: uploaderSchema.nullable(),

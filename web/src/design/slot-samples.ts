@@ -229,6 +229,8 @@ const file = new File([new Uint8Array(2_400_000)], 'trail_hero_evening_light_cli
   type: 'image/png',
 });
 
+const unasked = { follows: null, reason: null, repair: null, error: null };
+
 /** A creative with a slot in every state, the transfers of its slots, and its unfinished uploads. */
 export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfinished: UnfinishedUpload[] } {
   const creativeId = newId<'creative'>();
@@ -251,10 +253,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
       restarted: false,
       bytesPerSecond: null,
       uploadId: null,
-      follows: null,
-      reason: null,
-      repair: null,
-      error: null,
+      ...unasked,
       ...change,
     };
   });

@@ -355,19 +355,19 @@ describe('a guest', () => {
     await client.call(people.addToCampaign, { params: { campaignId }, body: { memberIds: [guest.memberId] } });
     await upload(guest.client, { slotId: slotOf(team.creative).id, name: 'mine.jpg', bytes: await wide() });
     const page = await guest.client.call(guestPages.find, { params: { campaignId }, query: {} });
-    const mine = page.creatives.flatMap(versionsOf).find(({ uploadedByCaller }) => uploadedByCaller);
-    if (!mine) throw new Error('the guest delivered nothing');
-    return { guest: guest.client, ofTeam: team.version, mine, page, campaignId };
+    const ofGuest = page.creatives.flatMap(versionsOf).find(({ uploadedByCaller }) => uploadedByCaller);
+    if (!ofGuest) throw new Error('the guest delivered nothing');
+    return { guest: guest.client, ofTeam: team.version, ofGuest, page, campaignId };
   }
 
   test('repairs their own file and becomes the uploader of the result, but not that of the team', async () => {
-    const { guest, ofTeam, mine, page, campaignId } = await deliverAsGuest();
+    const { guest, ofTeam, ofGuest, page, campaignId } = await deliverAsGuest();
     expect(page.can.repair).toBe(true);
     const body = { creationKey: randomUUID(), way: 'crop' as const };
     await expect(guest.call(repairs.start, { params: { versionId: ofTeam.id }, body })).rejects.toThrow('403');
-    await guest.call(repairs.start, { params: { versionId: mine.id }, body });
+    await guest.call(repairs.start, { params: { versionId: ofGuest.id }, body });
     const isDone = async () =>
-      (await guest.call(repairs.plan, { params: { versionId: mine.id } })).last?.state === 'done';
+      (await guest.call(repairs.plan, { params: { versionId: ofGuest.id } })).last?.state === 'done';
     await expect.poll(isDone, { timeout: 50_000, interval: 100 }).toBe(true);
     const now = await guest.call(guestPages.find, { params: { campaignId }, query: {} });
     const made = now.creatives.flatMap(versionsOf).find(({ madeFrom }) => madeFrom !== null);
@@ -380,9 +380,9 @@ describe('a guest', () => {
   });
 
   test('repairs nothing where the organization does not allow it', async () => {
-    const { guest, mine, campaignId } = await deliverAsGuest();
+    const { guest, ofGuest, campaignId } = await deliverAsGuest();
     await allow(false);
-    const params = { versionId: mine.id };
+    const params = { versionId: ofGuest.id };
     await expect(guest.call(repairs.plan, { params })).rejects.toThrow('403');
     await expect(
       guest.call(repairs.start, { params, body: { creationKey: randomUUID(), way: 'crop' } }),

@@ -103,7 +103,7 @@ export async function nameFiles(
 function requestedVersions(versions: ArchiveRows['versions'], options: ArchiveOptions): ArchiveRows['versions'] {
   if (options.versions === 'all') return versions;
   const requested = versions.slice(0, 1);
-  for (let last = requested[0]; options.originals === 'true' && last?.parentId; ) {
+  for (let last = requested[0]; options.originals === 'true' && last?.parentId;) {
     const { parentId } = last;
     last = versions.find(({ id }) => id === parentId);
     if (last) requested.push(last);

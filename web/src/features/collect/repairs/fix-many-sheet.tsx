@@ -13,7 +13,7 @@ import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { fileOf } from './file-of.ts';
-import { RepairSheet } from './lazy-repairs.ts';
+import { RepairSheet } from './lazy-sheet.ts';
 import { useCostText, useRefusalText } from './repair-words.ts';
 import type { UnfitFile } from './unfit-files.ts';
 
@@ -27,7 +27,6 @@ interface SheetProps {
 /** The gentlest repair of each file with what it costs; each can be adjusted or left out. */
 export function FixManySheet({ files, onOrdered, onClose }: SheetProps) {
   const t = useTranslations('repair.many');
-  const errorText = useErrorText();
   // Fixed when the sheet opens, so that no row moves while repairs end elsewhere.
   const [listed] = useState(files);
   const [omitted, setOmitted] = useState<ReadonlySet<VersionId>>(new Set());
@@ -68,30 +67,17 @@ export function FixManySheet({ files, onOrdered, onClose }: SheetProps) {
       title={t('title')}
       description={t('description')}
       footer={
-        <>
-          <div className="mr-auto grid min-w-0 gap-0.5 max-sm:basis-full">
-            <p className="text-xs text-ink-2">{t('stays')}</p>
-            <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
-          </div>
-          <Button className="max-sm:hidden" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            className="max-sm:h-12 max-sm:w-full"
-            icon={<WandSparkles />}
-            disabled={chosen.length === 0}
-            loading={start.isPending}
-            onClick={() => start.mutate(undefined, { onSuccess: onClose })}
-          >
-            {t('action', { count: chosen.length })}
-          </Button>
-        </>
+        <Footer
+          count={chosen.length}
+          start={start}
+          onStart={() => start.mutate(undefined, { onSuccess: onClose })}
+          onClose={onClose}
+        />
       }
     >
       <ul>
         {listed.map((file) => (
-          <Row
+          <FileRow
             key={file.version.id}
             file={file}
             order={orderOf(file)}
@@ -105,7 +91,40 @@ export function FixManySheet({ files, onOrdered, onClose }: SheetProps) {
   );
 }
 
-interface RowProps {
+interface FooterProps {
+  count: number;
+  start: { isPending: boolean; error: unknown };
+  onStart: () => void;
+  onClose: () => void;
+}
+
+function Footer({ count, start, onStart, onClose }: FooterProps) {
+  const t = useTranslations('repair.many');
+  const errorText = useErrorText();
+  return (
+    <>
+      <div className="mr-auto grid min-w-0 gap-0.5 max-sm:basis-full">
+        <p className="text-xs text-ink-2">{t('stays')}</p>
+        <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
+      </div>
+      <Button className="max-sm:hidden" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button
+        variant="primary"
+        className="max-sm:h-12 max-sm:w-full"
+        icon={<WandSparkles />}
+        disabled={count === 0}
+        loading={start.isPending}
+        onClick={onStart}
+      >
+        {t('action', { count })}
+      </Button>
+    </>
+  );
+}
+
+interface FileRowProps {
   file: UnfitFile;
   order: RepairOrder | null;
   isChosen: boolean;
@@ -113,7 +132,7 @@ interface RowProps {
   onAdjust: (order: RepairOrder) => void;
 }
 
-function Row({ file, order, isChosen, onToggle, onAdjust }: RowProps) {
+function FileRow({ file, order, isChosen, onToggle, onAdjust }: FileRowProps) {
   const t = useTranslations('repair.many');
   const words = useTranslations('repair');
   const cost = useCostText();

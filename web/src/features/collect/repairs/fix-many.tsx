@@ -85,7 +85,10 @@ function BatchLine({ batch, onClose }: { batch: readonly VersionId[]; onClose: (
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span role="status" className="num min-w-0 truncate text-xs text-ink-2">
-        {[...(made.length > 0 ? [t('done', { count: made.length })] : []), ...(failed > 0 ? [t('failed', { count: failed })] : [])].join(' ')}
+        {[
+          ...(made.length > 0 ? [t('done', { count: made.length })] : []),
+          ...(failed > 0 ? [t('failed', { count: failed })] : []),
+        ].join(' ')}
       </span>
       {made.length > 0 ? (
         <Button size="sm" variant="ghost" icon={<Undo2 />} loading={undo.isPending} onClick={takeBack}>

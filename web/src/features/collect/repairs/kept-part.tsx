@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -23,7 +23,6 @@ const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, onStart }: Props) {
   const t = useTranslations('repair.stage');
   const strip = useRef<HTMLDivElement>(null);
-  const grip = useRef<{ x: number; at: number } | null>(null);
   const trim = operations.find((each) => each.kind === 'trim');
   const total = facts.durationMs ?? 0;
   if (!trim || total === 0) return null;
@@ -42,9 +41,7 @@ export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, 
     event.preventDefault();
     moveTo(next);
   };
-  const release = () => {
-    grip.current = null;
-  };
+  const dragging = useDragging({ strip, startMs, totalMs: total, moveTo });
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between text-xs text-ink-2">
@@ -57,9 +54,7 @@ export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, 
           ref={strip}
           className="relative h-11 min-w-0 flex-1 touch-none overflow-hidden rounded-control bg-press select-none"
         >
-          {filmstripUrl ? (
-            <img src={filmstripUrl} alt="" draggable={false} className="size-full object-fill" />
-          ) : null}
+          {filmstripUrl ? <img src={filmstripUrl} alt="" draggable={false} className="size-full object-fill" /> : null}
           <div
             role="slider"
             tabIndex={0}
@@ -69,16 +64,7 @@ export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, 
             aria-valuenow={startMs}
             aria-valuetext={text}
             onKeyDown={onKeyDown}
-            onPointerDown={({ currentTarget, pointerId, clientX }: PointerEvent<HTMLDivElement>) => {
-              currentTarget.setPointerCapture(pointerId);
-              grip.current = { x: clientX, at: startMs };
-            }}
-            onPointerMove={({ clientX }) => {
-              const width = strip.current?.getBoundingClientRect().width ?? 0;
-              if (grip.current && width > 0) moveTo(grip.current.at + ((clientX - grip.current.x) / width) * total);
-            }}
-            onPointerUp={release}
-            onPointerCancel={release}
+            {...dragging}
             className="absolute inset-y-0 min-w-6 cursor-grab rounded-control border-x-6 border-y-2 border-brand shadow-[0_0_0_9999px_rgb(0_0_0/0.6)] -outline-offset-6 active:cursor-grabbing"
             style={{ left: percent(startMs, total), width: percent(durationMs, total) }}
           />
@@ -86,6 +72,33 @@ export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, 
       </div>
     </div>
   );
+}
+
+interface Dragging {
+  strip: RefObject<HTMLDivElement | null>;
+  startMs: number;
+  totalMs: number;
+  moveTo: (ms: number) => void;
+}
+
+/** The handlers that move the kept part with the pointer. */
+function useDragging({ strip, startMs, totalMs, moveTo }: Dragging) {
+  const grip = useRef<{ x: number; at: number } | null>(null);
+  const release = () => {
+    grip.current = null;
+  };
+  return {
+    onPointerDown: ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLDivElement>) => {
+      currentTarget.setPointerCapture(pointerId);
+      grip.current = { x: clientX, at: startMs };
+    },
+    onPointerMove: ({ clientX }: PointerEvent) => {
+      const width = strip.current?.getBoundingClientRect().width ?? 0;
+      if (grip.current && width > 0) moveTo(grip.current.at + ((clientX - grip.current.x) / width) * totalMs);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
 }
 
 /** Plays the kept part with its sound. */

@@ -13,5 +13,3 @@ export const LocalRepair = lazyComponent(() => withTexts(import('./local-repair.
 // Loaded once a creative has several files that do not fit.
 export const FixMany = lazyComponent(() => withTexts(import('./fix-many.tsx')), 'FixMany');
 export const MadeFrom = lazyComponent(() => withTexts(import('./made-from.tsx')), 'MadeFrom');
-// Loaded when the sheet is first opened.
-export const RepairSheet = lazyComponent(() => withTexts(import('./repair-sheet.tsx')), 'RepairSheet');

@@ -7,7 +7,7 @@ import { sendToRepair } from '#features/collect/uploads/store.ts';
 import type { Transfer } from '#features/collect/uploads/transfer.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { RepairSheet } from './lazy-repairs.ts';
+import { RepairSheet } from './lazy-sheet.ts';
 import { useRefusalText } from './repair-words.ts';
 import { useLocalFile } from './use-local-file.ts';
 

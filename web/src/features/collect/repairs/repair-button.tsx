@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { RepairSheet } from './lazy-repairs.ts';
+import { RepairSheet } from './lazy-sheet.ts';
 import { fileOf } from './file-of.ts';
 import type { RepairProps } from './repair-props.ts';
 import { useCostText, useRefusalText } from './repair-words.ts';
@@ -140,7 +140,8 @@ function Failure({ version, followed }: { version: Version; followed: FollowedRe
   const t = useTranslations('repair');
   const errorText = useErrorText();
   const fault = followed ? (followed.last?.fault ?? null) : (version.repair?.fault ?? null);
-  if (followed?.error) return <p className="basis-full text-bad">{t('failed', { reason: errorText(followed.error) })}</p>;
+  if (followed?.error)
+    return <p className="basis-full text-bad">{t('failed', { reason: errorText(followed.error) })}</p>;
   return fault ? <p className="basis-full text-bad">{t('failed', { reason: t(`fault.${fault}`) })}</p> : null;
 }
 

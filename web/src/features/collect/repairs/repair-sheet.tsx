@@ -162,11 +162,7 @@ function Columns({ target, file, offers, offer, operations, choice, hasZone, ...
           ) : null}
         </div>
         <Stage {...picture} choice={choice} onMove={change.onChoice} />
-        <KeptPart
-          file={file}
-          operations={operations}
-          onStart={(startMs) => change.onChoice({ ...choice, startMs })}
-        />
+        <KeptPart file={file} operations={operations} onStart={(startMs) => change.onChoice({ ...choice, startMs })} />
         <p className="text-xs text-ink-2">
           {[isCropped ? t('stage.keys') : '', facts.kind === 'video' ? t('stage.still') : ''].join(' ')}
         </p>

@@ -20,7 +20,10 @@ export function useLocalFile(file: File | null, facts: MediaFacts | null): Shown
     const show = (next: Shown) => {
       if (isAlive) setShown(next);
     };
-    const reading = kind === 'image' ? isShown(url).then((is) => show({ ...nothing, pictureUrl: is ? url : null })) : framesOf(url, show);
+    const reading =
+      kind === 'image'
+        ? isShown(url).then((is) => show({ ...nothing, pictureUrl: is ? url : null }))
+        : framesOf(url, show);
     void reading.catch(() => undefined);
     return () => {
       isAlive = false;
@@ -53,13 +56,13 @@ async function framesOf(url: string, show: (shown: Shown) => void): Promise<void
     show(frame);
     if (!Number.isFinite(video.duration)) return;
     const frameWidth = (strip.height * width) / height;
-    const film = canvasOf(frameWidth * strip.frames, strip.height);
-    const context = film.getContext('2d');
+    const filmstrip = canvasOf(frameWidth * strip.frames, strip.height);
+    const context = filmstrip.getContext('2d');
     for (let at = 0; at < strip.frames; at++) {
       await eventOf(video, 'seeked', () => (video.currentTime = ((at + 0.5) / strip.frames) * video.duration));
       context?.drawImage(video, at * frameWidth, 0, frameWidth, strip.height);
     }
-    show({ ...frame, filmstripUrl: film.toDataURL('image/jpeg', 0.7) });
+    show({ ...frame, filmstripUrl: filmstrip.toDataURL('image/jpeg', 0.7) });
   } finally {
     video.removeAttribute('src');
     video.load();
@@ -78,7 +81,11 @@ function eventOf(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', begin: 
       act();
     };
     video.addEventListener(name, end(resolve), { once: true });
-    video.addEventListener('error', end(() => reject(new Error('a video cannot be shown'))), { once: true });
+    video.addEventListener(
+      'error',
+      end(() => reject(new Error('a video cannot be shown'))),
+      { once: true },
+    );
     begin();
   });
 }

@@ -54,11 +54,7 @@ export async function orderRepairOf(uploadId: UploadId, order: RepairOrder): Pro
   if (versionId) await orderScanned(versionId, { ...order, key: crypto.randomUUID(), isQuiet: true }, scanWait.times);
 }
 
-async function orderScanned(
-  versionId: VersionId,
-  order: KeyedOrder,
-  times: number,
-): Promise<void> {
+async function orderScanned(versionId: VersionId, order: KeyedOrder, times: number): Promise<void> {
   try {
     await orderRepair(versionId, order);
   } catch (error) {

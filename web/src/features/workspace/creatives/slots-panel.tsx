@@ -27,10 +27,6 @@ const FormatsSheet = lazyComponent(() => import('./formats-sheet.tsx'), 'Formats
 export function SlotsPanel({ creative }: { creative: Creative }) {
   const t = useTranslations('creative');
   const mayBrief = creative.can.brief;
-  const mayRepair = useCan('version:repair');
-  // Stays mounted, so that it can tell how its repairs ended.
-  const [isFixing, setFixing] = useState(false);
-  if (!isFixing && hasSeveralUnfit(creative)) setFixing(true);
   const [platform, setPlatform] = useState<Platform | null>(null);
   const [state, setState] = useState<ReviewState | null>(null);
   const [safeZones, setSafeZones] = useState(false);
@@ -54,11 +50,7 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
             <StateFilter slots={ofPlatform} state={state} onState={setState} />
             <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-              {mayRepair && isFixing ? (
-                <Suspense>
-                  <FixMany creative={creative} />
-                </Suspense>
-              ) : null}
+              <FixFiles creative={creative} />
               <AddFilesButtons />
               <Button
                 size="sm"
@@ -88,6 +80,18 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
       ) : null}
     </>
   );
+}
+
+/** The button that repairs several files; it stays, so that it can tell how its repairs ended. */
+function FixFiles({ creative }: { creative: Creative }) {
+  const mayRepair = useCan('version:repair');
+  const [isShown, setShown] = useState(false);
+  if (!isShown && hasSeveralUnfit(creative)) setShown(true);
+  return mayRepair && isShown ? (
+    <Suspense>
+      <FixMany creative={creative} />
+    </Suspense>
+  ) : null;
 }
 
 /** Whether more than one current file breaks a rule without a waiver. */

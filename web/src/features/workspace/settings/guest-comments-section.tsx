@@ -35,13 +35,7 @@ export function GuestCommentsSection() {
         checked={guestComments ?? false}
         onCheckedChange={(checked) => change({ guestComments: checked })}
       />
-      <Switch
-        end
-        label={t('repairs')}
-        help={t('repairsHelp')}
-        checked={guestRepairs ?? true}
-        onCheckedChange={(checked) => change({ guestRepairs: checked })}
-      />
+      <RepairSwitch checked={guestRepairs ?? true} onChange={(checked) => change({ guestRepairs: checked })} />
       <Field label={t('passes')} help={t('passesHelp')}>
         {(field) => (
           <Select
@@ -72,4 +66,9 @@ export function GuestCommentsSection() {
       ) : null}
     </SettingsSection>
   );
+}
+
+function RepairSwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const t = useTranslations('reminders.guests');
+  return <Switch end label={t('repairs')} help={t('repairsHelp')} checked={checked} onCheckedChange={onChange} />;
 }

@@ -114,7 +114,8 @@ export const placing = {
     chosen: 'Fixed after upload',
     adjust: 'Adjust',
     withdraw: 'Do not fix',
-    after: '{count, plural, one {# is fixed after its upload; the original stays.} other {# are fixed after their upload; the originals stay.}}',
+    after:
+      '{count, plural, one {# is fixed after its upload; the original stays.} other {# are fixed after their upload; the originals stay.}}',
   },
   accept: '{count, plural, one {Accept the suggestion} other {Accept # suggestions}}',
   files: '{count, plural, one {# file} other {# files}}',

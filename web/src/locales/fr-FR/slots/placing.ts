@@ -118,7 +118,8 @@ export const placing = {
     chosen: 'Corrigé après le dépôt',
     adjust: 'Ajuster',
     withdraw: 'Ne pas corriger',
-    after: '{count, plural, one {# est corrigé après son dépôt ; l’original est conservé.} other {# sont corrigés après leur dépôt ; les originaux sont conservés.}}',
+    after:
+      '{count, plural, one {# est corrigé après son dépôt ; l’original est conservé.} other {# sont corrigés après leur dépôt ; les originaux sont conservés.}}',
   },
   accept: '{count, plural, one {Accepter la suggestion} other {Accepter # suggestions}}',
   files: '{count, plural, one {# fichier} other {# fichiers}}',

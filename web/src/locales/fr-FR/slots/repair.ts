@@ -65,10 +65,10 @@ export const repair = {
     adjust: 'Ajuster',
     stays: 'Tous les originaux sont conservés.',
     cancel: 'Fermer',
-    running: 'Correction : {done} sur {total}',
+    running: 'Correction : {done} sur {total}',
     done: '{count, plural, one {# fichier corrigé.} other {# fichiers corrigés.}}',
     failed:
-      '{count, plural, one {# n’a pas été corrigé : son emplacement dit pourquoi.} other {# n’ont pas été corrigés : leurs emplacements disent pourquoi.}}',
+      '{count, plural, one {# n’a pas été corrigé : son emplacement dit pourquoi.} other {# n’ont pas été corrigés : leurs emplacements disent pourquoi.}}',
     undo: 'Annuler',
     undone: 'Annulé. Les originaux sont de nouveau en place.',
     close: 'Garder les fichiers corrigés',
