@@ -96,7 +96,12 @@ function useActions(change: ActionDispatch<[ProposalChange]>, mayRepair: boolean
         change({ kind: 'answer', key, places, ...(isConfirmed === undefined ? {} : { isConfirmed }) }),
       onNarrow: (key, candidates) => change({ kind: 'narrow', key, candidates }),
       onConfirm: (key, isConfirmed) => change({ kind: 'confirm', keys: [key], isConfirmed }),
-      ...(mayRepair ? { onRepair: (keys, repair) => change({ kind: 'repair', keys, repair }) } : {}),
+      ...(mayRepair
+        ? {
+            onRepair: (keys, repair) => change({ kind: 'repair', keys, repair }),
+            onRepairAt: (key, slot) => change({ kind: 'repair-at', keys: [key], files: [{ key, slot }] }),
+          }
+        : {}),
       onInsist: (key, reason) => change({ kind: 'insist', key, reason }),
       onRemove: (key) => change({ kind: 'remove', keys: [key] }),
     }),

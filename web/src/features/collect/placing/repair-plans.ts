@@ -32,6 +32,14 @@ export function repairsOf({ placed, judgedPlaces }: Pick<JudgedFile, 'placed' | 
   return offered.every(({ offers }) => offers.length > 0) ? offered : [];
 }
 
+/** The nearest slot of a file without a place, if the file can be repaired for it; null otherwise. */
+export function repairableNearest({ placed, nearest, status }: JudgedFile): PlacingSlot | null {
+  const { proposal } = placed;
+  const isApart = proposal.kind === 'leftover' && proposal.reason !== 'breaks' && proposal.reason !== 'size';
+  if (status !== 'none' || isApart || !nearest?.verdict || fits(nearest.verdict)) return null;
+  return (planAt(placed, nearest.slot)?.offers.length ?? 0) > 0 ? nearest.slot : null;
+}
+
 /** Why a file is offered no repair at its places; null if it is offered one, or fits. */
 export function repairRefusalOf({ placed, judgedPlaces }: JudgedFile): RepairRefusal | null {
   for (const { slot, verdict } of judgedPlaces) {

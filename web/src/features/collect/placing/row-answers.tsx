@@ -3,7 +3,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Answer } from './answer.tsx';
 import type { JudgedFile } from './judge-placements.ts';
-import { repairsOf } from './repair-plans.ts';
+import { repairableNearest, repairsOf } from './repair-plans.ts';
 import { ChosenRepair } from './row-repair.tsx';
 import type { PlacedFile } from './use-proposal.ts';
 
@@ -14,6 +14,8 @@ export interface AnswerActions {
   onConfirm: (key: string, isConfirmed: boolean) => void;
   /** Chooses how files are repaired, or takes that back; absent where nobody may repair. */
   onRepair?: (keys: readonly string[], repair: PlacedFile['repair']) => void;
+  /** Assigns a file to a slot that it does not fit and repairs it for that; absent where nobody may repair. */
+  onRepairAt?: (key: string, slot: PlacingSlot) => void;
   onInsist: (key: string, reason: string) => void;
   onWithdraw: (key: string, place: Place) => void;
 }
@@ -69,6 +71,13 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
   if (status === 'asks') return <Candidates judged={judged} slots={slots} actions={actions} />;
   const { onRepair } = actions;
   if (placed.repair !== null && onRepair) return <ChosenRepair judged={judged} onRepair={onRepair} />;
+  const nearest = actions.onRepairAt ? repairableNearest(judged) : null;
+  if (nearest)
+    return (
+      <Answer number={1} onClick={() => actions.onRepairAt?.(key, nearest)}>
+        {t('repair.action')}
+      </Answer>
+    );
   if (status === 'stopped') {
     const isRepairable = onRepair !== undefined && repairsOf(judged).length > 0;
     return (

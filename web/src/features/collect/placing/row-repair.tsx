@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { RepairSheet } from '#features/collect/repairs/lazy-repairs.ts';
+import { RepairSheet } from '#features/collect/repairs/lazy-sheet.ts';
 import { useCostText, useRefusalText } from '#features/collect/repairs/repair-words.ts';
 import { useLocalFile } from '#features/collect/repairs/use-local-file.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -65,7 +65,13 @@ export function ChosenRepair({ judged, onRepair }: ChosenProps) {
       {isOpen ? (
         <Suspense>
           <RepairSheet
-            target={{ name: slot.formatName, type: slot.type, spec: slot.spec, strict: slot.strict, safeZoneImage: null }}
+            target={{
+              name: slot.formatName,
+              type: slot.type,
+              spec: slot.spec,
+              strict: slot.strict,
+              safeZoneImage: null,
+            }}
             file={{ ...shown, name: file.name, facts }}
             offers={repair.offers}
             initial={orderAt(placed, repair.judgedPlace)}

@@ -42,6 +42,8 @@ export type ProposalChange =
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
   | { kind: 'insist'; key: string; reason: string }
   | { kind: 'repair'; keys: readonly string[]; repair: PlacedFile['repair'] }
+  /** Assigns each file to a slot that it does not fit, and repairs it for that slot. */
+  | { kind: 'repair-at'; files: readonly { key: string; slot: PlacingSlot }[]; keys: readonly string[] }
   | { kind: 'sent'; keys: readonly string[] }
   | { kind: 'remove'; keys: readonly string[] };
 
@@ -110,6 +112,11 @@ function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind
       return updated(files, [change.key], () => ({ reason: change.reason, repair: null }));
     case 'repair':
       return updated(files, change.keys, () => ({ repair: change.repair, reason: null }));
+    case 'repair-at':
+      return updated(files, change.keys, ({ key }, others) => {
+        const slot = change.files.find((each) => each.key === key)?.slot;
+        return slot ? unconfirmed({ places: [freePlace(slot, others)], repair: 'gentlest' }) : {};
+      });
     case 'sent':
       return updated(files, change.keys, () => ({ isSent: true }));
   }
