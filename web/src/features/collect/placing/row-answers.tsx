@@ -78,22 +78,26 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
         {t('repair.action')}
       </Answer>
     );
-  if (status === 'stopped') {
-    const isRepairable = onRepair !== undefined && repairsOf(judged).length > 0;
-    return (
-      <>
-        {isRepairable ? (
-          <Answer number={1} onClick={() => onRepair([key], 'gentlest')}>
-            {t('repair.action')}
-          </Answer>
-        ) : null}
-        <Answer number={isRepairable ? 2 : 1} onClick={onAskReason}>
-          {t('insist')}
-        </Answer>
-      </>
-    );
-  }
+  if (status === 'stopped') return <StoppedAnswers judged={judged} actions={actions} onAskReason={onAskReason} />;
   return null;
+}
+
+/** To repair the file if that can be done, or to send it as it is. */
+function StoppedAnswers({ judged, actions: { onRepair }, onAskReason }: Omit<AnswersProps, 'slots'>) {
+  const t = useTranslations('placing');
+  const isRepairable = onRepair !== undefined && repairsOf(judged).length > 0;
+  return (
+    <>
+      {isRepairable ? (
+        <Answer number={1} onClick={() => onRepair([judged.placed.key], 'gentlest')}>
+          {t('repair.action')}
+        </Answer>
+      ) : null}
+      <Answer number={isRepairable ? 2 : 1} onClick={onAskReason}>
+        {t('insist')}
+      </Answer>
+    </>
+  );
 }
 
 /**

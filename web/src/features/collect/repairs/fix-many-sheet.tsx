@@ -52,11 +52,6 @@ export function FixManySheet({ files, onOrdered, onClose }: SheetProps) {
       if (ordered.length > 0) onOrdered(ordered);
     }
   });
-  const toggle = (id: VersionId) => {
-    const next = new Set(omitted);
-    if (!next.delete(id)) next.add(id);
-    setOmitted(next);
-  };
   return (
     <Sheet
       open
@@ -82,13 +77,19 @@ export function FixManySheet({ files, onOrdered, onClose }: SheetProps) {
             file={file}
             order={orderOf(file)}
             isChosen={!omitted.has(file.version.id)}
-            onToggle={() => toggle(file.version.id)}
+            onToggle={() => setOmitted(toggled(omitted, file.version.id))}
             onAdjust={(order) => setAdjusted(new Map(adjusted).set(file.version.id, order))}
           />
         ))}
       </ul>
     </Sheet>
   );
+}
+
+function toggled(ids: ReadonlySet<VersionId>, id: VersionId): ReadonlySet<VersionId> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 interface FooterProps {

@@ -25,8 +25,7 @@ export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, 
   const strip = useRef<HTMLDivElement>(null);
   const trim = operations.find((each) => each.kind === 'trim');
   const total = facts.durationMs ?? 0;
-  if (!trim || total === 0) return null;
-  const { startMs, durationMs } = trim;
+  const { startMs, durationMs } = trim ?? { startMs: 0, durationMs: total };
   const endMs = startMs + durationMs;
   const most = total - durationMs;
   const text = t('partFrom', {
@@ -42,6 +41,7 @@ export function KeptPart({ file: { facts, filmstripUrl, videoUrl }, operations, 
     moveTo(next);
   };
   const dragging = useDragging({ strip, startMs, totalMs: total, moveTo });
+  if (!trim || total === 0) return null;
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between text-xs text-ink-2">
