@@ -25,7 +25,7 @@ const words: Record<Permission, string> = {
   'attribute:fill': 'fill the attribute fields of a creative',
   'upload:write': 'upload, replace and delete files',
   'version:waive': 'waive broken rules',
-  'version:repair': 'make a version that fits from one that does not',
+  'version:repair': 'make a version that fits; guests where the organization allows it',
   'version:adapt': 'make files for the slots of a creative from one of its files',
   'version:decide': 'approve a version or ask for changes',
   'review:read': 'see the steps of a review, download the approval record',
@@ -48,6 +48,7 @@ const within = new Set<Permission>([
   'upload:write',
   'comment:read',
   'comment:write',
+  'version:repair',
 ]);
 
 function render(): string {

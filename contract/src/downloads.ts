@@ -26,6 +26,8 @@ export const archiveQuery = z.strictObject({
   platforms: listOf(z.enum(platforms)).optional(),
   formatIds: listOf(formatId).optional(),
   versions: z.enum(['latest', 'all']).default('latest'),
+  /** Whether to include, beside the latest version, the originals that it was made from. */
+  originals: z.enum(['true', 'false']).default('false'),
   /** Naming schemas of the folders, separated by `/`; `{platformName}` is allowed. */
   folders: pattern.optional(),
   /** The naming schema of the files; the organization's by default. */

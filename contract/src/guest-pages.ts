@@ -69,6 +69,8 @@ export const guestPageSchema = askingSchema
     can: z.object({
       /** Start comments; replies do not need it. */
       comment: z.boolean(),
+      /** Make a version that fits from a file of their own that does not. */
+      repair: z.boolean(),
     }),
     /** The days on which the caller promised to deliver slots of these creatives. */
     promises: z.array(z.object({ slotId, day: z.iso.date() })),

@@ -25,6 +25,8 @@ export const preferencesSchema = z
     namingCase: z.enum(namingCases),
     /** Whether guests read and write comments on the creatives that they are assigned to. */
     guestComments: z.boolean(),
+    /** Whether guests may repair files of their own that do not fit. */
+    guestRepairs: z.boolean(),
     /** Whether guests may invite colleagues by passing slots on to them: never, once a member approves, or at once. */
     guestPasses: z.enum(guestPassModes),
     /** Whether guests are reminded by mail of the files they owe. */
@@ -95,7 +97,7 @@ export const organizations = {
     path: '/preferences',
     access: 'preferences:read',
     summary:
-      'How files are named, whether guests comment, pass slots on and are reminded, whether new campaigns need approval, time zone and week.',
+      'How files are named, whether guests comment, repair files, pass slots on and are reminded, whether new campaigns need approval, time zone and week.',
     response: preferencesSchema,
   }),
   updatePreferences: endpoint({
@@ -107,6 +109,7 @@ export const organizations = {
       namingSchema: lineOfText(limits.namingSchemaLength),
       namingCase: z.enum(namingCases),
       guestComments: z.boolean().optional(),
+      guestRepairs: z.boolean().optional(),
       guestPasses: z.enum(guestPassModes).optional(),
       reminders: z.boolean().optional(),
       reminderDays: reminderDayList.optional(),

@@ -34,8 +34,8 @@ const grants = {
   'attribute:fill': everyone,
   'upload:write': everyone,
   'version:waive': team,
-  /** Making a version that fits from one that does not. */
-  'version:repair': team,
+  /** Making a version that fits from one that does not; guests where the organization allows it (`guestRepairs`). */
+  'version:repair': everyone,
   /** Filling slots of a creative from a version of another one. */
   'version:adapt': team,
   /** Approving a version, or requesting changes. */

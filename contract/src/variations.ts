@@ -7,7 +7,9 @@ import { cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
 import { mediaFactsSchema } from './rules/files/media-facts.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
+import { repairFaults } from './repairs.ts';
 import { operationSchema } from './rules/repair/operation.ts';
+import { repairChoiceSchema, repairWays } from './rules/repair/plan-schema.ts';
 import { verdictSchema } from './rules/verdicts/verdict.ts';
 import { nameText, multilineText } from './text.ts';
 
@@ -78,6 +80,10 @@ export const versionSchema = z
     madeFrom: z
       .object({ number: z.number().int().positive().nullable(), operations: z.array(operationSchema) })
       .nullable(),
+    /** Its last repair while that runs or after it failed; null without one, and for guests of files of others. */
+    repair: z.object({ state: z.enum(['running', 'failed']), fault: z.enum(repairFaults).nullable() }).nullable(),
+    /** How the version before it was repaired, as it can be ordered for this one; null without such a version. */
+    again: z.object({ way: z.enum(repairWays), choice: repairChoiceSchema }).nullable(),
     uploadedBy: uploaderSchema.nullable(),
     /** Whether the caller uploaded it. */
     uploadedByCaller: z.boolean(),

@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
-import { sendAnyway } from '#pages/guest-work.ts';
-import { picture } from '#pages/media.ts';
+import { addFile } from '#pages/guest.ts';
+import { briefCampaign, expectShown, guestOf, sendAnyway, slotOf } from '#pages/guest-work.ts';
+import { picture, videoFile } from '#pages/media.ts';
+import { addFiles, row, sheet } from '#pages/placing.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 
 const format = 'Snapchat Single Image Ad';
@@ -44,5 +46,56 @@ test(
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expectState(card, 'does-not-fit');
+  },
+);
+
+test(
+  'a guest on a phone fixes a landscape video for a story before it is uploaded',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const story = 'Snapchat Single Video Ad';
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats: [story] }] });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const card = slotOf(guest, story);
+    await addFile(guest, story, videoFile('wide.mp4', { width: 1920, height: 1080, seconds: 4 }));
+    await card.getByRole('button', { name: 'Fix it' }).click();
+    const dialog = guest.getByRole('dialog');
+    await expect(dialog.getByRole('slider', { name: 'Part that is kept' })).toBeVisible();
+    expect((await new AxeBuilder({ page: guest }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'Upload and fix' }).click();
+    await expectShown(card, 'Delivered');
+    await expect(card.getByText(/^Made from v1: cropped to 608 × 1080/)).toBeVisible();
+    await close();
+  },
+);
+
+test(
+  'a manager fixes all dropped files that do not fit, and files of a creative at once',
+  { tag: '@long' },
+  async ({ page }) => {
+    const names = Array.from({ length: 12 }, (_, at) => `Snap-${at + 1}`);
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, {
+      creatives: names.map((name) => ({ name, formats: [format] })),
+    });
+    await page.goto(`/campaigns/${campaignId}`);
+    await addFiles(
+      page,
+      names.map((name, at) => picture(`${name}.jpg`, 1920 - at * 2, 1080)),
+    );
+    const dialog = sheet(page);
+    await dialog.getByRole('button', { name: 'Fix 12 files' }).click();
+    await expect(row(page, 'Snap-1.jpg').getByText(/^Crops 68% of the picture/)).toBeVisible();
+    await row(page, 'Snap-1.jpg').getByRole('button', { name: 'Do not fix' }).click();
+    await row(page, 'Snap-1.jpg').getByRole('button', { name: 'Fix it' }).click();
+    await dialog.getByRole('button', { name: /^Upload 12 files/ }).click();
+    await expect(dialog).toBeHidden();
+    const isFixed = async () => {
+      const answer = await page.request.get(`/api/campaigns/${campaignId}/creatives`);
+      const { items } = (await answer.json()) as { items: { slots: { state: string }[] }[] };
+      return items.filter(({ slots }) => slots.every(({ state }) => state === 'delivered')).length;
+    };
+    await expect.poll(isFixed, { timeout: 60_000 }).toBe(12);
   },
 );

@@ -107,6 +107,8 @@ function versionOf(type: FormatType, { width = 1080, height = 1920, ...rest }: V
     restoredFrom: null,
     adapted: false,
     madeFrom: null,
+    repair: null,
+    again: null,
     uploadedBy: null,
     uploadedByCaller: true,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
@@ -229,6 +231,8 @@ const file = new File([new Uint8Array(2_400_000)], 'trail_hero_evening_light_cli
   type: 'image/png',
 });
 
+const unasked = { follows: null, reason: null, repair: null, error: null };
+
 /** A creative with a slot in every state, the transfers of its slots, and its unfinished uploads. */
 export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfinished: UnfinishedUpload[] } {
   const creativeId = newId<'creative'>();
@@ -251,9 +255,7 @@ export function sampleSlots(): { creative: Creative; transfers: Transfer[]; unfi
       restarted: false,
       bytesPerSecond: null,
       uploadId: null,
-      follows: null,
-      reason: null,
-      error: null,
+      ...unasked,
       ...change,
     };
   });

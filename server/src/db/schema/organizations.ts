@@ -15,6 +15,8 @@ export const organizations = pgTable('organizations', {
   namingCase: text('naming_case').$type<NamingCase>().notNull(),
   /** Whether guests may comment. */
   guestComments: boolean('guest_comments').notNull().default(false),
+  /** Whether guests may repair their own files. */
+  guestRepairs: boolean('guest_repairs').notNull().default(true),
   /** How guests may pass slots on to people by address. */
   guestPasses: text('guest_passes').$type<GuestPassMode>().notNull().default('asked'),
   /** Whether guests are reminded of files to deliver, unless the campaign overrides it. */

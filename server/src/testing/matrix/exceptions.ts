@@ -200,11 +200,14 @@ const exceptions: Record<string, Exception> = {
   // The sample waives rules that are not violated, which is reported only to actors who may waive.
   'PUT /versions/:versionId/waiver': conflict,
   // The sample's file is offered no repair, which is reported only to actors who may repair.
-  'POST /versions/:versionId/repair': conflict,
+  'POST /versions/:versionId/repair': (attempt) => notTheirs(attempt) ?? conflict(attempt),
+  'GET /versions/:versionId/repair': notTheirs,
+  'GET /versions/:versionId/repair/sample': notTheirs,
+  'GET /variations/:variationId/repair': notTheirs,
+  'POST /versions/:versionId/repair/sample': (attempt) => notTheirs(attempt) ?? conflict(attempt),
+  'POST /variations/:variationId/repair': (attempt) => notTheirs(attempt) ?? conflict(attempt),
   // Nor is it adapted to its own slot.
   'POST /versions/:versionId/adaptation': conflict,
-  'POST /versions/:versionId/repair/sample': conflict,
-  'POST /variations/:variationId/repair': conflict,
   // No step waits for anybody.
   'PUT /campaigns/:campaignId/review-promise': conflict,
   // A creative uses the attribute, so that its key cannot be changed and it cannot be deleted.

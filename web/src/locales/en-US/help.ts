@@ -5,6 +5,7 @@ export const help = {
   topics: {
     brief: 'Brief',
     collect: 'Collect',
+    fix: 'Fix',
     adapt: 'Adapt',
     review: 'Review',
     send: 'Send',

@@ -7,6 +7,7 @@ export const help = {
   topics: {
     brief: 'Briefer',
     collect: 'Collecter',
+    fix: 'Corriger',
     adapt: 'Décliner',
     review: 'Relire',
     send: 'Envoyer',

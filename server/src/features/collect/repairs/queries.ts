@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
 import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
 import type { VariationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import { can, canArrange, canDeleteVersion } from '@ad-foundry/contract/permissions.ts';
 import type { CardRepair, RepairAnswer, RepairSample } from '@ad-foundry/contract/repairs.ts';
 import { planCards } from '@ad-foundry/contract/rules/repair/cards.ts';
 import { extrasFor } from '@ad-foundry/contract/rules/repair/choice.ts';
@@ -13,6 +14,7 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { repairs, repairSamples } from '#db/schema/repairs.ts';
 import { versionPlaces, versions } from '#db/schema/variations.ts';
 import { readBrand } from '#features/people/brands/queries.ts';
+import { requirePreferences } from '#features/people/organizations/queries.ts';
 import { readSlots, requirePassed, requireVariation, type requireVersion } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
@@ -23,9 +25,27 @@ import { placeIn, planAdaptation } from './rules.ts';
 type FileToRepair = Awaited<ReturnType<typeof requireVersion>>;
 type Media = Pick<Adapters, 'media'>;
 
-/** What would make a version fit its slot, and its last repair. @throws the errors of `requirePassed` */
-export async function readPlan(scope: Scope, versionId: VersionId, adapters: Adapters): Promise<RepairAnswer> {
+/** Whether the actor may repair files: guests only where the organization allows it. */
+export async function mayRepair(scope: Scope): Promise<boolean> {
+  const { role } = scope.actor;
+  if (!can(role, 'version:repair')) return false;
+  return role !== 'guest' || (await requirePreferences(scope)).guestRepairs;
+}
+
+/**
+ * A version that the actor may repair; guests repair only their own uploads.
+ * @throws the errors of `requirePassed`; AppError `auth.forbidden`
+ */
+export async function requireRepairable(scope: Scope, versionId: VersionId): Promise<FileToRepair> {
   const found = await requirePassed(scope, versionId);
+  const isTheirs = canDeleteVersion(scope.actor, { uploadedById: found.version.uploadedBy });
+  if (!isTheirs || !(await mayRepair(scope))) throw new AppError('auth.forbidden');
+  return found;
+}
+
+/** What would make a version fit its slot, and its last repair. @throws the errors of `requireRepairable` */
+export async function readPlan(scope: Scope, versionId: VersionId, adapters: Adapters): Promise<RepairAnswer> {
+  const found = await requireRepairable(scope, versionId);
   const [plan, last] = await Promise.all([planFor(scope, found, adapters), lastRepair(scope, versionId)]);
   const isVideo = plan.offers.some(({ predicted }) => predicted.kind === 'video');
   const canBeImproved = plan.refusal?.reason === 'fits' && (await extrasOffer(scope, found, adapters)) !== null;
@@ -86,12 +106,20 @@ async function makeable(plan: RepairPlan, facts: MediaFacts, { media }: Media): 
   return { offers: [], refusal: { reason: hasFfmpeg ? 'needs-encoder' : 'needs-ffmpeg' } };
 }
 
-/** The cards of a carousel whose files may be used, each with its plan. @throws AppError `variation.not-found` */
+/**
+ * The cards of a carousel whose files may be used, each with its plan; guests only if all files are theirs.
+ * @throws AppError `variation.not-found`, `auth.forbidden`
+ */
 export async function readCardPlans(scope: Scope, variationId: VariationId, adapters: Media): Promise<CardRepair[]> {
   const found = await requireVariation(scope, variationId);
   const { organizationId } = scope.actor;
   const files = await scope.db
-    .select({ versionId: versions.id, facts: versions.facts, scanState: versions.scanState })
+    .select({
+      versionId: versions.id,
+      facts: versions.facts,
+      scanState: versions.scanState,
+      uploadedBy: versions.uploadedBy,
+    })
     .from(versionPlaces)
     .innerJoin(versions, and(eq(versions.organizationId, organizationId), eq(versions.id, versionPlaces.versionId)))
     .where(
@@ -102,6 +130,8 @@ export async function readCardPlans(scope: Scope, variationId: VariationId, adap
       ),
     )
     .orderBy(versionPlaces.cardPosition);
+  const areTheirs = canArrange(scope.actor, { uploadedByIds: files.map(({ uploadedBy }) => uploadedBy) });
+  if (!areTheirs || !(await mayRepair(scope))) throw new AppError('auth.forbidden');
   const usable = files.filter(({ scanState }) => scanState === null || scanState === 'clean');
   const plans = planCards(
     usable.map(({ facts }) => facts),
@@ -124,16 +154,16 @@ const ownSample = ({ actor }: Scope, versionId: VersionId) =>
     eq(repairSamples.accountId, actor.accountId),
   );
 
-/** The last sample that the actor started; null without one. @throws the errors of `requirePassed` */
+/** The last sample that the actor started; null without one. @throws the errors of `requireRepairable` */
 export async function readSample(scope: Scope, versionId: VersionId): Promise<RepairSample | null> {
-  await requirePassed(scope, versionId);
+  await requireRepairable(scope, versionId);
   const [row] = await scope.db.select(sampleColumns).from(repairSamples).where(ownSample(scope, versionId));
   return row ? presentSample(row) : null;
 }
 
-/** The clip of the actor's sample. @throws the errors of `requirePassed`, and `version.not-found` without a clip */
+/** The clip of the actor's sample. @throws the errors of `requireRepairable`, and `version.not-found` without a clip */
 export async function requireClip(scope: Scope, versionId: VersionId): Promise<{ clip: Buffer; token: string }> {
-  await requirePassed(scope, versionId);
+  await requireRepairable(scope, versionId);
   const [row] = await scope.db
     .select({ clip: repairSamples.clip, token: repairSamples.token })
     .from(repairSamples)

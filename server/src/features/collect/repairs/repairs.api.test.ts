@@ -3,7 +3,11 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { downloads } from '@ad-foundry/contract/downloads.ts';
+import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
+import { organizations } from '@ad-foundry/contract/organizations.ts';
+import { people } from '@ad-foundry/contract/people.ts';
 import { repairs, type Repair, type RepairAnswer } from '@ad-foundry/contract/repairs.ts';
 import { withBestPlace } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -97,6 +101,9 @@ describe('a file that does not fit is repaired', () => {
     expect(made?.madeFrom).toMatchObject({ number: 1, operations: [{ kind: 'crop', left: 100 }, { kind: 'encode' }] });
     expect(kept && (await bytesOf(kept)).equals(bytes)).toBe(true);
     await expectReconciled(app);
+    const filesWith = async (originals: 'true' | 'false') =>
+      (await client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: { originals } })).files;
+    expect([await filesWith('false'), await filesWith('true')]).toEqual([1, 2]);
     const { channels } = await sharp(made && (await bytesOf(made))).stats();
     expect(channels.slice(0, 3).map(({ min, max }) => [min, max])).toEqual([
       [0xc0, 0xc0],
@@ -123,6 +130,22 @@ test('a crop that nobody placed keeps what stands out, as the answer about the v
   expect(made?.madeFrom?.operations[0]).toEqual(crop);
   const { channels } = await sharp(made && (await bytesOf(made))).stats();
   expect(channels[0]?.max).toBe(0xe0);
+});
+
+test('the repair of the version before is offered again for a new original', async () => {
+  const { creative, version } = await deliver(portrait, 'wide.jpg', await gradient(1600, 900).jpeg().toBuffer());
+  await start(version, { way: 'crop', choice: { left: 100 } });
+  await ended(version);
+  const cardId = slotOf(await reread(client, creative)).variations[0]?.cards[0]?.id ?? '';
+  const bytes = await gradient(3200, 1800).jpeg().toBuffer();
+  await upload(client, { slotId: slotOf(creative).id, cardId, name: 'wide_v2.jpg', bytes });
+  const [next] = versionsOf(await reread(client, creative));
+  expect(next).toMatchObject({ number: 3, again: { way: 'crop', choice: { left: 200, top: 0 } } });
+  if (!next?.again) throw new Error('nothing is offered again');
+  await start(next, next.again);
+  await ended(next);
+  const [made] = versionsOf(await reread(client, creative));
+  expect(made).toMatchObject({ number: 4, verdict: { outcome: 'passes' }, again: null, madeFrom: { number: 3 } });
 });
 
 test('a video of another ratio, length and type is repaired', async () => {
@@ -153,8 +176,11 @@ describe('a repair that cannot be made', () => {
     bytes.fill(0, 20_000, bytes.length - 2000);
     const { creative, version } = await deliver(portrait, 'damaged.png', bytes);
     await start(version, { way: 'crop' });
+    expect(versionsOf(await reread(client, creative))).toMatchObject([{ repair: { state: 'running', fault: null } }]);
     expect(await ended(version)).toMatchObject({ state: 'failed', fault: 'undecodable', resultId: null });
-    expect(versionsOf(await reread(client, creative))).toHaveLength(1);
+    expect(versionsOf(await reread(client, creative))).toMatchObject([
+      { repair: { state: 'failed', fault: 'undecodable' } },
+    ]);
     expect(incomingFiles(app)).toEqual([]);
     await expectReconciled(app);
   });
@@ -334,10 +360,57 @@ async function organizationOf({ id }: Version): Promise<OrganizationId> {
   return row.id;
 }
 
-test('a guest may not repair', async () => {
-  const { version } = await deliver(portrait, 'wide.jpg', await gradient(1600, 900).jpeg().toBuffer());
-  const guest = await joinAs(app, await organizationOf(version), 'guest');
-  await expect(guest.client.call(repairs.plan, { params: { versionId: version.id } })).rejects.toThrow('403');
+describe('a guest', () => {
+  const wide = () => gradient(1600, 900).jpeg().toBuffer();
+  const allow = async (guestRepairs: boolean) => {
+    const { namingSchema, namingCase } = await client.call(organizations.preferences, {});
+    await client.call(organizations.updatePreferences, { body: { namingSchema, namingCase, guestRepairs } });
+  };
+
+  /** A guest of a campaign with their own file in its slot. */
+  async function deliverAsGuest() {
+    const team = await deliver(portrait, 'team.jpg', await wide());
+    const guest = await joinAs(app, await organizationOf(team.version), 'guest');
+    const { id: campaignId } = team.creative.campaign;
+    await client.call(people.addToCampaign, { params: { campaignId }, body: { memberIds: [guest.memberId] } });
+    await upload(guest.client, { slotId: slotOf(team.creative).id, name: 'mine.jpg', bytes: await wide() });
+    const page = await guest.client.call(guestPages.find, { params: { campaignId }, query: {} });
+    const ofGuest = page.creatives.flatMap(versionsOf).find(({ uploadedByCaller }) => uploadedByCaller);
+    if (!ofGuest) throw new Error('the guest delivered nothing');
+    return { guest: guest.client, ofTeam: team.version, ofGuest, page, campaignId };
+  }
+
+  test('repairs their own file and becomes the uploader of the result, but not that of the team', async () => {
+    const { guest, ofTeam, ofGuest, page, campaignId } = await deliverAsGuest();
+    expect(page.can.repair).toBe(true);
+    const body = { creationKey: randomUUID(), way: 'crop' as const };
+    await expect(guest.call(repairs.start, { params: { versionId: ofTeam.id }, body })).rejects.toThrow('403');
+    await guest.call(repairs.start, { params: { versionId: ofGuest.id }, body });
+    const isDone = async () =>
+      (await guest.call(repairs.plan, { params: { versionId: ofGuest.id } })).last?.state === 'done';
+    await expect.poll(isDone, { timeout: 50_000, interval: 100 }).toBe(true);
+    const now = await guest.call(guestPages.find, { params: { campaignId }, query: {} });
+    const made = now.creatives.flatMap(versionsOf).find(({ madeFrom }) => madeFrom !== null);
+    expect(made).toMatchObject({
+      number: 2,
+      uploadedByCaller: true,
+      verdict: { outcome: 'passes' },
+      can: { change: true },
+    });
+  });
+
+  test('repairs nothing where the organization does not allow it', async () => {
+    const { guest, ofGuest, campaignId } = await deliverAsGuest();
+    await allow(false);
+    const params = { versionId: ofGuest.id };
+    await expect(guest.call(repairs.plan, { params })).rejects.toThrow('403');
+    await expect(
+      guest.call(repairs.start, { params, body: { creationKey: randomUUID(), way: 'crop' } }),
+    ).rejects.toThrow('403');
+    const { can } = await guest.call(guestPages.find, { params: { campaignId }, query: {} });
+    expect(can.repair).toBe(false);
+    await allow(true);
+  });
 });
 
 test('another organization learns nothing of a repair, and orders none', async () => {

@@ -2,19 +2,18 @@ import { Readable } from 'node:stream';
 import { adaptations } from '@ad-foundry/contract/adaptations.ts';
 import { repairs } from '@ad-foundry/contract/repairs.ts';
 import type { Adapters } from '#adapters/adapters.ts';
-import { requirePassed } from '#features/tree/creatives/queries.ts';
 import { sendFile } from '#infra/http/files.ts';
 import { routes } from '#infra/http/routes.ts';
 import { startAdaptation } from './actions/adapt.ts';
 import { findFocus } from './actions/focus.ts';
 import { startSample } from './actions/sample.ts';
 import { startCards, startRepair } from './actions/start.ts';
-import { readAdaptation, readCardPlans, readPlan, readSample, requireClip } from './queries.ts';
+import { readAdaptation, readCardPlans, readPlan, readSample, requireClip, requireRepairable } from './queries.ts';
 
 export const repairRoutes = routes<typeof repairs, Adapters>(repairs, {
   plan: ({ scope, params, adapters }) => readPlan(scope, params.versionId, adapters),
   focus: async ({ scope, params, adapters }) => {
-    const { version } = await requirePassed(scope, params.versionId);
+    const { version } = await requireRepairable(scope, params.versionId);
     return { focus: await findFocus(scope, version, adapters) };
   },
   start: ({ scope, params, body, adapters }) => startRepair(scope, { ...params, ...body }, adapters),

@@ -69,6 +69,7 @@ const subjects: Record<string, () => Promise<Subject>> = {
       namingSchema: `${name}_{uid}`,
       namingCase: 'none',
       guestComments: expect.any(Boolean),
+      guestRepairs: true,
       guestPasses: 'asked',
       reminders: expect.any(Boolean),
       reminderDays: expect.any(Array),

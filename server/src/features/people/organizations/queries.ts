@@ -96,6 +96,7 @@ export const preferenceColumns = {
   namingSchema: organizations.namingSchema,
   namingCase: organizations.namingCase,
   guestComments: organizations.guestComments,
+  guestRepairs: organizations.guestRepairs,
   guestPasses: organizations.guestPasses,
   reminders: organizations.reminders,
   reminderDays: organizations.reminderDays,

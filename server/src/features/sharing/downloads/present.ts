@@ -69,6 +69,8 @@ export interface ArchiveFile {
   card: ArchiveRows['cards'][number];
   version: ArchiveRows['versions'][number];
   isCurrent: boolean;
+  /** Number of the version of its card that it was made from; null if it was uploaded, or if that one is deleted. */
+  derivedFrom: number | null;
   sizeBytes: number;
   crc32: number;
   uploader: Person | null;
@@ -133,6 +135,7 @@ const originalNameFor =
 const teamColumns = (actor: Actor): Column[] => [
   ['original_name', originalNameFor(actor)],
   ['uploaded_by', ({ uploader }) => nameOf(uploader)],
+  ['derived_from_version', ({ derivedFrom }) => derivedFrom],
   ['decision', ({ decided }) => decided?.decision ?? null],
   ['decided_by', ({ decided }) => decided?.by.map(nameOf).join('; ') ?? null],
   ['decided_by_address', ({ decided }) => decided?.by.map(({ email }) => email).join('; ') ?? null],
@@ -150,6 +153,7 @@ function guestColumns(actor: Actor): Column[] {
   return [
     ['original_name', ifUploader(originalNameFor(actor))],
     ['uploaded_by', ifUploader(({ uploader }) => nameOf(uploader))],
+    ['derived_from_version', ifUploader(({ derivedFrom }) => derivedFrom)],
   ];
 }
 

@@ -134,8 +134,8 @@ async function withMatchingCreatives(
 
 /** The filter of a selection: its query without the options that archives of all sources have. */
 function filterOf(selection: ArchiveSelection): ListedCreativesFilter {
-  const { creativeIds, variationIds, platforms, formatIds, versions, folders, names, tables, approval, ...filter } =
-    selection;
+  const { creativeIds, variationIds, platforms, formatIds, ...rest } = selection;
+  const { versions, originals, folders, names, tables, approval, ...filter } = rest;
   return filter;
 }
 
@@ -283,6 +283,7 @@ const versionColumns = {
   scanState: versions.scanState,
   uploadedBy: versions.uploadedBy,
   createdAt: versions.createdAt,
+  parentId: versions.parentId,
 };
 
 /** @throws AppError `campaign.not-found` for a guest who is no longer assigned to all campaigns of an archive */

@@ -82,19 +82,33 @@ export async function nameFiles(
     nameCardsOf.set(creative.groupName, nameCards);
     const names = nameCards(filled);
     for (const { versions, ...place } of filled.filter((candidatePlace) => isRequestedPlace(candidatePlace, options))) {
-      for (const [index, version] of (options.versions === 'all' ? versions : versions.slice(0, 1)).entries()) {
+      for (const version of requestedVersions(versions, options)) {
         const { sizeBytes, crc32 } = blobs.get(version.sha256) ?? {};
         if (sizeBytes === undefined || crc32 === undefined) continue;
         const uploader = (version.uploadedBy && people.get(version.uploadedBy)) ?? null;
         const waiver = (version.waivedBy && people.get(version.waivedBy)) ?? null;
         const built = names.get(version.id) ?? version.id;
         const decided = decidedOf(decisionsOf.get(version.id) ?? [], people);
-        files.push({ ...place, version, isCurrent: index === 0, sizeBytes, crc32, uploader, waiver, decided, built });
+        const isCurrent = version === versions[0];
+        const derivedFrom = versions.find(({ id }) => id === version.parentId)?.number ?? null;
+        files.push({ ...place, version, isCurrent, derivedFrom, sizeBytes, crc32, uploader, waiver, decided, built });
       }
     }
     await yieldToOthers(names.size);
   }
   return { slots, files };
+}
+
+/** The versions of a card to include, the newest first: all, or the latest with the originals that it was made from. */
+function requestedVersions(versions: ArchiveRows['versions'], options: ArchiveOptions): ArchiveRows['versions'] {
+  if (options.versions === 'all') return versions;
+  const requested = versions.slice(0, 1);
+  for (let last = requested[0]; options.originals === 'true' && last?.parentId;) {
+    const { parentId } = last;
+    last = versions.find(({ id }) => id === parentId);
+    if (last) requested.push(last);
+  }
+  return requested;
 }
 
 function isRequestedPlace(

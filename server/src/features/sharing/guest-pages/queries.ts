@@ -18,6 +18,7 @@ import { listDeliveries, type SlotDelivery } from '#features/talk/reminders/quer
 import { listOwnPasses } from '#features/talk/reminders/queries/passes.ts';
 import { mayBegin } from '#features/talk/comments/queries/answers.ts';
 import { changesRequested, listFeedback } from '#features/talk/comments/queries/feedback.ts';
+import { mayRepair } from '#features/collect/repairs/queries.ts';
 import { listUnfinishedOf, presentUnfinished } from '#features/collect/uploads/queries.ts';
 import {
   contentsOfSlots,
@@ -184,7 +185,7 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
     nextCursor: page.nextCursor,
     closed: await listClosed(at, campaignId),
     feedback: await listFeedback(at, ids),
-    can: { comment: await mayBegin(at) },
+    can: { comment: await mayBegin(at), repair: await mayRepair(at) },
     promises: await listPromises(at, ids),
     passed,
     passes: await listOwnPasses(at, ids),

@@ -1,6 +1,7 @@
 import type { AccountId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { can, canArrange, canDeleteDelivered, canDeleteVersion, canKnowOf } from '@ad-foundry/contract/permissions.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
+import { repeatOf } from '@ad-foundry/contract/rules/repair/again.ts';
 import { reviewStateOf, type ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import { escapeMisleading } from '@ad-foundry/contract/text.ts';
 import type { Variation, Version } from '@ad-foundry/contract/variations.ts';
@@ -120,6 +121,8 @@ function presentVersion(
     restoredFrom: isKnowable ? version.restoredFrom : null,
     adapted: version.adapted,
     madeFrom: isKnowable ? presentOrigin(version, reading.siblings) : null,
+    repair: isKnowable ? row.repair : null,
+    again: isKnowable ? presentAgain(row, reading) : null,
     uploadedBy: isKnowable ? presentUploader(row) : null,
     uploadedByCaller: version.uploadedBy === actor.accountId,
     createdAt: version.createdAt.toISOString(),
@@ -137,6 +140,19 @@ function presentOrigin(
   if (operations === null) return null;
   const parent = siblings.find(({ version }) => version.id === parentId);
   return { number: parent?.version.number ?? null, operations };
+}
+
+/** The repair of the version before a new upload. Going back to an older version offers none. */
+function presentAgain(
+  { version }: VersionRow,
+  { actor, siblings }: Reading & { siblings: readonly VersionRow[] },
+): Version['again'] {
+  const [current, before] = siblings;
+  const operations = before?.version.operations;
+  if (current?.version.id !== version.id || version.operations !== null || version.restoredFrom !== null) return null;
+  if (!operations || !canKnowOf(actor, { uploadedById: before.version.uploadedBy })) return null;
+  const parent = siblings.find((each) => each.version.id === before.version.parentId);
+  return parent ? repeatOf(operations, parent.version.facts, version.facts) : null;
 }
 
 function presentUploader({ version, uploader, isByGuest }: VersionRow): Version['uploadedBy'] {

@@ -9,6 +9,7 @@ import { extensionFor } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { namesBy } from '@ad-foundry/contract/rules/naming/naming.ts';
 import { isWaived } from '@ad-foundry/contract/rules/completion/waiver.ts';
 import { type NamedFile, uniqueNames, withSuffix } from '@ad-foundry/contract/rules/naming/unique-names.ts';
+import type { Version } from '@ad-foundry/contract/variations.ts';
 import type { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
 import type { formatRevisions, formats } from '#db/schema/formats.ts';
 import type { cards, renditions, variations, versions } from '#db/schema/variations.ts';
@@ -58,6 +59,8 @@ export interface Contents {
     /** Whether the uploader is a guest of the organization. */
     isByGuest: boolean;
     waiver: PersonName | null;
+    /** Null unless the last repair of the version runs or failed. */
+    repair: Version['repair'];
     decisions: Decision[];
   }[];
   variationsOf(slotId: string): Contents['variations'];

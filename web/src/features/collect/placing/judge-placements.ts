@@ -51,7 +51,7 @@ export function judgePlacements(
   placed: PlacedFile,
   { slots, grouping, used }: { slots: Slots; grouping: Grouping; used: ReadonlySet<string> },
 ): JudgedFile {
-  const { places, proposal, isConfirmed, reason } = placed;
+  const { places, proposal, isConfirmed, reason, repair } = placed;
   const judgedPlaces = places.flatMap((place): JudgedPlace[] => {
     const slot = slots.get(place.slotId);
     const verdict = slot && verdictOf(placed, slot);
@@ -59,7 +59,7 @@ export function judgePlacements(
   });
   const candidates = candidatesOf(placed).filter(({ key }) => !used.has(key));
   const touches = judgedPlaces.some(({ effect }) => effect !== 'fills');
-  const isUnfit = judgedPlaces.some(({ verdict }) => !fits(verdict)) && reason === null;
+  const isUnfit = judgedPlaces.some(({ verdict }) => !fits(verdict)) && reason === null && repair === null;
   const status: PlacingStatus =
     judgedPlaces.length === 0
       ? candidates.length === 0

@@ -1,12 +1,13 @@
 import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { needTexts, useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { DropPage } from '#ui/form/drop-page.tsx';
 import { onFirstInteraction } from '#ui/first-interaction.ts';
 
 const ProposalSheet = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['placing'])]);
+  const [module] = await Promise.all([import('./proposal-sheet.tsx'), needTexts(['placing', 'repair'])]);
   return module;
 }, 'ProposalSheet');
 const loadAll = async () => {
@@ -32,6 +33,7 @@ export interface PageDropProps {
 /** A page that accepts dropped, chosen or pasted files, and opens the sheet that assigns them to slots. */
 export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const t = useTranslations('upload');
+  const mayRepair = useCan('version:repair');
   onFirstInteraction(loadAll);
   // Fixed at the time of the drop, so that the sheet keeps the same files and slots.
   const [drop, setDrop] = useState<{ files: File[]; load: () => Promise<PlacingSlot[]> } | null>(null);
@@ -45,7 +47,7 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
       </DropPage>
       {drop ? (
         <Suspense>
-          <ProposalSheet {...drop} name={name} onClose={() => setDrop(null)} />
+          <ProposalSheet {...drop} name={name} mayRepair={mayRepair} onClose={() => setDrop(null)} />
         </Suspense>
       ) : null}
     </AddFilesContext>

@@ -14,6 +14,7 @@ interface ListProps {
   slots: readonly PlacingSlot[];
   selection: Selection;
   change: ActionDispatch<[ProposalChange]>;
+  mayRepair: boolean;
 }
 
 type Line = { section: Section } | { judged: JudgedFile };
@@ -21,10 +22,10 @@ type Line = { section: Section } | { judged: JudgedFile };
 const heights = { section: 36, row: 49 };
 
 /** The files grouped by open decision, then by creative. Virtualized, so only visible rows are rendered. */
-export function PlacedList({ label, judged, slots, selection, change }: ListProps) {
+export function PlacedList({ label, judged, slots, selection, change, mayRepair }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const lines = useMemo(() => withHeads(judged), [judged]);
-  const actions = useActions(change);
+  const actions = useActions(change, mayRepair);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -66,7 +67,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
               {...('judged' in line ? { tabIndex: -1 } : {})}
             >
               {'section' in line ? (
-                <SectionHead section={line.section} slots={slots} change={change} />
+                <SectionHead section={line.section} slots={slots} change={change} mayRepair={mayRepair} />
               ) : (
                 <PlacedRow
                   judged={line.judged}
@@ -85,7 +86,7 @@ export function PlacedList({ label, judged, slots, selection, change }: ListProp
 }
 
 /** The actions of the rows; memoized, so that only changed rows render again. */
-function useActions(change: ActionDispatch<[ProposalChange]>): RowActions {
+function useActions(change: ActionDispatch<[ProposalChange]>, mayRepair: boolean): RowActions {
   return useMemo(
     (): RowActions => ({
       onAssign: (key, slot) => change({ kind: 'assign', keys: [key], slot }),
@@ -95,10 +96,16 @@ function useActions(change: ActionDispatch<[ProposalChange]>): RowActions {
         change({ kind: 'answer', key, places, ...(isConfirmed === undefined ? {} : { isConfirmed }) }),
       onNarrow: (key, candidates) => change({ kind: 'narrow', key, candidates }),
       onConfirm: (key, isConfirmed) => change({ kind: 'confirm', keys: [key], isConfirmed }),
+      ...(mayRepair
+        ? {
+            onRepair: (keys, repair) => change({ kind: 'repair', keys, repair }),
+            onRepairAt: (key, slot) => change({ kind: 'repair-at', keys: [key], files: [{ key, slot }] }),
+          }
+        : {}),
       onInsist: (key, reason) => change({ kind: 'insist', key, reason }),
       onRemove: (key) => change({ kind: 'remove', keys: [key] }),
     }),
-    [change],
+    [change, mayRepair],
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
@@ -30,7 +30,7 @@ const square: Rule = { type: 'ratio', operator: 'eq', value: '1:1' };
 const tall: Rule = { type: 'ratio', operator: 'eq', value: '9:16' };
 
 /** Shows the row of a square picture; without `chosen`, it asks which of the slots the file is for. */
-async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot) {
+async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot, change: Partial<PlacedFile> | null = null) {
   const candidates = slots.flatMap((slot) => openPlaces(slot).slice(0, 1));
   const proposal: Proposal = { kind: 'guess', candidates, together: false };
   const places = chosen ? openPlaces(chosen).slice(0, 1) : [];
@@ -44,13 +44,14 @@ async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot) {
     places,
     isConfirmed: null,
     reason: null,
+    repair: null,
     isSent: false,
+    ...change,
   } as unknown as PlacedFile;
   const judged = judgePlacements(placed, { slots: indexSlots(slots), grouping: 'creative', used: new Set() });
-  const row = (
-    <PlacedRow judged={judged} slots={slots} isSelected={false} onSelect={() => {}} actions={{} as RowActions} />
-  );
-  await show(row, { texts: ['base', 'shell', 'work', 'slots', 'placing'] });
+  const actions = (change ? { onRepair: () => {} } : {}) as RowActions;
+  const row = <PlacedRow judged={judged} slots={slots} isSelected={false} onSelect={() => {}} actions={actions} />;
+  await show(row, { texts: ['base', 'shell', 'work', 'slots', 'placing', 'repair'] });
   return document.querySelector('[data-status]')?.textContent ?? '';
 }
 
@@ -72,4 +73,20 @@ test('a file that fits has advice, and never a broken rule beside it', async () 
   expect(screen.getByText('4:5 fills more of the screen than 1:1.').className).toContain('text-info');
   expect(text).not.toContain('wrong ratio');
   expect(document.querySelector('.text-warn, .text-bad')).toBeNull();
+});
+
+test('a file that does not fit is fixed as gently as possible, or says why it cannot be', async () => {
+  const story = slotOf('Story', [tall]);
+  await showRow([story], story, {});
+  expect(screen.getByRole('button', { name: /Fix it/ })).toBeDefined();
+  cleanup();
+  const text = await showRow([story], story, { repair: 'gentlest' });
+  expect(text).toContain('Fixed after upload');
+  expect(text).toContain('Crops 44% of the picture');
+  expect(screen.getByRole('button', { name: /Adjust/ })).toBeDefined();
+  cleanup();
+  const large = slotOf('Wall', [{ type: 'width', operator: 'gte', value: 9000 }]);
+  expect(await showRow([large], large, {})).toContain(
+    'It cannot be fixed here. It would have to be enlarged too much.',
+  );
 });

@@ -74,7 +74,7 @@ export const PlacedRow = memo(function PlacedRow({ judged, slots, isSelected, on
         {isAsking ? null : <Places judged={judged} slots={slots} actions={actions} />}
         {/* Wraps below the place on narrow screens. */}
         <div className="flex min-w-0 flex-1 basis-32 items-center gap-2 empty:hidden max-lg:flex-wrap">
-          <RowNote judged={judged} slots={slots} />
+          <RowNote judged={judged} slots={slots} mayRepair={actions.onRepair !== undefined} />
         </div>
       </div>
       <div className="flex items-center justify-end gap-1.5 max-lg:col-span-full max-lg:row-start-4 max-lg:flex-wrap max-lg:justify-start max-lg:pl-7 max-lg:empty:hidden">

@@ -45,6 +45,8 @@ export interface ProposalSheetProps {
   closesOnBack?: boolean;
   /** Receives the files that are neither sent nor left out, whenever they change. */
   onUnsent?: (files: readonly File[]) => void;
+  /** Whether files that do not fit can be repaired after their upload. */
+  mayRepair: boolean;
   /** Shown above the files. */
   notice?: ReactNode;
 }
@@ -98,6 +100,7 @@ export function ProposalSheet({ files: initialFiles, name, load, onClose, ...opt
           grouping={grouping}
           onGrouping={setGrouping}
           change={change}
+          mayRepair={options.mayRepair}
         />
       )}
     </Sheet>
@@ -206,10 +209,11 @@ interface JudgedProps {
   grouping: Grouping;
   onGrouping: (grouping: Grouping) => void;
   change: ActionDispatch<[ProposalChange]>;
+  mayRepair: boolean;
 }
 
 /** The filter, the tools for selected files, and the list. */
-function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedProps) {
+function Judged({ judged, slots, search, grouping, onGrouping, change, mayRepair }: JudgedProps) {
   const t = useTranslations('placing');
   const [shown, setShown] = useState<Shown>('all');
   const searchText = fold(search.trim());
@@ -240,7 +244,14 @@ function Judged({ judged, slots, search, grouping, onGrouping, change }: JudgedP
         together={selected.map(({ each }) => each)}
       />
       <div className="min-h-0 flex-1">
-        <PlacedList label={t('title')} judged={listed} slots={slots} selection={selection} change={change} />
+        <PlacedList
+          label={t('title')}
+          judged={listed}
+          slots={slots}
+          selection={selection}
+          change={change}
+          mayRepair={mayRepair}
+        />
       </div>
     </div>
   );
@@ -269,6 +280,7 @@ function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const ready = judged.filter(({ status }) => status === 'ready');
   const places = ready.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const bytes = ready.reduce((sum, { placed }) => sum + placed.file.size, 0);
+  const repaired = ready.filter(({ placed }) => placed.repair !== null).length;
   const open = [...waiting, 'none'].flatMap((status) => {
     const count = judged.filter((each) => each.status === status).length;
     return count > 0 ? [t(`waiting.${status as 'asks'}`, { count })] : [];
@@ -281,7 +293,7 @@ function Summary({ judged }: { judged: readonly JudgedFile[] }) {
           <span className="font-normal text-ink-2">{formatBytes(bytes, locale)}</span>
         </span>
       ) : null}
-      <span>{open.join(' ')}</span>
+      <span>{[...(repaired > 0 ? [t('repair.after', { count: repaired })] : []), ...open].join(' ')}</span>
     </div>
   );
 }

@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
 import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { Button } from '#ui/button.tsx';
-import { Kbd } from '#ui/data/kbd.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { Answer } from './answer.tsx';
 import type { JudgedFile } from './judge-placements.ts';
+import { repairableNearest, repairsOf } from './repair-plans.ts';
+import { ChosenRepair } from './row-repair.tsx';
+import type { PlacedFile } from './use-proposal.ts';
 
 export interface AnswerActions {
   onAnswer: (key: string, places: readonly Place[], isConfirmed?: boolean) => void;
   /** Narrows the candidates to one creative; the next question is its format. */
   onNarrow: (key: string, candidates: readonly Place[]) => void;
   onConfirm: (key: string, isConfirmed: boolean) => void;
+  /** Chooses how files are repaired, or takes that back; absent where nobody may repair. */
+  onRepair?: (keys: readonly string[], repair: PlacedFile['repair']) => void;
+  /** Assigns a file to a slot that it does not fit and repairs it for that; absent where nobody may repair. */
+  onRepairAt?: (key: string, slot: PlacingSlot) => void;
   onInsist: (key: string, reason: string) => void;
   onWithdraw: (key: string, place: Place) => void;
 }
@@ -64,13 +69,35 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
       </Answer>
     );
   if (status === 'asks') return <Candidates judged={judged} slots={slots} actions={actions} />;
-  if (status === 'stopped')
+  const { onRepair } = actions;
+  if (placed.repair !== null && onRepair) return <ChosenRepair judged={judged} onRepair={onRepair} />;
+  const nearest = actions.onRepairAt ? repairableNearest(judged) : null;
+  if (nearest)
     return (
-      <Answer number={1} onClick={onAskReason}>
-        {t('insist')}
+      <Answer number={1} onClick={() => actions.onRepairAt?.(key, nearest)}>
+        {t('repair.action')}
       </Answer>
     );
+  if (status === 'stopped') return <StoppedAnswers judged={judged} actions={actions} onAskReason={onAskReason} />;
   return null;
+}
+
+/** To repair the file if that can be done, or to send it as it is. */
+function StoppedAnswers({ judged, actions: { onRepair }, onAskReason }: Omit<AnswersProps, 'slots'>) {
+  const t = useTranslations('placing');
+  const isRepairable = onRepair !== undefined && repairsOf(judged).length > 0;
+  return (
+    <>
+      {isRepairable ? (
+        <Answer number={1} onClick={() => onRepair([judged.placed.key], 'gentlest')}>
+          {t('repair.action')}
+        </Answer>
+      ) : null}
+      <Answer number={isRepairable ? 2 : 1} onClick={onAskReason}>
+        {t('insist')}
+      </Answer>
+    </>
+  );
 }
 
 /**
@@ -112,22 +139,6 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
         </Answer>
       ) : null}
     </>
-  );
-}
-
-function Answer({ number, onClick, children }: { number: number; onClick: () => void; children: ReactNode }) {
-  return (
-    <Button
-      size="sm"
-      data-answer={number}
-      className="max-w-[min(13rem,100%)] min-w-0 shrink max-lg:h-auto max-lg:min-h-9 max-lg:py-1"
-      onClick={onClick}
-    >
-      <Kbd className="max-lg:hidden" aria-hidden>
-        {number}
-      </Kbd>
-      <span className="truncate max-lg:text-left max-lg:wrap-anywhere max-lg:whitespace-normal">{children}</span>
-    </Button>
   );
 }
 

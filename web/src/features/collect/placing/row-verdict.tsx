@@ -1,4 +1,4 @@
-import { Check, CircleX, TriangleAlert } from 'lucide-react';
+import { Check, CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
 import { sizesOf } from '@ad-foundry/contract/rules/placing/banner-sizes.ts';
 import type { Place, PlacingSlot, Evidence } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
@@ -10,16 +10,23 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
 import { maxAnswers } from './row-answers.tsx';
+import { RepairCost, RepairRefused } from './row-repair.tsx';
 import type { PlacedFile } from './use-proposal.ts';
 
 const icons = { ok: <Check />, warn: <TriangleAlert />, bad: <CircleX /> };
 
 /** A chip that shows whether the file fits its places, or the candidates while none is chosen. */
-export function VerdictChip({ judged: { judgedPlaces, candidateVerdicts } }: { judged: JudgedFile }) {
+export function VerdictChip({ judged: { judgedPlaces, candidateVerdicts, placed } }: { judged: JudgedFile }) {
   const t = useTranslations('placing');
   const verdicts = judgedPlaces.length > 0 ? judgedPlaces.map(({ verdict }) => verdict) : candidateVerdicts;
   const [worst] = fromWorst(verdicts);
   if (!worst) return null;
+  if (placed.repair !== null)
+    return (
+      <Chip tone="ok" icon={<WandSparkles />}>
+        {t('repair.chosen')}
+      </Chip>
+    );
   const fitting = verdicts.filter(fits).length;
   const isPartly = judgedPlaces.length === 0 && fitting > 0 && fitting < verdicts.length;
   const tone = fits(worst) || isPartly ? 'ok' : worst.outcome === 'breaks' ? 'bad' : 'warn';
@@ -40,8 +47,14 @@ function fromWorst(verdicts: readonly Verdict[]): Verdict[] {
   return verdicts.toSorted((a, b) => severities.indexOf(b.outcome) - severities.indexOf(a.outcome));
 }
 
+interface NoteProps {
+  judged: JudgedFile;
+  slots: readonly PlacingSlot[];
+  mayRepair: boolean;
+}
+
 /** The effect of the file at its place, the broken rule, or the reason why it has no place. */
-export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly PlacingSlot[] }) {
+export function RowNote({ judged, slots, mayRepair }: NoteProps) {
   const t = useTranslations('placing');
   const { judgedPlaces, placed, status, candidates } = judged;
   const [first] = judgedPlaces;
@@ -55,10 +68,26 @@ export function RowNote({ judged, slots }: { judged: JudgedFile; slots: readonly
   if (status === 'asks') return <Asking judged={judged} slots={slots} />;
   if (!first) return <NoPlaceNote judged={judged} />;
   const [worst = first.verdict] = fromWorst(judgedPlaces.map(({ verdict }) => verdict));
+  if (placed.repair !== null)
+    return (
+      <>
+        <Effect judgedPlace={first} />
+        <RepairCost judged={judged} />
+      </>
+    );
   return (
     <>
       <Effect judgedPlace={first} />
-      {worst.outcome === 'passes' ? <ProposalEvidence judged={judged} /> : <Reason verdict={worst} />}
+      {worst.outcome === 'passes' ? (
+        <ProposalEvidence judged={judged} />
+      ) : status === 'stopped' ? (
+        <span className="grid min-w-0">
+          <Reason verdict={worst} />
+          {mayRepair ? <RepairRefused judged={judged} /> : null}
+        </span>
+      ) : (
+        <Reason verdict={worst} />
+      )}
       {placed.reason ? <span className="shrink-0 text-xs text-ink-2">{t('insisted')}</span> : null}
     </>
   );

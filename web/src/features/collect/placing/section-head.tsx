@@ -1,11 +1,13 @@
-import { Check, CircleHelp, CircleX, Lightbulb, Replace, TriangleAlert } from 'lucide-react';
+import { Check, CircleHelp, CircleX, Lightbulb, Replace, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { ActionDispatch, ReactNode } from 'react';
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { cn } from '#lib/cn.ts';
 import type { JudgedFile } from './judge-placements.ts';
+import { repairableNearest, repairsOf } from './repair-plans.ts';
 import type { ProposalChange } from './use-proposal.ts';
 
 /** A heading of the list: files that need the same decision, or a creative's. */
@@ -32,9 +34,10 @@ interface HeadProps {
   section: Section;
   slots: readonly PlacingSlot[];
   change: ActionDispatch<[ProposalChange]>;
+  mayRepair: boolean;
 }
 
-export function SectionHead({ section: { key, files }, slots, change }: HeadProps) {
+export function SectionHead({ section: { key, files }, slots, change, mayRepair }: HeadProps) {
   const t = useTranslations('placing');
   const kind = decisions.find((each) => each === key);
   const open = files.filter(({ status }) => status === key).map(({ placed }) => placed.key);
@@ -67,6 +70,7 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
           {t('replaceAll', { count: open.length })}
         </Button>
       ) : null}
+      {mayRepair && (kind === 'stopped' || kind === 'none') ? <FixAll files={files} change={change} /> : null}
       {kind && open.length === 0 ? (
         <Chip tone="ok" icon={<Check />}>
           {t('decided')}
@@ -78,6 +82,29 @@ export function SectionHead({ section: { key, files }, slots, change }: HeadProp
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Chooses the gentlest repair of each file: at its place, or at the nearest slot, one file for each. */
+function FixAll({ files, change }: Pick<Section, 'files'> & Pick<HeadProps, 'change'>) {
+  const t = useTranslations('placing');
+  const placed = files.filter((each) => each.status === 'stopped' && repairsOf(each).length > 0);
+  const nearest = new Map<SlotId, { key: string; slot: PlacingSlot }>();
+  for (const each of files) {
+    const slot = repairableNearest(each);
+    if (slot && !nearest.has(slot.slotId)) nearest.set(slot.slotId, { key: each.placed.key, slot });
+  }
+  const apart = [...nearest.values()];
+  const count = placed.length + apart.length;
+  if (count < 2) return null;
+  const fix = () => {
+    if (placed.length > 0) change({ kind: 'repair', keys: placed.map((each) => each.placed.key), repair: 'gentlest' });
+    if (apart.length > 0) change({ kind: 'repair-at', keys: apart.map(({ key }) => key), files: apart });
+  };
+  return (
+    <Button size="sm" icon={<WandSparkles />} onClick={fix}>
+      {t('repair.all', { count })}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import { variations } from '@ad-foundry/contract/variations.ts';
 import { queueFiles } from '#features/collect/slots/add-files.ts';
 import { call } from '#lib/api.ts';
 import type { JudgedPlace, JudgedFile } from './judge-placements.ts';
+import { orderAt } from './repair-plans.ts';
 
 /** The variations created by a sheet, by slot. */
 export type CreatedVariations = Map<JudgedPlace['slot']['slotId'], VariationId>;
@@ -23,7 +24,8 @@ export async function sendPlaced(all: readonly JudgedFile[], createdVariations: 
   const begun = await listBegun();
   const ordered = judgedPlaces.toSorted((a, b) => (a.place.position ?? 0) - (b.place.position ?? 0));
   return queueFiles(
-    ordered.map(({ placed, place, slot, verdict }) => {
+    ordered.map((judgedPlace) => {
+      const { placed, place, slot, verdict } = judgedPlace;
       const { cardId, variationId } = place;
       const where = cardId ? { cardId } : { variationId: variationId ?? createdVariations.get(slot.slotId) };
       const { creativeId, slotId, spec, type, strict } = slot;
@@ -31,6 +33,7 @@ export async function sendPlaced(all: readonly JudgedFile[], createdVariations: 
         file: placed.file,
         target: { creativeId, slotId, spec, type, strict, ...where },
         reason: fits(verdict) ? null : placed.reason,
+        repair: orderAt(placed, judgedPlace),
         finding: { facts: placed.result.ok ? placed.result.facts : null, verdict, refusal: null },
       };
     }),

@@ -1,7 +1,7 @@
 import { creatives } from '@ad-foundry/contract/creatives.ts';
 import type { CreativeId, UploadId, VersionId } from '@ad-foundry/contract/ids.ts';
 import { uploads } from '@ad-foundry/contract/uploads.ts';
-import { variations, type Card, type Variation } from '@ad-foundry/contract/variations.ts';
+import { variations, type Card, type Variation, type Version } from '@ad-foundry/contract/variations.ts';
 import { discardUpload } from '#features/collect/uploads/discard-upload.ts';
 import { rememberDrop, type LastDrop } from '#features/collect/uploads/last-drop.ts';
 import { cancelTransfer } from '#features/collect/uploads/store.ts';
@@ -125,7 +125,11 @@ async function undoIn(
   dropVersions: ReadonlySet<VersionId>,
   before: ReadonlySet<string>,
 ): Promise<void> {
-  const isOfDrop = ({ versions }: Card) => versions.every(({ id }) => dropVersions.has(id));
+  const isOfDrop = ({ versions }: Card) => versions.every((version) => isOf(version, versions));
+  // What a repair made of a file of the drop goes with it.
+  const isOf = ({ id, madeFrom }: Version, siblings: readonly Version[]) =>
+    dropVersions.has(id) ||
+    (madeFrom !== null && siblings.some((each) => each.number === madeFrom.number && dropVersions.has(each.id)));
   const touched = variation.cards.filter(({ versions }) => versions.some(({ id }) => dropVersions.has(id)));
   if (!before.has(variation.id) && variation.can.remove && variation.cards.every(isOfDrop)) {
     await unlessGone(() => call(variations.remove, { params: { variationId: variation.id } }));
@@ -135,7 +139,7 @@ async function undoIn(
     if (!before.has(card.id) && card.can.remove && isOfDrop(card))
       await unlessGone(() => call(variations.removeCard, { params: { cardId: card.id } }));
     else
-      for (const { id } of card.versions.filter((version) => dropVersions.has(version.id)))
+      for (const { id } of card.versions.filter((version) => isOf(version, card.versions)))
         await unlessGone(() => call(variations.removeVersion, { params: { versionId: id } }));
   }
 }

@@ -3,6 +3,7 @@ import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.t
 import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import type { RepairOrder } from '#features/collect/uploads/followed-repairs.ts';
 import { folderOf } from '#ui/form/dropped-files.ts';
 import type { DroppedFile } from './same-contents.ts';
 import type { WorkerRequest, WorkerResponse } from './placing-worker.ts';
@@ -20,6 +21,8 @@ export interface PlacedFile extends DroppedFile {
   isConfirmed: boolean | null;
   /** The reason to send it although it breaks a rule; null until the user enters one. */
   reason: string | null;
+  /** How to repair it once it is stored: as adjusted, or as gently as possible at each place; null to leave it. */
+  repair: RepairOrder | 'gentlest' | null;
   /** Whether the file was sent; a sent file keeps its places, so that other files cannot use them. */
   isSent: boolean;
 }
@@ -38,6 +41,9 @@ export type ProposalChange =
   | { kind: 'accept'; keys: readonly string[] }
   | { kind: 'confirm'; keys: readonly string[]; isConfirmed: boolean }
   | { kind: 'insist'; key: string; reason: string }
+  | { kind: 'repair'; keys: readonly string[]; repair: PlacedFile['repair'] }
+  /** Assigns each file to a slot that it does not fit, and repairs it for that slot. */
+  | { kind: 'repair-at'; files: readonly { key: string; slot: PlacingSlot }[]; keys: readonly string[] }
   | { kind: 'sent'; keys: readonly string[] }
   | { kind: 'remove'; keys: readonly string[] };
 
@@ -84,6 +90,7 @@ function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind
     case 'withdraw':
       return updated(files, [change.key], ({ places }) => ({
         places: places.filter(({ key }) => key !== change.place.key),
+        repair: null,
       }));
     case 'answer':
       return updated(files, [change.key], () =>
@@ -102,7 +109,14 @@ function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind
     case 'confirm':
       return updated(files, change.keys, () => ({ isConfirmed: change.isConfirmed }));
     case 'insist':
-      return updated(files, [change.key], () => ({ reason: change.reason }));
+      return updated(files, [change.key], () => ({ reason: change.reason, repair: null }));
+    case 'repair':
+      return updated(files, change.keys, () => ({ repair: change.repair, reason: null }));
+    case 'repair-at':
+      return updated(files, change.keys, ({ key }, others) => {
+        const slot = change.files.find((each) => each.key === key)?.slot;
+        return slot ? unconfirmed({ places: [freePlace(slot, others)], repair: 'gentlest' }) : {};
+      });
     case 'sent':
       return updated(files, change.keys, () => ({ isSent: true }));
   }
@@ -122,6 +136,7 @@ function updated(files: PlacedFile[], keys: readonly string[], update: Update): 
 const unconfirmed = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
   isConfirmed: null,
   reason: null,
+  repair: null,
   ...change,
 });
 
@@ -202,7 +217,7 @@ function begin(
   return all.flatMap((file) => {
     const [result, proposal] = [read.get(file.key), proposed.get(file.key)];
     if (!result || !proposal || proposal.kind === 'copy') return [];
-    const decision = { places: presetOf(proposal), isConfirmed: null, reason: null, isSent: false };
+    const decision = { places: presetOf(proposal), isConfirmed: null, reason: null, repair: null, isSent: false };
     return [{ ...file, result, proposal, copies: copies.get(file.key) ?? [], ...decision }];
   });
 }

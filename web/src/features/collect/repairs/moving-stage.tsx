@@ -1,21 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { leastWidth } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import { framesOf, placeAt, withFrame, withKeyFrame } from '@ad-foundry/contract/rules/repair/key-frames.ts';
-import { addressOf } from '#lib/api.ts';
-import type { Version } from '@ad-foundry/contract/variations.ts';
 import { CropStage } from './crop-stage.tsx';
+import type { RepairFile } from './repair-props.ts';
 import type { StageProps } from './stage.tsx';
 import { WindowTrack } from './window-track.tsx';
 
 interface Props extends Omit<StageProps, 'url'> {
-  version: Version;
+  source: RepairFile;
   focus: Focus | null;
 }
 
 /** A video with its window at each moment, placed on the frame that is shown, and its key frames below. */
-export function MovingStage({ version, file, offer, operations, choice, focus, onMove, children }: Props) {
+export function MovingStage({ source, file, offer, operations, choice, focus, onMove, children }: Props) {
   const [atMs, setAtMs] = useState(0);
   const crop = operations.find((each) => each.kind === 'crop');
   const most = offer.operations.find((each) => each.kind === 'crop');
@@ -27,7 +25,7 @@ export function MovingStage({ version, file, offer, operations, choice, focus, o
     <div className="grid gap-3">
       <CropStage
         onKey={(key) => key.toLowerCase() === 'n' && add()}
-        picture={<Moment version={version} atMs={atMs} />}
+        picture={<Moment source={source} atMs={atMs} />}
         file={file}
         crop={shown}
         leastWidth={leastWidth(most, offer.operations)}
@@ -37,7 +35,7 @@ export function MovingStage({ version, file, offer, operations, choice, focus, o
         {children}
       </CropStage>
       <WindowTrack
-        version={version}
+        file={source}
         frames={frames}
         shots={focus?.shots ?? []}
         atMs={atMs}
@@ -50,20 +48,19 @@ export function MovingStage({ version, file, offer, operations, choice, focus, o
 }
 
 /** The frame of a video at a moment; its preview where the browser cannot play it. */
-function Moment({ version: { id, rendition, preview }, atMs }: { version: Version; atMs: number }) {
+function Moment({ source: { videoUrl, pictureUrl }, atMs }: { source: RepairFile; atMs: number }) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (video.current) video.current.currentTime = atMs / 1000;
   }, [atMs]);
   const look = 'absolute inset-0 size-full';
-  if (hasFailed) return preview.url ? <img src={preview.url} alt="" draggable={false} className={look} /> : null;
-  const file = addressOf(downloads.version, { params: { versionId: id }, query: { disposition: 'inline' } });
+  if (hasFailed || videoUrl === null) return pictureUrl ? <img src={pictureUrl} alt="" draggable={false} className={look} /> : null;
   return (
     <video
       ref={video}
-      src={rendition.url ?? file}
-      poster={preview.url ?? undefined}
+      src={videoUrl}
+      poster={pictureUrl ?? undefined}
       muted
       playsInline
       preload="auto"

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { show } from '#testing/render.tsx';
 import { MadeFrom } from './made-from.tsx';
+import { fileOf } from './file-of.ts';
 import { RepairSheet } from './repair-sheet.tsx';
 
 const { creative } = sampleSlots();
@@ -22,25 +23,19 @@ const weights = Array.from({ length: 64 * 36 }, (_, at) =>
 );
 const focus = { columns: 64, rows: 36, shots: [{ atMs: 0, weights: btoa(String.fromCharCode(...weights)) }] };
 
-/** Opens the sheet; the orders that it sends are collected. */
+/** Opens the sheet; the orders that it submits are collected. */
 async function openSheet(locale: 'en-US' | 'fr-FR' = 'en-US') {
   const orders: unknown[] = [];
-  const repair = {
-    state: 'waiting',
-    fault: null,
-    way: 'crop',
-    operations: [],
-    resultId: null,
-    createdAt: '2026-11-30T08:00:00.000Z',
-  };
-  vi.stubGlobal('fetch', async (_: unknown, request: RequestInit) => {
-    if (request.method === 'GET') return Response.json({ focus });
-    orders.push(JSON.parse(typeof request.body === 'string' ? request.body : 'null'));
-    return Response.json(repair);
-  });
+  vi.stubGlobal('fetch', async () => Response.json({ focus }));
   const onClose = vi.fn();
   const { user } = await show(
-    <RepairSheet slot={slot!} strict={false} version={version} offers={offers} onClose={onClose} />,
+    <RepairSheet
+      target={{ ...slot!.format, strict: false }}
+      file={fileOf(version)}
+      offers={offers}
+      onSubmit={async (order) => void orders.push(order)}
+      onClose={onClose}
+    />,
     { texts: ['base', 'shell', 'work', 'slots', 'repair'], locale },
   );
   const sheet = within(await screen.findByRole('dialog'));
@@ -78,13 +73,13 @@ test('the costs and the predicted verdict are those of the chosen way', async ()
   expect(sheet.getByText(/extends it to 1080 × 1920/)).toBeDefined();
 });
 
-test('a chosen repair is ordered once, with the place of its window', async () => {
+test('a chosen repair is submitted with the place of its window', async () => {
   const { user, sheet, orders, onClose } = await openSheet();
   sheet.getByRole('slider').focus();
   await user.keyboard('{Home}');
   await user.click(sheet.getByRole('button', { name: /^Fix it/ }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(orders).toEqual([{ way: 'crop', choice: { left: 0, top: 0, width: 608 }, creationKey: expect.any(String) }]);
+  expect(orders).toEqual([{ way: 'crop', choice: { left: 0, top: 0, width: 608 } }]);
 });
 
 test('the sheet speaks French', async () => {

@@ -2,16 +2,16 @@ import { Diamond } from 'lucide-react';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import type { KeyFrame } from '@ad-foundry/contract/rules/repair/operation.ts';
-import type { Version } from '@ad-foundry/contract/variations.ts';
 import { cn } from '#lib/cn.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import type { RepairFile } from './repair-props.ts';
 
 interface Props {
-  version: Pick<Version, 'facts' | 'filmstrip'>;
+  file: Pick<RepairFile, 'facts' | 'filmstripUrl'>;
   frames: readonly KeyFrame[];
   shots: Focus['shots'];
   atMs: number;
@@ -27,7 +27,7 @@ const stepMs = 100;
  * The filmstrip of a video with its cuts and the key frames of its window, which are dragged, moved by arrow keys and
  * removed by Delete. The window stays still between them or glides to the next within its shot.
  */
-export function WindowTrack({ version: { facts, filmstrip }, frames, shots, atMs, onAt, onFrames, onAdd }: Props) {
+export function WindowTrack({ file: { facts, filmstripUrl }, frames, shots, atMs, onAt, onFrames, onAdd }: Props) {
   const t = useTranslations('repair.track');
   const track = useRef<HTMLDivElement>(null);
   const total = facts.durationMs ?? 0;
@@ -72,7 +72,7 @@ export function WindowTrack({ version: { facts, filmstrip }, frames, shots, atMs
           if (event.currentTarget.hasPointerCapture(event.pointerId)) onAt(momentOf(event));
         }}
       >
-        {filmstrip ? <img src={filmstrip.url} alt="" draggable={false} className="size-full object-fill" /> : null}
+        {filmstripUrl ? <img src={filmstripUrl} alt="" draggable={false} className="size-full object-fill" /> : null}
         {shots.slice(1).map((shot) => (
           <span key={shot.atMs} className="absolute inset-y-0 w-px bg-ink/70" style={{ left: share(shot.atMs) }} />
         ))}

@@ -13,6 +13,7 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { CurrentFileLine } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
 import { hasDetails, loadForFiles, SlotDetails } from './lazy-parts.ts';
+import { MadeFrom } from '#features/collect/repairs/lazy-repairs.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';
@@ -59,6 +60,11 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
           <SlotMenu view={view} className="-my-1" />
         </div>
         {newest ? <CurrentFileLine file={newest} isNamed={slot.format.type !== 'carousel'} /> : null}
+        {newest?.madeFrom ? (
+          <Suspense>
+            <MadeFrom origin={newest.madeFrom} />
+          </Suspense>
+        ) : null}
         {slot.owner ? <Owner owner={slot.owner} /> : null}
         {slot.promised ? <Promised promised={slot.promised} dueAt={creative.dueAt} /> : null}
         {slot.passed ? <Passed passed={slot.passed} /> : null}

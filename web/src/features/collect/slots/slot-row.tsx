@@ -11,6 +11,7 @@ import { hasDetails, SlotDetails } from './lazy-parts.ts';
 import { useUploadTime } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
 import { TryInPlace } from './see-in-place.tsx';
+import { MadeFrom } from '#features/collect/repairs/lazy-repairs.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotPicture } from './slot-picture.tsx';
 import { OpenRules, RulesButton } from './slot-rules.tsx';
@@ -99,7 +100,18 @@ function AddButton({ view: { slot, addFiles } }: { view: SlotView }) {
 /** File name, version number, uploader and upload time. */
 function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
   const [current] = currentFiles(variation);
-  return current && slot.format.type !== 'carousel' ? <FileLine file={current.file} /> : null;
+  if (!current || slot.format.type === 'carousel') return null;
+  const { madeFrom } = current.file;
+  return (
+    <>
+      <FileLine file={current.file} />
+      {madeFrom ? (
+        <Suspense>
+          <MadeFrom origin={madeFrom} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 function FileLine({ file: { number, uploadedByCaller: isMine, createdAt, originalName, adapted } }: { file: Version }) {

@@ -3,6 +3,7 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
 import type { UnfinishedUpload } from '@ad-foundry/contract/uploads.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
+import type { Transfer } from '#features/collect/uploads/transfer.ts';
 import type { Advertiser } from '#features/library/in-place/in-place-props.ts';
 import type { ButtonProps } from '#ui/button.tsx';
 
@@ -24,6 +25,8 @@ export interface SlotsData {
   review?: (slot: Slot) => ReactNode;
   /** The button that makes a fitting version of one that does not fit; absent where nobody may repair. */
   repair?: (version: Version) => ReactNode;
+  /** The button that uploads a file which does not fit and repairs it then; absent where nobody may repair. */
+  repairUnsent?: (transfer: Transfer, slot: Slot) => ReactNode;
   /** The menu item that reminds the guest who owes a slot; absent if the page has none. */
   remindItem?: (slot: Slot) => ReactNode;
   /** The name of the person who asked the guest for the files, null if unknown; absent on the team's pages. */

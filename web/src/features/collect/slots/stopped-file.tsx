@@ -28,6 +28,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
   const action = useTranslations('slots.stopped');
   const refusalText = useRefusalText();
   const size = useButtonSize();
+  const { repairUnsent } = useSlotsData();
   const [isAsking, setAsking] = useState(false);
   const { id, phase, file, refusal, verdict } = transfer;
   const replace = (files: File[]) => {
@@ -50,6 +51,7 @@ export function StoppedFile({ transfer, slot, onFiles }: StoppedProps) {
       ) : null}
       {verdict ? <VerdictLines verdict={verdict} /> : null}
       <div className="flex flex-wrap gap-1.5">
+        {phase === 'blocked' ? repairUnsent?.(transfer, slot) : null}
         <MoveButtons transfer={transfer} slot={slot} />
         <FileButton {...size} accept={slot.accepts.join(',')} onFiles={replace}>
           {action('another')}

@@ -75,7 +75,7 @@ export function VerdictBody({ version, isBrief = false, isAsked = false, childre
   const [isAsking, setAsking] = useState(false);
   const { verdict, waived, waiver } = version;
   const mayWaive = version.can.waive;
-  const fix = mayWaive && !waived && mayBeRepaired(version) ? repair?.(version) : null;
+  const fix = (mayWaive || version.can.change) && !waived && mayBeRepaired(version) ? repair?.(version) : null;
   const counts = waived || blockingRules(verdict).length === 0;
   return (
     <>
@@ -102,7 +102,7 @@ export function VerdictBody({ version, isBrief = false, isAsked = false, childre
       )}
       {blockingRules(verdict).length > 0 ? <ReasonNote version={version} /> : null}
       {counts && fix ? <div className="flex flex-wrap gap-1.5">{fix}</div> : null}
-      {counts || !(children || mayWaive) ? null : (
+      {counts || !(children || fix || mayWaive) ? null : (
         <div className="flex flex-wrap gap-1.5">
           {fix}
           {children}

@@ -5,6 +5,7 @@ import { refusalReasons } from '@ad-foundry/contract/rules/files/media-facts.ts'
 import { uploads } from '@ad-foundry/contract/uploads.ts';
 import { ApiError, call } from '#lib/api.ts';
 import { checkFile, type Finding } from './check-file.ts';
+import { orderRepairOf, type RepairOrder } from './followed-repairs.ts';
 import { discardUpload } from './discard-upload.ts';
 import { nextToSend } from './order.ts';
 import { loadParts } from './parts.ts';
@@ -41,6 +42,8 @@ export interface Added {
   finding?: Finding;
   /** The reason to send it although it breaks a rule. */
   reason?: string | null;
+  /** How to repair it once it is stored. */
+  repair?: RepairOrder | null;
 }
 
 /**
@@ -49,7 +52,7 @@ export interface Added {
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
-  const added = files.map(({ file, target, resume, sentBytes = 0, finding, reason }): Transfer => {
+  const added = files.map(({ file, target, resume, sentBytes = 0, finding, reason, repair }): Transfer => {
     count += 1;
     const id = `transfer-${count}`;
     const follows = firsts.get(file) ?? null;
@@ -68,6 +71,7 @@ export function addFiles(files: readonly Added[]): string[] {
       bytesPerSecond: null,
       uploadId: resume ?? null,
       reason: reason ?? null,
+      repair: repair ?? null,
       error: null,
     };
   });
@@ -119,10 +123,11 @@ function start({ id, file, target, uploadId, follows }: Transfer): void {
     },
     onElsewhere: (elsewhere) => void patch(id, { elsewhere }),
     onStored: (stored) => {
-      const reason = transfersNow().find((transfer) => transfer.id === id)?.reason;
+      const { reason, repair } = transfersNow().find((transfer) => transfer.id === id) ?? {};
       const noting = reason && stored ? noteReason(stored, reason) : Promise.resolve();
-      // The file is stored even if saving the note fails.
-      void noting
+      const ordering = repair && stored ? orderRepairOf(stored, repair) : Promise.resolve();
+      // The file is stored even if the note or the order fails.
+      void Promise.all([noting, ordering])
         .catch(() => undefined)
         .then(() => endTransfer(id, { phase: 'stored', sentBytes: file.size, uploadId: stored }));
     },
@@ -178,6 +183,12 @@ function failureOf(error: unknown): Partial<Transfer> {
 /** Sends a file although it breaks a rule: it is stored with the reason, and the slot stays incomplete. */
 export function sendAnyway(id: string, reason: string): void {
   patch(id, { phase: 'waiting', reason });
+  startNext();
+}
+
+/** Sends a file that does not fit, and has it repaired once it is stored. */
+export function sendToRepair(id: string, repair: RepairOrder): void {
+  patch(id, { phase: 'waiting', repair });
   startNext();
 }
 

@@ -2,6 +2,7 @@ import type { CardId, CreativeId, SlotId, UploadId, VariationId } from '@ad-foun
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import type { MediaFacts, RefusalReason } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import type { RepairOrder } from './followed-repairs.ts';
 import type { Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 
 /** `lost`: the connection or the server is down. `archived`: the creative is archived, and may be restored. */
@@ -56,6 +57,8 @@ export interface Transfer {
   uploadId: UploadId | null;
   /** The reason to send a file that breaks a rule; stored as the version's note. */
   reason: string | null;
+  /** How to repair it once it is stored; null to leave it as it is. */
+  repair: RepairOrder | null;
   /** The error of the request, to display its text. */
   error: unknown;
 }

@@ -22,6 +22,8 @@ export interface Choices {
   /** Empty for all platforms. */
   platforms: readonly Platform[];
   tables: boolean;
+  /** Whether the originals of repaired files are included. */
+  originals: boolean;
   /** Whether only approved files are wanted; null: where the campaign needs approval. */
   approvedOnly: boolean | null;
 }
@@ -33,12 +35,13 @@ export const firstChoices: Choices = {
   names: null,
   platforms: [],
   tables: true,
+  originals: false,
   approvedOnly: null,
 };
 
 /** The choices as API parameters; an archive of several campaigns has a folder per campaign. */
 export function archiveQueryOf(choices: Choices, isOfCampaigns: boolean): ArchiveQuery {
-  const { versions, folders, ownFolders, names, platforms, tables, approvedOnly } = choices;
+  const { versions, folders, ownFolders, names, platforms, tables, originals, approvedOnly } = choices;
   const pattern = folders === 'own' ? ownFolders : folderPatterns[folders];
   const perCampaign = isOfCampaigns && folders !== 'own' && folders !== 'none';
   return {
@@ -47,6 +50,7 @@ export function archiveQueryOf(choices: Choices, isOfCampaigns: boolean): Archiv
     ...(names === null || names.trim() === '' ? {} : { names }),
     ...(platforms.length === 0 ? {} : { platforms: platforms.join(',') }),
     tables: tables ? 'true' : 'false',
+    ...(originals && versions === 'latest' ? { originals: 'true' as const } : {}),
     approval: approvedOnly === null ? 'needed' : approvedOnly ? 'only' : 'all',
   };
 }

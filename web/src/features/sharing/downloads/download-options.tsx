@@ -42,6 +42,14 @@ export function DownloadOptions({ choices, formats, onChange }: OptionsProps) {
         <FolderField choices={choices} onChange={onChange} />
         <NamesField choices={choices} onChange={onChange} />
       </div>
+      {choices.versions === 'latest' ? (
+        <Checkbox
+          label={t('originals')}
+          help={t('originalsHelp')}
+          checked={choices.originals}
+          onCheckedChange={(originals) => set({ originals })}
+        />
+      ) : null}
       <Checkbox
         label={t('tables')}
         help={t('tablesHelp')}

@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState, type ReactNode, createContext, use } from 
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
 import type { VersionId } from '@ad-foundry/contract/ids.ts';
+import { repairsOfSlots } from '#features/collect/repairs/repairs-of-slots.tsx';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { refreshPage } from './guest-page-store.ts';
@@ -19,7 +20,7 @@ export function GuestSlots({ page, children }: { page: GuestPage; children: Reac
   const [opened, setOpened] = useState<VersionId | null>(null);
   const [reviewed, setReviewed] = useState<VersionId | null>(linkedFile);
   useLinkedPlace(page);
-  const { creatives, unfinished } = page;
+  const { creatives, unfinished, can } = page;
   const requestedBy = page.requestedBy?.name ?? null;
   const name = useMe()?.organization?.name ?? '';
   const pictureUrl = page.brand.logo?.url ?? null;
@@ -30,10 +31,11 @@ export function GuestSlots({ page, children }: { page: GuestPage; children: Reac
       refresh: refreshPage,
       open: setOpened,
       requestedBy,
+      ...(can.repair ? repairsOfSlots(creatives) : {}),
       withAdvertiser: (show) => show({ name, pictureUrl }),
       isTouch: true,
     }),
-    [creatives, unfinished, requestedBy, name, pictureUrl],
+    [creatives, unfinished, can.repair, requestedBy, name, pictureUrl],
   );
   const place = findSlot(page, reviewed ?? opened);
   return (

@@ -2,7 +2,7 @@ import { needTexts } from '#lib/i18n.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 
 async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
-  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots', 'placing'])]);
+  const [loaded] = await Promise.all([module, needTexts(['deliver', 'slots', 'placing', 'repair'])]);
   return loaded;
 }
 

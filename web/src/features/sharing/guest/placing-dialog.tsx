@@ -48,6 +48,7 @@ export function PlacingDialog({ page, files, missing, onDone }: DialogProps) {
       name={name}
       load={loadPageSlots}
       closesOnBack
+      mayRepair={page.can.repair}
       onUnsent={store}
       notice={
         notice ? (

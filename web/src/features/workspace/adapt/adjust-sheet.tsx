@@ -6,6 +6,7 @@ import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operatio
 import type { RepairChoice, RepairOffer, RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { CropProposals } from '#features/collect/repairs/crop-proposals.tsx';
+import { fileOf } from '#features/collect/repairs/file-of.ts';
 import { MovingStage } from '#features/collect/repairs/moving-stage.tsx';
 import { KeptPart } from '#features/collect/repairs/kept-part.tsx';
 import { PredictedVerdict } from '#features/collect/repairs/predicted-verdict.tsx';
@@ -125,7 +126,7 @@ function Columns({ planned, master, strict, focus, offer, operations, choice, ha
           ) : null}
         </div>
         {facts.kind === 'video' && operations.some(({ kind }) => kind === 'crop') ? (
-          <MovingStage version={master} focus={focus} {...stage}>
+          <MovingStage source={fileOf(master)} focus={focus} {...stage}>
             {overlay}
           </MovingStage>
         ) : (

@@ -4,6 +4,9 @@ import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { ReviewState } from '@ad-foundry/contract/rules/review/state.ts';
 import type { Platform } from '@ad-foundry/contract/limits.ts';
 import { AddFilesButtons } from '#features/collect/placing/add-files-buttons.tsx';
+import { FixMany } from '#features/collect/repairs/lazy-repairs.ts';
+import { currentFiles } from '#features/collect/slots/current-files.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { usePlatformName } from '#features/library/formats/platform-mark.tsx';
 import { SlotCard } from '#features/collect/slots/slot-card.tsx';
 import { RulesLegend } from '#features/collect/slots/slot-rules.tsx';
@@ -42,11 +45,12 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
       {creative.slots.length === 0 ? (
         <NoSlots onChoose={mayBrief ? choose : null} />
       ) : (
-        <>
+        <TeamSlots creative={creative} review={review}>
           <div className="mb-3.5 flex flex-wrap items-center gap-2">
             <PlatformFilter slots={creative.slots} platform={platform} onPlatform={setPlatform} />
             <StateFilter slots={ofPlatform} state={state} onState={setState} />
             <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+              <FixFiles creative={creative} />
               <AddFilesButtons />
               <Button
                 size="sm"
@@ -63,13 +67,11 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
             <RulesLegend slots={shown} />
           </div>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-4">
-            <TeamSlots creative={creative} review={review}>
-              {shown.map((slot) => (
-                <SlotCard key={slot.id} slot={slot} creative={creative} hasSafeZone={safeZones} />
-              ))}
-            </TeamSlots>
+            {shown.map((slot) => (
+              <SlotCard key={slot.id} slot={slot} creative={creative} hasSafeZone={safeZones} />
+            ))}
           </div>
-        </>
+        </TeamSlots>
       )}
       {isMounted ? (
         <Suspense>
@@ -78,6 +80,24 @@ export function SlotsPanel({ creative }: { creative: Creative }) {
       ) : null}
     </>
   );
+}
+
+/** The button that repairs several files; it stays, so that it can tell how its repairs ended. */
+function FixFiles({ creative }: { creative: Creative }) {
+  const mayRepair = useCan('version:repair');
+  const [isShown, setShown] = useState(false);
+  if (!isShown && hasSeveralUnfit(creative)) setShown(true);
+  return mayRepair && isShown ? (
+    <Suspense>
+      <FixMany creative={creative} />
+    </Suspense>
+  ) : null;
+}
+
+/** Whether more than one current file breaks a rule without a waiver. */
+function hasSeveralUnfit({ slots }: Creative): boolean {
+  const files = slots.flatMap(({ variations }) => variations.flatMap(currentFiles));
+  return files.filter(({ file }) => file.verdict.outcome === 'breaks' && !file.waived).length > 1;
 }
 
 function AddButton({ onClick }: { onClick: () => void }) {

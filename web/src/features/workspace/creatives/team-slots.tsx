@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
-import type { Version } from '@ad-foundry/contract/variations.ts';
 import { SlotComment } from '#features/talk/comments/lazy-slot-comment.ts';
 import { RemindItems } from '#features/talk/reminders/lazy-reminders.ts';
 import { LoadingItem } from '#features/talk/reminders/loading-item.tsx';
-import { RepairButton } from '#features/collect/repairs/lazy-repairs.ts';
+import { repairsOfSlots } from '#features/collect/repairs/repairs-of-slots.tsx';
 import { SlotsContext, type SlotsData } from '#features/collect/slots/slots-data.ts';
 import { begunUploadsQuery, unfinishedUploadsQuery } from '#features/collect/uploads/queries.ts';
 import { WithAdvertiser } from '#features/sharing/review-links/with-advertiser.tsx';
@@ -55,7 +54,7 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
       assign: setAssigning,
       ...(mayComment ? { comment: setCommented } : {}),
       ...(review ? { review } : {}),
-      ...(mayRepair ? { repair: repairOf(creative) } : {}),
+      ...(mayRepair ? repairsOfSlots([creative]) : {}),
       ...(mayRemind ? { remindItem: remindItemOf(creative) } : {}),
       withAdvertiser: advertiserOf(creative.campaign),
       isTouch: false,
@@ -78,19 +77,6 @@ export function TeamSlots({ creative, review, children }: TeamSlotsProps) {
     </SlotsContext>
   );
 }
-
-/** The button that repairs a current file of the creative. */
-const repairOf = (creative: Creative) => (version: Version) => {
-  const slot = creative.slots.find(({ variations }) =>
-    variations.some(({ cards }) => cards.some(({ versions: [current] }) => current?.id === version.id)),
-  );
-  if (!slot) return null;
-  return (
-    <Suspense>
-      <RepairButton strict={creative.strict} slot={slot} version={version} />
-    </Suspense>
-  );
-};
 
 const advertiserOf =
   ({ id }: Creative['campaign']): SlotsData['withAdvertiser'] =>

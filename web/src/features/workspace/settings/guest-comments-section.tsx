@@ -11,13 +11,13 @@ import { Switch } from '#ui/form/switch.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { preferencesQuery, useUpdatePreferences } from '#features/people/organizations/preferences.ts';
 
-/** Whether guests can comment, pass files on and get reminders; saved immediately. */
+/** Whether guests can comment, repair files, pass files on and get reminders; saved immediately. */
 export function GuestCommentsSection() {
   const t = useTranslations('reminders.guests');
   const errorText = useErrorText();
   const { data: stored } = useSuspenseQuery(preferencesQuery);
   const update = useUpdatePreferences();
-  const { guestComments, guestPasses, reminders, reminderDays } = {
+  const { guestComments, guestRepairs, guestPasses, reminders, reminderDays } = {
     ...stored,
     ...(update.isPending ? update.variables : {}),
   };
@@ -35,6 +35,7 @@ export function GuestCommentsSection() {
         checked={guestComments ?? false}
         onCheckedChange={(checked) => change({ guestComments: checked })}
       />
+      <RepairSwitch checked={guestRepairs ?? true} onChange={(checked) => change({ guestRepairs: checked })} />
       <Field label={t('passes')} help={t('passesHelp')}>
         {(field) => (
           <Select
@@ -65,4 +66,9 @@ export function GuestCommentsSection() {
       ) : null}
     </SettingsSection>
   );
+}
+
+function RepairSwitch({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const t = useTranslations('reminders.guests');
+  return <Switch end label={t('repairs')} help={t('repairsHelp')} checked={checked} onCheckedChange={onChange} />;
 }

@@ -62,6 +62,8 @@ export const downloads = {
       carouselPosition: 'Carousel position',
       uid: 'Unique ID',
     },
+    originals: 'Include originals',
+    originalsHelp: 'For files that were fixed here, also the file they were made from.',
     tables: 'Include tables',
     tablesHelp: 'manifest.csv lists every file with its details; attributes.csv holds the attribute values.',
   },

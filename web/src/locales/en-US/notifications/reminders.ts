@@ -64,6 +64,8 @@ export const reminders = {
     comments: 'Guests can read and write comments',
     commentsHelp:
       'On the creatives of their campaigns, including what the team wrote there. Otherwise, they only answer questions addressed to them.',
+    repairs: 'Guests can fix files that do not fit',
+    repairsHelp: 'They crop, shorten or convert their own files here. The original is kept.',
     passes: 'Guests pass files on to colleagues',
     passesHelp:
       'By e-mail address: the colleague becomes a guest of the same campaign. Guests can always give files back to you.',

@@ -108,6 +108,15 @@ export const placing = {
   replaceAll: '{count, plural, =2 {Confirm both} other {Confirm all #}}',
   insist: 'Upload anyway',
   insisted: 'Uploaded anyway',
+  repair: {
+    action: 'Fix it',
+    all: 'Fix {count, number} files',
+    chosen: 'Fixed after upload',
+    adjust: 'Adjust',
+    withdraw: 'Do not fix',
+    after:
+      '{count, plural, one {# is fixed after its upload; the original stays.} other {# are fixed after their upload; the originals stay.}}',
+  },
   accept: '{count, plural, one {Accept the suggestion} other {Accept # suggestions}}',
   files: '{count, plural, one {# file} other {# files}}',
   places: '{count, plural, one {# place} other {# places}}',

@@ -65,6 +65,8 @@ export const downloads = {
       carouselPosition: 'Position dans le carrousel',
       uid: 'Identifiant unique',
     },
+    originals: 'Inclure les originaux',
+    originalsHelp: 'Pour les fichiers corrigés ici, aussi le fichier d’origine.',
     tables: 'Inclure les tableaux',
     tablesHelp: 'manifest.csv décrit chaque fichier ; attributes.csv contient les valeurs des attributs.',
   },

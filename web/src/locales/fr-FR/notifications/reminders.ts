@@ -64,6 +64,8 @@ export const reminders = {
     comments: 'Les invités peuvent lire et écrire des commentaires',
     commentsHelp:
       'Sur les créations de leurs campagnes, y compris ce que l’équipe y a écrit. Sinon, ils répondent seulement aux questions qui leur sont posées.',
+    repairs: 'Les invités peuvent corriger les fichiers non conformes',
+    repairsHelp: 'Ils recadrent, raccourcissent ou convertissent ici leurs propres fichiers. L’original est conservé.',
     passes: 'Les invités peuvent confier des fichiers à des collègues',
     passesHelp:
       'Par adresse e-mail : le collègue devient invité de la même campagne. Les invités peuvent toujours vous rendre un fichier.',

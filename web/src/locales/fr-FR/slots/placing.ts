@@ -112,6 +112,15 @@ export const placing = {
   replaceAll: '{count, plural, =2 {Confirmer les deux} other {Confirmer les #}}',
   insist: 'Envoyer quand même',
   insisted: 'Envoyé quand même',
+  repair: {
+    action: 'Corriger',
+    all: 'Corriger {count, number} fichiers',
+    chosen: 'Corrigé après le dépôt',
+    adjust: 'Ajuster',
+    withdraw: 'Ne pas corriger',
+    after:
+      '{count, plural, one {# est corrigé après son dépôt ; l’original est conservé.} other {# sont corrigés après leur dépôt ; les originaux sont conservés.}}',
+  },
   accept: '{count, plural, one {Accepter la suggestion} other {Accepter # suggestions}}',
   files: '{count, plural, one {# fichier} other {# fichiers}}',
   places: '{count, plural, one {# place} other {# places}}',

@@ -14,6 +14,7 @@ import type { StoredContent } from '#adapters/storage/storage.ts';
 import { repairs } from '#db/schema/repairs.ts';
 import { blobs } from '#db/schema/variations.ts';
 import { removeUnrecorded } from '#features/collect/media/actions/contents.ts';
+import { requireRepairable } from '#features/collect/repairs/queries.ts';
 import { reserve } from '#features/collect/uploads/actions/reserve.ts';
 import { storeVersion } from '#features/collect/variations/actions/versions.ts';
 import { findRole } from '#features/people/organizations/queries.ts';
@@ -29,7 +30,7 @@ import { findFocus } from './focus.ts';
 
 type RepairLease = Lease<typeof repairs>;
 type Context = Pick<OrganizationJobContext<object, Adapters>, 'scope' | 'actAs' | 'adapters'>;
-type Found = Awaited<ReturnType<typeof requirePassed>>;
+type Found = Awaited<ReturnType<typeof requireRepairable>>;
 
 /** How often a repair is begun; then it counts as interrupted. */
 export const maxAttempts = 2;
@@ -93,7 +94,7 @@ function faultOf(error: unknown): RepairFaultCode | null {
 async function makeVersion(person: Scope, lease: RepairLease, adapters: Adapters): Promise<void> {
   const { organizationId, versionId, slotId, offer } = lease.row;
   const { storage, media } = adapters;
-  const source = await requirePassed(person, versionId);
+  const source = slotId === null ? await requireRepairable(person, versionId) : await requirePassed(person, versionId);
   // A version of another slot is judged by the rules of the slot that it fills.
   const found = slotId === null ? source : { ...source, ...(await requireSlot(person, slotId)) };
   if (slotId !== null && offer.operations.length === 0) return copyVersion(person, { lease, found }, adapters);

@@ -8,8 +8,8 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { repairSamples } from '#db/schema/repairs.ts';
 import { repairSampleJob } from '#features/collect/repairs/jobs.ts';
 import { presentSample } from '#features/collect/repairs/present.ts';
+import { requireRepairable } from '#features/collect/repairs/queries.ts';
 import { findRole } from '#features/people/organizations/queries.ts';
-import { requirePassed } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newUuid } from '#infra/ids.ts';
 import type { OrganizationJobContext } from '#infra/jobs/define-worker.ts';
@@ -19,14 +19,14 @@ import { requireOffer } from './start.ts';
 
 type Request = z.output<typeof endpoints.startSample.body> & { versionId: VersionId };
 
-/** Orders a sample, instead of the actor's last one. @throws the errors of `requirePassed`, and `repair.not-offered` */
+/** Orders a sample, instead of the actor's last one. @throws the errors of `requireRepairable`, and `repair.not-offered` */
 export function startSample(
   scope: Scope,
   { versionId, way, choice }: Request,
   adapters: Adapters,
 ): Promise<RepairSample> {
   return scope.transaction(async (tx) => {
-    const found = await requirePassed(tx, versionId);
+    const found = await requireRepairable(tx, versionId);
     const offer = await requireOffer(tx, { found, way, choice }, adapters);
     if (offer.predicted.kind !== 'video') throw new AppError('repair.not-offered');
     // The job acts with the person's role in the organization, which a support visit does not have.
@@ -75,7 +75,7 @@ export async function makeSample({ scope, actAs, adapters, payload }: Context): 
   const role = await findRole(scope, { organizationId, accountId });
   if (role === null) return endSample(scope, payload, 'overtaken');
   const person = actAs({ accountId, role });
-  const found = await requirePassed(person, versionId);
+  const found = await requireRepairable(person, versionId);
   const offer = await placeCrop(person, { found, offer: row.offer }, adapters);
   const { storage, media } = adapters;
   const made = await media.sampleRepair(

@@ -9,28 +9,27 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { repairs } from '#db/schema/repairs.ts';
 import { repairStillJob, repairVideoJob } from '#features/collect/repairs/jobs.ts';
 import { presentRepair } from '#features/collect/repairs/present.ts';
-import { extrasOffer, planFor, readCardPlans } from '#features/collect/repairs/queries.ts';
+import { extrasOffer, planFor, readCardPlans, requireRepairable } from '#features/collect/repairs/queries.ts';
 import { lockVariation, lockVersion } from '#features/tree/creatives/actions/lock.ts';
-import { requirePassed } from '#features/tree/creatives/queries.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
 import type { Scope } from '#infra/scope.ts';
 import { usedKey } from '#infra/used-key.ts';
 
 type Order = z.output<typeof endpoints.start.body> & { versionId: VersionId };
-type Found = Awaited<ReturnType<typeof requirePassed>>;
+type Found = Awaited<ReturnType<typeof requireRepairable>>;
 
 /**
  * Orders a repair. A repeated request gets the first one's repair, and so does one for a version that is being repaired.
- * @throws the errors of `requirePassed`; AppError `repair.not-offered`, `campaign.archived`, `creative.archived`,
- * `auth.forbidden` for a support visit
+ * @throws the errors of `requireRepairable`; AppError `repair.not-offered`, `campaign.archived`, `creative.archived`,
+ * `auth.forbidden` also for a support visit
  */
 export function startRepair(scope: Scope, order: Order, adapters: Adapters): Promise<Repair> {
   const { versionId, creationKey, way, choice } = order;
   return scope.transaction(async (tx) => {
     // Holds the creative, so that concurrent requests for this version follow one another.
     await lockVersion(tx, versionId);
-    const found = await requirePassed(tx, versionId);
+    const found = await requireRepairable(tx, versionId);
     return orderOnce(tx, { found, creationKey, choice }, () => requireOffer(tx, { found, way, choice }, adapters));
   });
 }
@@ -65,7 +64,7 @@ export function startCards(
       const offer = offers.find((each) => each.way === way || each.way === 'keep');
       if (!offer) continue;
       isOffered = true;
-      const found = await requirePassed(tx, versionId);
+      const found = await requireRepairable(tx, versionId);
       const order = { found, creationKey: keyOfCard(creationKey, versionId), choice: {} };
       await orderOnce(tx, order, () => Promise.resolve(offer));
     }

@@ -65,7 +65,15 @@ export async function storeVersion(tx: Scope, file: IncomingFile): Promise<Versi
     scanState: file.scanned ? 'pending' : null,
     ...(isNew ? { previewState: 'pending' } : await previewOf(tx, { sha256: content.sha256, facts })),
   });
-  const added = { version, rendition: null, uploader: null, isByGuest: false, waiver: null, decisions: [] };
+  const added = {
+    version,
+    rendition: null,
+    uploader: null,
+    isByGuest: false,
+    waiver: null,
+    decisions: [],
+    repair: null,
+  };
   await refreshSlot(tx, row, indexContents({ ...contents, versions: [added, ...contents.versions] }));
   await tx.record('version.stored', storedEventOf(version, creative.id));
   return version.id;

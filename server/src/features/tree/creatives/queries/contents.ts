@@ -30,6 +30,10 @@ const versionColumns = {
   isByGuest: sql<boolean>`exists (select from ${members} where ${members.organizationId} = ${versions.organizationId}
     and ${members.accountId} = ${versions.uploadedBy} and ${members.role} = 'guest')`,
   waiver: { firstName: waivers.firstName, lastName: waivers.lastName },
+  repair: sql<Contents['versions'][number]['repair']>`(select case when r.state <> 'done' then json_build_object(
+      'state', case r.state when 'waiting' then 'running' else r.state end, 'fault', r.fault) end
+    from repairs r where r.organization_id = ${versions.organizationId} and r.version_id = ${versions.id}
+    order by r.created_at desc limit 1)`,
   decisions: sql<Contents['versions'][number]['decisions']>`array(select d.decision from decisions d
     where d.organization_id = ${versions.organizationId} and d.version_id = ${versions.id})`,
 };
