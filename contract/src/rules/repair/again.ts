@@ -13,9 +13,9 @@ export function repeatOf(
   before: Measured,
   after: Measured,
 ): { way: RepairWay; choice: RepairChoice } {
-  const crop = operations.find(({ kind }) => kind === 'crop');
-  const trim = operations.find(({ kind }) => kind === 'trim');
-  const extend = operations.find(({ kind }) => kind === 'extend');
+  const crop = operations.find((each) => each.kind === 'crop');
+  const trim = operations.find((each) => each.kind === 'trim');
+  const extend = operations.find((each) => each.kind === 'extend');
   const at = (start: number, whole: number | null, next: number | null) =>
     whole ? Math.round((start / whole) * (next ?? whole)) : start;
   return {

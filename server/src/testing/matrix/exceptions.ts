@@ -17,6 +17,17 @@ const notFound = ({ kind }: Attempt) => (kind === 'deleted' || kind === 'never' 
 /** Guests may not change objects that contain files of others, even if they may see them. */
 const notTheirs: Exception = ({ actor, kind }) => (actor === 'guest' && kind === 'assigned' ? 403 : undefined);
 
+/** Nor do guests read how files of others could be repaired. */
+const notReadable: Exception = ({ actor, kind }) =>
+  actor === 'guest' && (kind === 'assigned' || kind === 'archived') ? 403 : undefined;
+
+/** Nobody of the team has ordered a sample. */
+const noSample: Exception = ({ actor, kind }) => {
+  if (actor === 'stranger') return kind === 'foreign' ? 404 : undefined;
+  const ofTeam = ['member', 'admin', 'owner', 'super hero'].includes(actor);
+  return ofTeam && ['assigned', 'sibling', 'archived'].includes(kind) ? 404 : undefined;
+};
+
 /** For guests only; which slots exist is checked first. */
 const forGuests: Exception = ({ actor, kind }) => {
   if (actor === 'stranger') return kind === 'foreign' ? 403 : undefined;
@@ -201,9 +212,10 @@ const exceptions: Record<string, Exception> = {
   'PUT /versions/:versionId/waiver': conflict,
   // The sample's file is offered no repair, which is reported only to actors who may repair.
   'POST /versions/:versionId/repair': (attempt) => notTheirs(attempt) ?? conflict(attempt),
-  'GET /versions/:versionId/repair': notTheirs,
-  'GET /versions/:versionId/repair/sample': notTheirs,
-  'GET /variations/:variationId/repair': notTheirs,
+  'GET /versions/:versionId/repair': notReadable,
+  'GET /versions/:versionId/repair/sample': notReadable,
+  'GET /versions/:versionId/repair/sample/clip': (attempt) => notReadable(attempt) ?? noSample(attempt),
+  'GET /variations/:variationId/repair': notReadable,
   'POST /versions/:versionId/repair/sample': (attempt) => notTheirs(attempt) ?? conflict(attempt),
   'POST /variations/:variationId/repair': (attempt) => notTheirs(attempt) ?? conflict(attempt),
   // Nor is it adapted to its own slot.

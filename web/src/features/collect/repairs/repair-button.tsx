@@ -90,14 +90,9 @@ async function readRefusal({ id }: Version): Promise<RepairAnswer['refusal']> {
   }
 }
 
-/** How much of a video is made; null where the server does not say. */
-function percentOf(last: (Repair & { progressPct?: number | null }) | null): number | null {
-  return last?.progressPct ?? null;
-}
-
 function Progress({ last }: { last: Repair | null }) {
   const t = useTranslations('repair');
-  const percent = percentOf(last);
+  const percent = last?.progressPct ?? null;
   return (
     <div className="grid basis-full gap-1.5 text-ink-2">
       <p role="status" className="flex items-center gap-1.5">
