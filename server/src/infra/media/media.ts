@@ -147,6 +147,9 @@ export function createMedia({ ffmpeg }: Options): Media {
     pixelsOf: (file, mime, owner) => renderImage(owner, { file, mime, edge: weighedEdge, fit: 'pixels' }),
   });
 
+  const previewing = <T>(source: FileSource, facts: MediaFacts, work: (file: string) => Promise<T | null>) =>
+    canPreview(facts, program) ? within(facts, () => withFile(source, work)) : Promise.resolve(null);
+
   const canMeasure = (facts: MediaFacts) => facts.kind === 'video' && facts.width === null && prober !== null;
 
   return {
@@ -158,14 +161,9 @@ export function createMedia({ ffmpeg }: Options): Media {
     ...transcoder,
     ...createRepairer({ program, prober, loaders, traitsOf }),
     canToneMap,
-    focus: (source, facts, owner) =>
-      canPreview(facts, program)
-        ? within(facts, () => withFile(source, (file) => findFocus(file, facts, owner)))
-        : Promise.resolve(null),
+    focus: (source, facts, owner) => previewing(source, facts, (file) => findFocus(file, facts, owner)),
     preview: (source, facts, owner, side = edge) =>
-      canPreview(facts, program)
-        ? within(facts, () => withFile(source, (file) => drawPreview(file, { facts, owner, side })))
-        : Promise.resolve(null),
+      previewing(source, facts, (file) => drawPreview(file, { facts, owner, side })),
     pinned: (source, pins, owner) =>
       withFile(source, (file) => renderImage(owner, { file, mime: 'image/webp', ...pinnedSize, pins })),
     pinnedFrame: (source, { facts, atMs, pin }, owner) =>
