@@ -47,7 +47,6 @@ export interface ArchiveRows {
     | 'note'
     | 'restoredFrom'
     | 'adapted'
-    | 'parentId'
     | 'operations'
     | 'deletedAt'
     | 'purgedAt'

@@ -72,7 +72,7 @@ export function ChosenRepair({ judged, onRepair }: ChosenProps) {
               strict: slot.strict,
               safeZoneImage: null,
             }}
-            file={{ ...shown, name: file.name, facts }}
+            file={{ versionId: null, ...shown, name: file.name, facts }}
             offers={repair.offers}
             initial={orderAt(placed, repair.judgedPlace)}
             isUnsent

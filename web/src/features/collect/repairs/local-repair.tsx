@@ -35,7 +35,7 @@ export function LocalRepair({ transfer, slot }: { transfer: Transfer; slot: Slot
         <Suspense>
           <RepairSheet
             target={{ ...slot.format, strict }}
-            file={{ ...shown, name: file.name, facts }}
+            file={{ versionId: null, ...shown, name: file.name, facts }}
             offers={plan.offers}
             isUnsent
             onSubmit={async (order) => sendToRepair(id, order)}

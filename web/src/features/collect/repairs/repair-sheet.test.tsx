@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { show } from '#testing/render.tsx';
