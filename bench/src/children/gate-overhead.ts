@@ -9,7 +9,7 @@ import { readConfig } from '@ad-foundry/server/src/config.ts';
 import type { Database } from '@ad-foundry/server/src/db/client.ts';
 import { organizations } from '@ad-foundry/server/src/db/schema/organizations.ts';
 import { exchangeSession } from '@ad-foundry/server/src/features/people/account/actions.ts';
-import { findSession } from '@ad-foundry/server/src/features/people/sessions/queries.ts';
+import { findKeySession, findSession } from '@ad-foundry/server/src/features/people/sessions/queries.ts';
 import { createNodeShare } from '@ad-foundry/server/src/infra/http/fair-share.ts';
 import { mountRoutes } from '@ad-foundry/server/src/infra/http/gate.ts';
 import { routes } from '@ad-foundry/server/src/infra/http/routes.ts';
@@ -94,6 +94,7 @@ async function serve(billed: boolean) {
     trustLoopback: false,
     billed,
     authenticate: findSession,
+    authenticateKey: findKeySession,
     exchange: exchangeSession,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

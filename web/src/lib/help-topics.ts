@@ -1,5 +1,15 @@
 /** The pages of the guide, in reading order: docs/guide/<language>/<topic>.md. */
-export const helpTopics = ['brief', 'collect', 'fix', 'adapt', 'review', 'send', 'measure', 'people', 'running'] as const;
+export const helpTopics = [
+  'brief',
+  'collect',
+  'fix',
+  'adapt',
+  'review',
+  'send',
+  'measure',
+  'people',
+  'running',
+] as const;
 
 export type HelpTopic = (typeof helpTopics)[number];
 

@@ -6,7 +6,7 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { apiKeys } from '#db/schema/api-keys.ts';
-import { endKeySessions, startKeySession } from '#features/people/sessions/actions.ts';
+import { endKeySessions, startKeySession } from '#features/people/sessions/actions/keys.ts';
 import { requireFresh } from '#features/people/sessions/queries.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { consume } from '#infra/concurrency/rate-limit.ts';

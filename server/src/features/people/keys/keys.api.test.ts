@@ -113,16 +113,16 @@ test('members make personal keys only, and see neither those of others nor those
   expect(
     await client.problem(apiKeys.create, { body: { kind: 'organization', name: 'X', scopes: ['audit:read'] } }),
   ).toMatchObject({ code: 'auth.forbidden' });
-  const own = await createKey(client, 'personal', ['campaigns:read', 'audit:read']);
+  const personal = await createKey(client, 'personal', ['campaigns:read', 'audit:read']);
   const listed = await client.call(apiKeys.list, {});
-  expect(listed.items.map(({ id }) => id)).toEqual([own.id]);
+  expect(listed.items.map(({ id }) => id)).toEqual([personal.id]);
   const foreign = (await owner.call(apiKeys.list, {})).items[0];
-  expect(foreign?.id).not.toBe(own.id);
-  const params = { apiKeyId: foreign?.id ?? own.id };
+  expect(foreign?.id).not.toBe(personal.id);
+  const params = { apiKeyId: foreign?.id ?? personal.id };
   expect(await client.problem(apiKeys.revoke, { params })).toMatchObject({ code: 'key.not-found' });
   // A key is never more than its owner: members read no audit log.
-  expect((await callWith(own.secret, '/audit')).code).toBe('auth.forbidden');
-  expect((await callWith(own.secret, '/campaigns', { headers: { 'x-organization': 'org_other' } })).code).toBe(
+  expect((await callWith(personal.secret, '/audit')).code).toBe('auth.forbidden');
+  expect((await callWith(personal.secret, '/campaigns', { headers: { 'x-organization': 'org_other' } })).code).toBe(
     'organization.switched',
   );
 });

@@ -7,7 +7,6 @@ import { apiKeys } from '#db/schema/api-keys.ts';
 import { calendars } from '#db/schema/calendars.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Cookies } from '#infra/http/cookies.ts';
-import type { SignedIn } from '#infra/http/gate.ts';
 import { newUuid, uuidOf } from '#infra/ids.ts';
 import type { AccountScope, BaseScope } from '#infra/scope.ts';
 import { hashToken, newToken } from '#infra/crypto/secrets.ts';
@@ -18,33 +17,6 @@ interface SessionStart {
   accountId: AccountId;
   organizationId: OrganizationId | null;
   method: SessionMethod;
-}
-
-/** Starts a session of an API key; it expires with the key, and never counts as a fresh proof. */
-export async function startKeySession(
-  tx: BaseScope,
-  row: Pick<typeof sessions.$inferInsert, 'signInId' | 'tokenHash' | 'accountId' | 'organizationId'> & {
-    expiresAt: Date;
-  },
-): Promise<void> {
-  const { expiresAt, ...session } = row;
-  const now = tx.now();
-  await tx.db.insert(sessions).values({
-    ...session,
-    id: newUuid(),
-    method: 'key',
-    authenticatedAt: new Date(0),
-    createdAt: now,
-    // The first use is recorded at once.
-    lastSeenAt: new Date(0),
-    idleExpiresAt: expiresAt,
-    absoluteExpiresAt: expiresAt,
-  });
-}
-
-/** Ends every secret of a key. */
-export async function endKeySessions(tx: BaseScope, signInId: string): Promise<void> {
-  await revoke(tx, eq(sessions.signInId, signInId), 'revoked');
 }
 
 /** A session by guest link proves less, so it expires sooner. */
@@ -163,7 +135,12 @@ export function endSession(scope: BaseScope, token: string, reason: EndReason): 
   });
 }
 
-async function revoke(tx: BaseScope, filter: SQL | undefined, reason: EndReason): Promise<{ accountId: AccountId }[]> {
+/** Revokes the matching sessions, with tokens that were rotated and still accepted. */
+export async function revoke(
+  tx: BaseScope,
+  filter: SQL | undefined,
+  reason: EndReason,
+): Promise<{ accountId: AccountId }[]> {
   // Waits for a concurrent rotation, so that the update below sees the new token.
   await tx.db.select({ id: sessions.id }).from(sessions).where(filter).orderBy(sessions.id).for('update');
   return tx.db
@@ -255,20 +232,6 @@ export async function touchSession(scope: BaseScope, sessionId: string): Promise
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale), gt(sessions.absoluteExpiresAt, now)))
     .returning({ accountId: sessions.accountId, organizationId: sessions.organizationId });
   if (touched?.organizationId) await recordActivity(scope, touched.accountId, touched.organizationId);
-}
-
-/** Records when and from where a key was last used, at most once every few minutes. */
-export async function touchKey(scope: BaseScope, { sessionId, key }: SignedIn): Promise<void> {
-  const now = scope.now();
-  const stale = new Date(now.getTime() - limits.session.touchMs);
-  const touched = await scope.db
-    .update(sessions)
-    .set({ lastSeenAt: now })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, stale)))
-    .returning({ id: sessions.id });
-  if (touched.length === 0 || !key) return;
-  const lastNetwork = scope.request?.network ?? null;
-  await scope.db.update(apiKeys).set({ lastUsedAt: now, lastNetwork }).where(eq(apiKeys.id, key.id));
 }
 
 /** Records when the member was last active. */

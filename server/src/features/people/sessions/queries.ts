@@ -17,7 +17,8 @@ import type { SignedIn } from '#infra/http/gate.ts';
 import { preparedQuery } from '#db/prepared-query.ts';
 import { asRole, type Actor, type AccountScope, type BaseScope, type Scope } from '#infra/scope.ts';
 import { hashToken } from '#infra/crypto/secrets.ts';
-import { touchKey, touchSession } from './actions.ts';
+import { touchSession } from './actions.ts';
+import { touchKey } from './actions/keys.ts';
 import { readUserAgent } from '#infra/http/user-agent.ts';
 import { idOf } from '#infra/ids.ts';
 

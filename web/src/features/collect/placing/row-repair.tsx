@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { RepairSheet } from '#features/collect/repairs/lazy-sheet.ts';
-import { useCostText, useRefusalText } from '#features/collect/repairs/repair-words.ts';
+import { useCostText, useRefusalText } from '#features/collect/repair-words/repair-words.ts';
 import { useLocalFile } from '#features/collect/repairs/use-local-file.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Answer } from './answer.tsx';

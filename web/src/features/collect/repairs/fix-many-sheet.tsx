@@ -14,7 +14,7 @@ import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { fileOf } from './file-of.ts';
 import { RepairSheet } from './lazy-sheet.ts';
-import { useCostText, useRefusalText } from './repair-words.ts';
+import { useCostText, useRefusalText } from '#features/collect/repair-words/repair-words.ts';
 import type { UnfitFile } from './unfit-files.ts';
 
 interface SheetProps {

@@ -7,9 +7,8 @@ async function withTexts<Module>(module: Promise<Module>): Promise<Module> {
   return loaded;
 }
 
-// Loaded with the first file that does not fit, and with the first version that was made by a repair.
+// Loaded with the first file that does not fit.
 export const RepairButton = lazyComponent(() => withTexts(import('./repair-button.tsx')), 'RepairButton');
 export const LocalRepair = lazyComponent(() => withTexts(import('./local-repair.tsx')), 'LocalRepair');
 // Loaded once a creative has several files that do not fit.
 export const FixMany = lazyComponent(() => withTexts(import('./fix-many.tsx')), 'FixMany');
-export const MadeFrom = lazyComponent(() => withTexts(import('./made-from.tsx')), 'MadeFrom');

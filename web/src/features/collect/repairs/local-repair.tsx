@@ -8,7 +8,7 @@ import type { Transfer } from '#features/collect/uploads/transfer.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { RepairSheet } from './lazy-sheet.ts';
-import { useRefusalText } from './repair-words.ts';
+import { useRefusalText } from '#features/collect/repair-words/repair-words.ts';
 import { useLocalFile } from './use-local-file.ts';
 
 /** The button that uploads a file of this device and repairs it there, or why it cannot be repaired. */

@@ -55,7 +55,8 @@ function Moment({ source: { videoUrl, pictureUrl }, atMs }: { source: RepairFile
     if (video.current) video.current.currentTime = atMs / 1000;
   }, [atMs]);
   const look = 'absolute inset-0 size-full';
-  if (hasFailed || videoUrl === null) return pictureUrl ? <img src={pictureUrl} alt="" draggable={false} className={look} /> : null;
+  if (hasFailed || videoUrl === null)
+    return pictureUrl ? <img src={pictureUrl} alt="" draggable={false} className={look} /> : null;
   return (
     <video
       ref={video}

@@ -26,7 +26,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { RepairSheet } from './lazy-sheet.ts';
 import { fileOf } from './file-of.ts';
 import type { RepairProps } from './repair-props.ts';
-import { useCostText, useRefusalText } from './repair-words.ts';
+import { useCostText, useRefusalText } from '#features/collect/repair-words/repair-words.ts';
 
 /** The button that opens the sheet, the progress of a repair, or why the file cannot be repaired. */
 export function RepairButton({ slot, strict, version }: RepairProps) {

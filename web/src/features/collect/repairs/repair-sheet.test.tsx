@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { show } from '#testing/render.tsx';
-import { MadeFrom } from './made-from.tsx';
+import { MadeFrom } from '#features/collect/repair-words/made-from.tsx';
 import { fileOf } from './file-of.ts';
 import { RepairSheet } from './repair-sheet.tsx';
 

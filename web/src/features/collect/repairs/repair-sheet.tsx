@@ -21,7 +21,7 @@ import { KeptPart } from './kept-part.tsx';
 import { MovingStage } from './moving-stage.tsx';
 import { PredictedVerdict } from './predicted-verdict.tsx';
 import type { RepairFile, RepairTarget } from './repair-props.ts';
-import { useCostText } from './repair-words.ts';
+import { useCostText } from '#features/collect/repair-words/repair-words.ts';
 import { Stage, WindowPlace } from './stage.tsx';
 import { useFocus } from './use-focus.ts';
 import { WayList } from './way-list.tsx';

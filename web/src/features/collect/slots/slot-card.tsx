@@ -13,7 +13,7 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { CurrentFileLine } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
 import { hasDetails, loadForFiles, SlotDetails } from './lazy-parts.ts';
-import { MadeFrom } from '#features/collect/repairs/lazy-repairs.ts';
+import { MadeFrom } from '#features/collect/repair-words/lazy-made-from.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotMenu } from './slot-menu.tsx';
 import { SlotPicture } from './slot-picture.tsx';

@@ -11,7 +11,7 @@ import { hasDetails, SlotDetails } from './lazy-parts.ts';
 import { useUploadTime } from './current-file-line.tsx';
 import { currentFiles } from './current-files.ts';
 import { TryInPlace } from './see-in-place.tsx';
-import { MadeFrom } from '#features/collect/repairs/lazy-repairs.ts';
+import { MadeFrom } from '#features/collect/repair-words/lazy-made-from.ts';
 import { SlotFrame } from './slot-frame.tsx';
 import { SlotPicture } from './slot-picture.tsx';
 import { OpenRules, RulesButton } from './slot-rules.tsx';

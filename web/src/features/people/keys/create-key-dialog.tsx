@@ -1,18 +1,11 @@
 import { useId, useState } from 'react';
-import {
-  apiScopes,
-  scopePresets,
-  sensitiveScopes,
-  type ApiScope,
-  type ScopePreset,
-} from '@ad-foundry/contract/api-scopes.ts';
+import { scopePresets, type ApiScope, type ScopePreset } from '@ad-foundry/contract/api-scopes.ts';
 import type { ApiKeyKind } from '@ad-foundry/contract/api-keys.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -20,6 +13,7 @@ import { Select } from '#ui/form/select.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { presetNames } from './presets.ts';
 import { useCreateKey } from './queries.ts';
+import { ScopeList } from './scope-list.tsx';
 
 interface Props {
   open: boolean;
@@ -63,20 +57,16 @@ export function CreateKeyDialog({ open, onOpenChange, onSecret }: Props) {
   );
 }
 
-function KeyForm({
-  id,
-  onBusy,
-  onSecret,
-}: {
+interface KeyFormProps {
   id: string;
   onBusy: (busy: boolean) => void;
   onSecret: Props['onSecret'];
-}) {
-  const t = useTranslations('keys.new');
-  const presets = useTranslations('keys.presets');
+}
+
+function useKeyForm({ onBusy, onSecret }: Omit<KeyFormProps, 'id'>) {
   const mayManage = useCan('organization:manage');
   const create = useCreateKey();
-  const { form, control, submit, failure } = useContractForm<Values>({
+  const { form, ...rest } = useContractForm<Values>({
     defaultValues: {
       name: '',
       kind: mayManage ? 'organization' : 'personal',
@@ -92,12 +82,20 @@ function KeyForm({
     send: async ({ name, kind, scopes, days }) =>
       onSecret((await create.mutateAsync({ name, kind, scopes, days })).secret),
   });
-  const { kind, access, scopes } = form.watch();
-  const chooseAccess = (next: Values['access']) => {
-    form.setValue('access', next);
-    if (next !== 'custom')
-      form.setValue('scopes', [...scopePresets[next]], { shouldValidate: form.formState.isSubmitted });
+  const setScopes = (scopes: ApiScope[]) =>
+    form.setValue('scopes', scopes, { shouldValidate: form.formState.isSubmitted });
+  const setAccess = (access: Values['access']) => {
+    form.setValue('access', access);
+    if (access !== 'custom') setScopes([...scopePresets[access]]);
   };
+  return { ...rest, form, mayManage, setScopes, setAccess };
+}
+
+function KeyForm({ id, ...acts }: KeyFormProps) {
+  const t = useTranslations('keys.new');
+  const presets = useTranslations('keys.presets');
+  const { form, control, submit, failure, mayManage, setScopes, setAccess } = useKeyForm(acts);
+  const { kind, access, scopes } = form.watch();
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
@@ -108,50 +106,20 @@ function KeyForm({
         maxLength={limits.nameLength}
         problems={{ missing: t('nameMissing') }}
       />
-      {mayManage ? (
-        <Field label={t('kind')} help={t(`${kind}Help`)}>
-          {() => (
-            <Segmented
-              label={t('kind')}
-              value={kind}
-              onValueChange={(next) => form.setValue('kind', next)}
-              options={[
-                { value: 'organization', label: t('organization') },
-                { value: 'personal', label: t('personal') },
-              ]}
-            />
-          )}
-        </Field>
-      ) : null}
+      {mayManage ? <KindField kind={kind} onKind={(next) => form.setValue('kind', next)} /> : null}
       <Field label={t('access')} help={presets(`${access}.help`)}>
         {(field) => (
           <Select
             {...field}
             value={access}
-            onValueChange={chooseAccess}
+            onValueChange={setAccess}
             options={[...presetNames, 'custom' as const].map((value) => ({ value, label: presets(`${value}.label`) }))}
           />
         )}
       </Field>
       {access === 'custom' ? (
         <FormField control={control} name="scopes" label={t('scopes')} problems={{ missing: t('scopesMissing') }}>
-          {({ id: listId }) => (
-            <div id={listId} role="group" aria-label={t('scopes')} className="grid gap-2 sm:grid-cols-2">
-              {apiScopes.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  label={<span className="font-mono text-xs">{scope}</span>}
-                  {...(sensitiveScopes.has(scope) ? { help: t('sensitive') } : {})}
-                  checked={scopes.includes(scope)}
-                  onCheckedChange={(isOn) =>
-                    form.setValue('scopes', isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope), {
-                      shouldValidate: form.formState.isSubmitted,
-                    })
-                  }
-                />
-              ))}
-            </div>
-          )}
+          {(field) => <ScopeList id={field.id} scopes={scopes} onScopes={setScopes} />}
         </FormField>
       ) : null}
       <FormField control={control} name="days" label={t('life')}>
@@ -166,5 +134,24 @@ function KeyForm({
       </FormField>
       {failure ? <ProblemNote>{failure}</ProblemNote> : null}
     </form>
+  );
+}
+
+function KindField({ kind, onKind }: { kind: ApiKeyKind; onKind: (kind: ApiKeyKind) => void }) {
+  const t = useTranslations('keys.new');
+  return (
+    <Field label={t('kind')} help={t(`${kind}Help`)}>
+      {() => (
+        <Segmented
+          label={t('kind')}
+          value={kind}
+          onValueChange={onKind}
+          options={[
+            { value: 'organization', label: t('organization') },
+            { value: 'personal', label: t('personal') },
+          ]}
+        />
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { Columns2, Download, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { MadeFrom } from '#features/collect/repairs/lazy-repairs.ts';
+import { MadeFrom } from '#features/collect/repair-words/lazy-made-from.ts';
 import { useRemovals } from '#features/collect/slots/use-removals.ts';
 import { useSlotActions } from '#features/collect/slots/use-slot-actions.ts';
 import { cn } from '#lib/cn.ts';

@@ -5,7 +5,7 @@ import { fileShapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { Composition } from '#features/collect/repairs/composition.tsx';
 import { useCropText } from '#features/collect/repairs/crop-words.ts';
-import { useCostText, useRefusalText } from '#features/collect/repairs/repair-words.ts';
+import { useCostText, useRefusalText } from '#features/collect/repair-words/repair-words.ts';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import { widthWithin } from '#features/library/in-place/geometry.ts';
 import type { Advertiser, InPlaceMedia } from '#features/library/in-place/in-place-props.ts';

@@ -10,7 +10,7 @@ import { fileOf } from '#features/collect/repairs/file-of.ts';
 import { MovingStage } from '#features/collect/repairs/moving-stage.tsx';
 import { KeptPart } from '#features/collect/repairs/kept-part.tsx';
 import { PredictedVerdict } from '#features/collect/repairs/predicted-verdict.tsx';
-import { useCostText } from '#features/collect/repairs/repair-words.ts';
+import { useCostText } from '#features/collect/repair-words/repair-words.ts';
 import { Stage, WindowPlace } from '#features/collect/repairs/stage.tsx';
 import { WayList } from '#features/collect/repairs/way-list.tsx';
 import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
@@ -134,7 +134,11 @@ function Columns({ planned, master, strict, focus, offer, operations, choice, ha
             {overlay}
           </Stage>
         )}
-        <KeptPart version={master} operations={operations} onStart={(startMs) => onChoice({ ...choice, startMs })} />
+        <KeptPart
+          file={fileOf(master)}
+          operations={operations}
+          onStart={(startMs) => onChoice({ ...choice, startMs })}
+        />
       </section>
       <div className="grid content-start">
         <WayList offers={planned.adaptable.offers} way={offer.way} onWay={onWay} />

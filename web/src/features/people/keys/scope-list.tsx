@@ -1,0 +1,27 @@
+import { apiScopes, sensitiveScopes, type ApiScope } from '@ad-foundry/contract/api-scopes.ts';
+import { useTranslations } from '#lib/i18n.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+
+interface Props {
+  id: string;
+  scopes: readonly ApiScope[];
+  onScopes: (scopes: ApiScope[]) => void;
+}
+
+/** Every scope, to select; those that delete, decide or send are marked. */
+export function ScopeList({ id, scopes, onScopes }: Props) {
+  const t = useTranslations('keys.new');
+  return (
+    <div id={id} role="group" aria-label={t('scopes')} className="grid gap-2 sm:grid-cols-2">
+      {apiScopes.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={<span className="font-mono text-xs">{scope}</span>}
+          {...(sensitiveScopes.has(scope) ? { help: t('sensitive') } : {})}
+          checked={scopes.includes(scope)}
+          onCheckedChange={(isOn) => onScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))}
+        />
+      ))}
+    </div>
+  );
+}
