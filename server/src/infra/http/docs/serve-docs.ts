@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { NetworkShare } from '#infra/http/fair-share.ts';
-import { docsStyle, renderDocs } from './docs-page.tsx';
+import { renderDocs } from './docs-page.tsx';
+import { docsStyle } from './docs-style.ts';
 import { describeApi, type ApiDescription } from './openapi.ts';
 
 interface Asset {
