@@ -32,6 +32,8 @@ export const auditEntrySchema = z
     /** Browser and operating system, where recognized. */
     browser: z.string().meta({ example: 'Firefox' }).nullable(),
     system: z.string().meta({ example: 'Linux' }).nullable(),
+    /** The name of the API key that acted; null for a browser. */
+    key: z.string().meta({ example: 'Nightly figures' }).nullable(),
   })
   .meta({ id: 'AuditEntry', description: 'One entry of the audit log.' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -26,6 +26,3 @@ create index api_keys_by_organization on api_keys (organization_id, created_at d
 create index api_keys_by_account on api_keys (account_id);
 create index api_keys_by_creator on api_keys (created_by);
 call keep_apart('api_keys');
-
--- The key that acted; it stays after the key is gone.
-alter table audit_entries add column api_key_id text;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { AccountId, ApiKeyId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { bytes, instant, transactionId } from './columns.ts';
 
 export const rateLimits = pgTable('rate_limits', {
@@ -16,8 +16,6 @@ export const auditEntries = pgTable('audit_entries', {
   act: text('act').notNull(),
   target: text('target'),
   data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-  /** The API key that acted; null for people in a browser and for the product. */
-  apiKeyId: text('api_key_id').$type<ApiKeyId>(),
   ipHash: bytes('ip_hash'),
   userAgent: text('user_agent'),
   createdAt: instant('created_at').notNull(),

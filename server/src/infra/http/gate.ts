@@ -39,7 +39,7 @@ export interface SignedIn extends Identity {
   /** Whether the account's permissions have changed, so that the next read replaces the token. */
   exchangeDue: boolean;
   /** The API key that acts; null for a browser. */
-  key: { id: ApiKeyId; kind: ApiKeyKind; scopes: ApiScope[] } | null;
+  key: { id: ApiKeyId; name: string; kind: ApiKeyKind; scopes: ApiScope[] } | null;
 }
 
 export interface GateOptions<D> {
@@ -311,7 +311,7 @@ async function admitKey<D>(
   if (named !== undefined && named !== organizationId) throw new AppError('organization.switched');
   if (!can(role, access)) throw new AppError('auth.forbidden');
   if (billed && isWrite && !endpoint.withoutPlan && needsPlan(access)) requirePlan(session, system.now());
-  const metadata = { ...from, apiKeyId: key.id };
+  const metadata = { ...from, apiKey: { id: key.id, name: key.name } };
   return {
     scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, metadata),
     account: mintAccountScope(dependencies, { identity: session, organizationId, request: metadata }),

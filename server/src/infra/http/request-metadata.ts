@@ -13,7 +13,7 @@ export interface RequestMetadata {
   ipHash: Buffer;
   userAgent: string | null;
   /** The API key of the request; absent for browsers. */
-  apiKeyId?: ApiKeyId;
+  apiKey?: { id: ApiKeyId; name: string };
 }
 
 interface Sender {

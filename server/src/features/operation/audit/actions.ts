@@ -17,12 +17,17 @@ export async function writeAuditLine(tx: BaseScope, event: RecordedEvent, line: 
     organizationId,
     accountId,
     target: line.target ?? null,
-    data: { ...currentNames, ...line.data },
-    apiKeyId: tx.request?.apiKeyId ?? null,
+    // In the data, which the chain of hashes covers.
+    data: { ...currentNames, ...line.data, ...keyOf(tx) },
     ipHash: tx.request?.ipHash ?? null,
     userAgent: tx.request?.userAgent ?? null,
     createdAt: tx.now(),
   });
+}
+
+/** The API key of the request, with its name at that time. */
+function keyOf({ request }: BaseScope): { key?: string; keyId?: string } {
+  return request?.apiKey ? { key: request.apiKey.name, keyId: request.apiKey.id } : {};
 }
 
 /** The actor's name, stored with the line so that it remains after the actor leaves. */

@@ -157,6 +157,7 @@ describe('reading the log', () => {
       reason: null,
       browser: 'Chrome',
       system: 'macOS',
+      key: null,
     });
     expect(actsOf(earlier)).toEqual(['sign-in.succeeded', 'organization.created']);
   });
@@ -225,7 +226,7 @@ describe('reading the log', () => {
     const whole = await fetched();
     const name = `"'=HYPERLINK(""https://evil.example"") ""Ana"", ;x"`;
     const [head, first, second] = whole.split('\r\n');
-    expect(head).toBe('\uFEFFat,act,person,person id,target,place,former role,role,reason,browser,system');
+    expect(head).toBe('\uFEFFat,act,person,person id,target,place,former role,role,reason,browser,system,key');
     expect(first).toContain(`,audit.exported,${name},${accountId},`);
     expect(second).toContain(`,preferences.updated,${name},${accountId},`);
     expect(whole.trimEnd().split('\r\n')).toHaveLength((await log()).length + 1);

@@ -30,6 +30,7 @@ export function presentAuditEntry({ entry, person, targetName, placeName }: Audi
     formerRole: role.parse(entry.data['from']),
     reason: words.parse(entry.data['reason']),
     ...readUserAgent(entry.userAgent),
+    key: words.parse(entry.data['key'] ?? null),
   };
 }
 
@@ -45,6 +46,7 @@ const columns = [
   'reason',
   'browser',
   'system',
+  'key',
 ];
 
 /** The audit log as lines of CSV, header first. */
@@ -64,7 +66,8 @@ function lineOf({
   reason,
   browser,
   system,
+  key,
 }: AuditEntry): string {
   const personColumns = [person?.name ?? null, person?.id ?? null];
-  return csvLine([at, act, ...personColumns, target, place, formerRole, memberRole, reason, browser, system]);
+  return csvLine([at, act, ...personColumns, target, place, formerRole, memberRole, reason, browser, system, key]);
 }

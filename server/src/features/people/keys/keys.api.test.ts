@@ -142,7 +142,13 @@ test('a personal key ends with the membership, an organization’s key outlives 
 test('a key needs a fresh proof of identity, and its use is listed and audited', async () => {
   const key = await createKey(owner, 'organization', ['campaigns:create', 'campaigns:archive', 'campaigns:read']);
   expect((await owner.call(apiKeys.list, {})).items[0]).toMatchObject({ id: key.id, lastUsedAt: null });
-  await callWith(key.secret, '/campaigns');
+  const made = await callWith(key.secret, '/campaigns', newCampaign('To archive'));
+  const { id } = made.body as unknown as { id: string };
+  expect((await callWith(key.secret, `/campaigns/${id}/archive`, { method: 'POST', body: '{}' })).status).toBeLessThan(
+    300,
+  );
+  const archived = (await owner.call(audit.list, { query: { act: 'campaign.archived' } })).items[0];
+  expect(archived).toMatchObject({ key: 'Nightly figures', target: 'To archive' });
   const [used] = (await owner.call(apiKeys.list, {})).items;
   expect(used?.lastUsedAt).not.toBeNull();
   expect(JSON.stringify(used)).not.toContain(key.secret);
@@ -188,7 +194,7 @@ test('every endpoint asks a key for its scope, and those without one accept none
     const address = path.replace(/:(\w+)/g, 'x');
     const ask = async (secret: string) => {
       await app.sql('delete from rate_limits');
-      const headers = { authorization: `Bearer ${secret}`, 'tus-resumable': '1.0.0' };
+      const headers = { authorization: `Bearer ${secret}`, 'tus-resumable': '1.0.0', 'x-app': '1' };
       const response = await fetch(`${app.url}/api${address}`, { method, headers });
       if (method === 'HEAD') return { status: response.status, code: undefined };
       const text = await response.text();

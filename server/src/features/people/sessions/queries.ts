@@ -249,7 +249,7 @@ function selectSessions(db: Database, now: SQL | Placeholder, where = eq(organiz
       firstName: accounts.firstName,
       lastName: accounts.lastName,
       role: members.role,
-      key: { id: apiKeys.id, kind: apiKeys.kind, scopes: apiKeys.scopes },
+      key: { id: apiKeys.id, name: apiKeys.name, kind: apiKeys.kind, scopes: apiKeys.scopes },
       writableUntil: billingAccounts.writableUntil,
       sampleSince:
         sql<Date | null>`case when ${organizations.sampleOf} is not null then ${organizations.createdAt} end`.mapWith(

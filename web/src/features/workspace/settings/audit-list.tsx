@@ -99,11 +99,12 @@ function DayName({ at }: { at: string }) {
 }
 
 /** The metadata of an entry as far as recorded: browser, system, place and reason. */
-function useCircumstances({ browser, system, place, reason }: AuditEntry): string[] {
+function useCircumstances({ browser, system, key, place, reason }: AuditEntry): string[] {
   const t = useTranslations('audit');
   return [
     place ? t('in', { place }) : null,
     reason ? t('reason', { reason }) : null,
+    key ? t('byKey', { key }) : null,
     browser && system ? t('on', { browser, system }) : (browser ?? system),
   ].filter((each) => each !== null);
 }

@@ -12,6 +12,7 @@ export const audit = {
   on: '{browser} on {system}',
   in: 'in {place}',
   reason: '“{reason}”',
+  byKey: 'with the key “{key}”',
   filter: {
     person: 'Person',
     allPeople: 'All people',

@@ -14,6 +14,7 @@ export const audit = {
   on: '{browser} sur {system}',
   in: 'dans {place}',
   reason: '« {reason} »',
+  byKey: 'avec la clé « {key} »',
   filter: {
     person: 'Personne',
     allPeople: 'Tout le monde',
