@@ -2,6 +2,7 @@ import { endpoints, tags } from '@ad-foundry/contract/endpoints.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { exchangeSession } from '#features/people/account/actions.ts';
 import { offersLookAround } from '#features/operation/sample/queries/look-around.ts';
+import { isSecret } from '#features/people/keys/rules.ts';
 import { findKeySession, findSession } from '#features/people/sessions/queries.ts';
 import { createNodeShare } from '#infra/http/fair-share.ts';
 import { serveDocs } from '#infra/http/docs/serve-docs.ts';
@@ -42,7 +43,8 @@ export async function createApp({
     trustLoopback: adapters.trustLoopback,
     billed: adapters.payments !== null,
     authenticate: findSession,
-    authenticateKey: findKeySession,
+    // Made-up keys cost no query.
+    authenticateKey: async (scope, secret) => (isSecret(secret) ? findKeySession(scope, secret) : null),
     exchange: exchangeSession,
   });
   // Event streams stay open until the server closes them.

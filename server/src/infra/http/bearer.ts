@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The secret of an `Authorization: Bearer` header, which RFC 6750 requires of programs; null without one. */
+/**
+ * The key in an `Authorization: Bearer` header; null without one. Other tokens are not ours: proxies that sign people in
+ * add them to the requests of browsers.
+ */
 export function readBearer({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const match = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '');
+  const match = /^bearer +(adf_\S+) *$/i.exec(headers.authorization ?? '');
   return match?.[1] ?? null;
 }

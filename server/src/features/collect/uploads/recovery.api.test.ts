@@ -92,7 +92,7 @@ longTest('concurrent clients and sweeps finish an upload once and get the same a
   }
 });
 
-test('a refusal is the same for every concurrent request', async () => {
+longTest('a refusal is the same for every concurrent request', async () => {
   const text = Buffer.from('not a picture '.repeat(50));
   const location = await beginAndDie(text);
   const answers = await Promise.all([1, 2, 3, 4].map(() => offsetOf(client, location)));
@@ -247,7 +247,7 @@ test('an unfinished upload is listed only for the person who started it', async 
   expect((await client.call(uploads.unfinished, { params: { creativeId: creative.id } })).items).toEqual([]);
 });
 
-test('without ffmpeg, a video is stored and judged but has no preview', async () => {
+longTest('without ffmpeg, a video is stored and judged but has no preview', async () => {
   const plain = await startApp({ FFMPEG: 'none' });
   client = plain.browser();
   await client.signUp();
@@ -261,20 +261,23 @@ test('without ffmpeg, a video is stored and judged but has no preview', async ()
   await plain.stop();
 });
 
-test('a file whose examination crashed the process three times is refused without a fourth examination', async () => {
-  const location = await beginAndDie();
-  await app.sql('update uploads set attempts = 2 where id = $1', [idOf(location)]);
-  await app.runJob(sweepUploadsJob);
-  expect(await versions()).toHaveLength(1);
-  const deadly = await beginAndDie();
-  await app.sql('update uploads set attempts = 3 where id = $1', [idOf(deadly)]);
-  const answer = await offsetOf(client, deadly);
-  expect(answer.status).toBe(422);
-  expect(await versions()).toHaveLength(1);
-  expect(incomingFiles(app)).not.toContain(idOf(deadly));
-});
+longTest(
+  'a file whose examination crashed the process three times is refused without a fourth examination',
+  async () => {
+    const location = await beginAndDie();
+    await app.sql('update uploads set attempts = 2 where id = $1', [idOf(location)]);
+    await app.runJob(sweepUploadsJob);
+    expect(await versions()).toHaveLength(1);
+    const deadly = await beginAndDie();
+    await app.sql('update uploads set attempts = 3 where id = $1', [idOf(deadly)]);
+    const answer = await offsetOf(client, deadly);
+    expect(answer.status).toBe(422);
+    expect(await versions()).toHaveLength(1);
+    expect(incomingFiles(app)).not.toContain(idOf(deadly));
+  },
+);
 
-test('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
+longTest('an upload that cannot be finished does not block others, and is deleted after a week', async () => {
   // A folder cannot be read as a file: its examination always fails, which says nothing about the content.
   const broken = await begin();
   const file = path.join(app.dataDir, 'files/incoming', idOf(broken));

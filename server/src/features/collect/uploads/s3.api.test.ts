@@ -150,29 +150,33 @@ describe('several nodes with one store', () => {
     await expectInOrder();
   });
 
-  test(`one of two writers at two nodes wins each of ${lanes * 10} times, and no bytes are mixed (R07)`, async () => {
-    const bytes = await picture({ width: 700, height: 700 });
-    twin.actIn((await client.me()).organizationId);
-    // Each lane uses its own slot, which takes ten files.
-    const lane = async () => {
-      const place = slotOf(await brief(client, { formats: ['feed'] })).id;
-      for (let round = 0; round < 10; round++) {
-        const created = await announce(client, { slotId: place, name: 'a.jpg', bytes });
-        const location = created.headers.get('location') ?? '';
-        const answers = await Promise.all([client, twin].map((uploader) => append(uploader, location, 0, bytes)));
-        const [low, high] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-        expect(low).toBe(204);
-        expect([409, 423]).toContain(high);
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    const rows = await app.sql<{ n: number }>(
-      'select count(*)::int as n from versions v where v.sha256 = $1 and v.organization_id = $2',
-      [sha256(bytes), (await client.me()).organizationId],
-    );
-    expect(rows[0]?.n).toBe(lanes * 10);
-    await expectInOrder();
-  }, 240_000);
+  longTest(
+    `one of two writers at two nodes wins each of ${lanes * 10} times, and no bytes are mixed (R07)`,
+    async () => {
+      const bytes = await picture({ width: 700, height: 700 });
+      twin.actIn((await client.me()).organizationId);
+      // Each lane uses its own slot, which takes ten files.
+      const lane = async () => {
+        const place = slotOf(await brief(client, { formats: ['feed'] })).id;
+        for (let round = 0; round < 10; round++) {
+          const created = await announce(client, { slotId: place, name: 'a.jpg', bytes });
+          const location = created.headers.get('location') ?? '';
+          const answers = await Promise.all([client, twin].map((uploader) => append(uploader, location, 0, bytes)));
+          const [low, high] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+          expect(low).toBe(204);
+          expect([409, 423]).toContain(high);
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      const rows = await app.sql<{ n: number }>(
+        'select count(*)::int as n from versions v where v.sha256 = $1 and v.organization_id = $2',
+        [sha256(bytes), (await client.me()).organizationId],
+      );
+      expect(rows[0]?.n).toBe(lanes * 10);
+      await expectInOrder();
+    },
+    240_000,
+  );
 
   longTest('concurrent sweeps of both nodes finish abandoned uploads once', async () => {
     const bytes = await largeVideo(12_000_000);
@@ -257,18 +261,21 @@ describe('a store that fails during an upload (R13)', () => {
     await expectInOrder();
   });
 
-  test('an upload to a full store is answered with 507, loses nothing, and resumes once there is room (R06)', async () => {
-    const bytes = await largeVideo(9_000_000);
-    const location = await begin(bytes);
-    store.faults.set({ operation: 'PutObject', kind: '507' });
-    expect((await append(client, location, 0, bytes)).status).toBe(507);
-    store.faults.set();
-    expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
-    expect((await append(client, location, 0, bytes)).status).toBe(204);
-    expect(await versions()).toHaveLength(1);
-  });
+  longTest(
+    'an upload to a full store is answered with 507, loses nothing, and resumes once there is room (R06)',
+    async () => {
+      const bytes = await largeVideo(9_000_000);
+      const location = await begin(bytes);
+      store.faults.set({ operation: 'PutObject', kind: '507' });
+      expect((await append(client, location, 0, bytes)).status).toBe(507);
+      store.faults.set();
+      expect((await offsetOf(client, location)).headers.get('upload-offset')).toBe('0');
+      expect((await append(client, location, 0, bytes)).status).toBe(204);
+      expect(await versions()).toHaveLength(1);
+    },
+  );
 
-  test('a read that breaks off resumes and completes', async () => {
+  longTest('a read that breaks off resumes and completes', async () => {
     const bytes = await largeVideo(9_000_000);
     await upload(client, { slotId, name: 'video.mp4', bytes });
     const [version] = await versions();
@@ -277,7 +284,7 @@ describe('a store that fails during an upload (R13)', () => {
     expect(sha256(Buffer.from(await file.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  test('a node with an unreachable store is not ready, while the rest of the product works (R45)', async () => {
+  longTest('a node with an unreachable store is not ready, while the rest of the product works (R45)', async () => {
     store.faults.set(...operations.map((operation) => ({ operation, kind: 'reset' as const })));
     // Polls, since the readiness result is cached for a second.
     const ready = async () => (await client.send('/api/health/ready')).status;

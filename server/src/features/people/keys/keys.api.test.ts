@@ -73,8 +73,10 @@ test('a wrong, expired or revoked key is refused, and a key sent as a cookie ope
   expect((await callWith(revoked.secret, '/campaigns')).status).toBe(200);
   await owner.call(apiKeys.revoke, { params: { apiKeyId: revoked.id } });
   const wrong = `${short.secret.slice(0, -1)}${short.secret.endsWith('a') ? 'b' : 'a'}`;
-  for (const secret of [revoked.secret, wrong, 'adf_org_short', 'x'])
+  for (const secret of [revoked.secret, wrong, 'adf_org_short'])
     expect((await callWith(secret, '/campaigns')).code).toBe('key.invalid');
+  // The token of another system is not taken for a key.
+  expect((await callWith('eyJhbGciOi', '/campaigns')).code).toBe('auth.required');
   app.clock.advance(25 * 3_600_000);
   try {
     expect((await callWith(short.secret, '/campaigns')).code).toBe('key.invalid');

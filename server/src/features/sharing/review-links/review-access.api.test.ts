@@ -20,6 +20,7 @@ import { picture } from '#testing/media.ts';
 import { joinAs } from '#testing/members.ts';
 import { holderOf, secretOf, shareForReview, type Holder } from '#testing/reviews.ts';
 import { upload } from '#testing/uploading.ts';
+import { longTest } from '#testing/long.ts';
 
 const canary = 'Canarybird';
 const app = await useApp();
@@ -298,7 +299,7 @@ test('ten wrong passwords lock a link for a while, but not for people with a ses
   }
 });
 
-test('wrong passwords at the same time do not exceed the limit', async () => {
+longTest('wrong passwords at the same time do not exceed the limit', async () => {
   const link = await share({ password: 'Winter table' });
   const attacker = holderOf(app, secretOf(link));
   const answers = await Promise.all(
@@ -307,7 +308,7 @@ test('wrong passwords at the same time do not exceed the limit', async () => {
   expect(answers.filter(([, code]) => code === 'review.wrong-password').length).toBeLessThanOrEqual(10);
 });
 
-test('many people enter the right password at the same time', async () => {
+longTest('many people enter the right password at the same time', async () => {
   const password = 'Winter table';
   const link = await share({ password });
   const unlock = () => holderOf(app, secretOf(link)).fails(review.unlock, { body: { password } });
