@@ -84,7 +84,7 @@ test('guests who may not comment cannot begin a thread, and every screen shows t
     params: { campaignId: home.assignedCreative.campaign.id },
     query: {},
   });
-  expect(page.can).toEqual({ comment: false });
+  expect(page.can).toEqual({ comment: false, repair: true });
 });
 
 test('a guest who promised a day can write in that thread once the team has answered', async () => {
