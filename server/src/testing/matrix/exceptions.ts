@@ -213,6 +213,7 @@ const exceptions: Record<string, Exception> = {
   // The sample's file is offered no repair, which is reported only to actors who may repair.
   'POST /versions/:versionId/repair': (attempt) => notTheirs(attempt) ?? conflict(attempt),
   'GET /versions/:versionId/repair': notReadable,
+  'GET /versions/:versionId/focus': notReadable,
   'GET /versions/:versionId/repair/sample': notReadable,
   'GET /versions/:versionId/repair/sample/clip': (attempt) => notReadable(attempt) ?? noSample(attempt),
   'GET /variations/:variationId/repair': notReadable,
