@@ -52,7 +52,8 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
 
 /**
  * In the long run, every actor requests every kind. Otherwise, an actor who is always refused requests an existing object at
- * every third endpoint; the other actors also request, in turn, a foreign object or one of the remaining four kinds.
+ * every third endpoint; the other actors also request, at every second endpoint, a foreign object or one of the remaining
+ * four kinds, in turn.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['assigned'];
@@ -62,10 +63,10 @@ function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor)
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
   if (!isOpen && (role === null || !can(role, access)))
     return (turn + actors.indexOf(name)) % 3 === 0 ? ['assigned'] : [];
-  const others = (['deleted', 'archived', 'never', 'sibling'] as const).filter(
-    (_, index) => index === (turn + actors.indexOf(name)) % 4,
-  );
-  return (turn + actors.indexOf(name)) % 2 === 0 ? ['assigned', 'foreign'] : ['assigned', ...others];
+  const place = turn + actors.indexOf(name);
+  if (place % 4 === 0) return ['assigned', 'foreign'];
+  const others = ['deleted', 'archived', 'never', 'sibling'] as const;
+  return place % 4 === 2 ? ['assigned', others[Math.floor(place / 4) % 4] ?? 'never'] : ['assigned'];
 }
 
 /** The expected verdict by role, assignment and state of the object, after the exceptions of single endpoints. */
