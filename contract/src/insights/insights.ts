@@ -120,7 +120,7 @@ export const insights = {
     path: '/insights/:provider/creatives',
     access: 'insight:read',
     scope: 'insights:read',
-    summary: 'The ads of an account by what they show, with figures and verdicts.',
+    summary: 'An account’s assets, with figures.',
     params: ofProvider,
     query: z.strictObject({ ...place, ...creativeList, ...paging }),
     response: creativePage,

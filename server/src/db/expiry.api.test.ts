@@ -7,6 +7,7 @@ const server = path.resolve(import.meta.dirname, '..');
 
 /** For each expiry column: the test that advances the clock past it. */
 const enforced: Record<string, [file: string, test: string]> = {
+  'api_keys.expires_at': ['features/people/keys/keys.api.test.ts', 'a wrong, expired or revoked key is refused'],
   'billing_accounts.trial_end_told': [
     'features/billing/billing.api.test.ts',
     'an organization has one trial and sees its remaining days',

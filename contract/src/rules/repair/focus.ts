@@ -13,7 +13,11 @@ export const focusSchema = z
       .min(1)
       .max(24),
   })
-  .meta({ id: 'Focus', description: 'Where a picture, or each shot of a video, has what stands out.' });
+  .meta({
+    id: 'Focus',
+    description: 'Where a picture, or each shot of a video, has what stands out.',
+    example: { columns: 2, rows: 1, shots: [{ atMs: 0, weights: 'AP8=' }] },
+  });
 export type Focus = z.infer<typeof focusSchema>;
 
 /** The grid of one shot, decoded. */

@@ -84,6 +84,8 @@ test('the common faults of a good master are repaired in every format of its kin
             : videoFacts({ width: 2160, height: 2160, ...changes });
         const { offers, refusal } = planRepair({ facts, spec, type, strict: false });
         if (refusal?.reason === 'fits' || refusal?.reason.startsWith('needs-')) continue;
+        // These cards take no videos, and a GIF of more than a minute is refused.
+        if (type === 'carousel' && fault === 'long' && refusal?.reason === 'too-long') continue;
         if (offers.length > 0) offered += 1;
         else refusals.push(`${key} ${kind} ${fault}: ${JSON.stringify(refusal)}`);
       }

@@ -43,6 +43,8 @@ test('only the necessary endpoints are open without a session (S01, S66)', () =>
     .toSorted();
   expect(open).toEqual(
     [
+      // Whoever finds a key may end it.
+      'apiKeys.report',
       // The payment service signs these requests.
       'billing.webhook',
       // The address is secret.

@@ -18,6 +18,7 @@ interface Operation {
   tags: string[];
   summary: string;
   description: string;
+  security?: { key?: string[] }[];
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Json }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }>;
@@ -104,6 +105,10 @@ export function renderDocs(openapi: Json): string {
   )}`;
 }
 
+/** The scopes of which a key needs one. */
+const scopesOf = ({ security = [] }: Operation) =>
+  security.flatMap(({ key = [] }) => key.map((scope) => `key: ${scope}`));
+
 const anchor = (name: string) => name.toLowerCase().replace(/\W+/g, '-');
 
 interface EntryProps {
@@ -125,7 +130,7 @@ function Entry({ method, path, operation, components }: EntryProps) {
       <summary>
         <span className="m">{method}</span>
         <code>/api{path}</code>
-        <span className="a">{operation.description.replace('Access: ', '')}</span>
+        <span className="a">{[operation.description.replace('Access: ', ''), ...scopesOf(operation)].join(' · ')}</span>
       </summary>
       <p>{operation.summary}</p>
       {parameters.length > 0 && (

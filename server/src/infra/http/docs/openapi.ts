@@ -85,7 +85,7 @@ function describe(endpoint: EndpointShape): Json {
   ];
   return {
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}${endpoint.scope ? `. Scope of a key: ${endpoint.scope}` : ''}`,
+    description: `Access: ${endpoint.access}`,
     ...(endpoint.access === 'public' ? {} : { security: securityOf(endpoint) }),
     parameters,
     ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint) } } : {}),
