@@ -3,11 +3,11 @@
  * Users notice the largest paint (bench/src/pages.ts); these limits only detect a library that was added by mistake.
  */
 export const scriptBudgets = {
-  // The target is 120 kB.
-  sign: 122,
+  // The target is 120 kB. The base of all icons travels with React, so that no page waits for it in a file of its own.
+  sign: 125,
   // The target is 140 kB. Half of the page is React, a tenth merges class names; without the menu, the rules that judge a
   // file and the entry by a link, 148 kB remain, and a mechanism that saves the rest would cost more than it brings.
-  guest: 150,
+  guest: 152,
   // The target is 140 kB.
   review: 142,
   // The target is 268 kB.
