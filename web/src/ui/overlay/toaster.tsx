@@ -12,7 +12,7 @@ export { library };
 const { visible, lifetimeMs, gapPx } = screen.toast;
 
 /**
- * The list of toasts over the middle of the top bar, where they cover neither a form nor the buttons of a card. Width 356,
+ * The list of toasts in the middle of the top, where they cover neither a form nor the buttons of a card. Width 356,
  * swipe 45 and removal after 200 ms are the library's values.
  */
 export function Toaster() {

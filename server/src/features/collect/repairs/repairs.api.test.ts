@@ -21,7 +21,6 @@ import { joinAs } from '#testing/members.ts';
 import { createOwnFormat, rulesOf } from '#testing/own-formats.ts';
 import { upload } from '#testing/uploading.ts';
 import { repairStillJob, resumeRepairsJob } from './jobs.ts';
-import { longTest } from '#testing/long.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
