@@ -49,6 +49,7 @@ test('a colleague is invited, accepts, gets another role, is disabled, enabled a
   await expect(colleague.getByRole('navigation', { name: 'Settings sections' }).getByRole('link')).toHaveText([
     'General',
     'People',
+    'API keys',
   ]);
   await expect(colleague.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await colleague.goto('/settings/preference');

@@ -109,14 +109,34 @@ test('the guest pages stay within their budgets', async ({ page, browser }) => {
   const again = await device.newPage();
   weights.push(await weighUntilUsed(again, `/upload/${campaignId}`, 'Add files'));
   for (const weight of weights) expectWithin(scriptBudgets.guest, weight, 'the guest’s page');
-  // The first press loads the file handling, but not the app.
-  const requestedPaths: string[] = [];
-  again.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-  await again.getByRole('heading', { level: 1 }).click();
-  await expect.poll(() => requestedPaths.some((path) => /\/slots?-/.test(path))).toBe(true);
-  expect(requestedPaths.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
   await device.close();
 });
+
+test(
+  'the first press on a guest page loads the file handling, but not the app',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const creative = await briefQuickly(page, me, ['Facebook Feed – Image', 'Instagram Stories – Video']);
+    const [, , campaignId] = creative.split('/');
+    const email = newEmail();
+    await api(page, 'POST', `/campaigns/${campaignId}/people`, { emails: [email] }, me.organizationId);
+    const device = await phone(browser);
+    const guest = await device.newPage();
+    await guest.goto(await linkFor(email));
+    await guest.getByRole('button', { name: 'Continue' }).click();
+    await guest.getByLabel('Code').fill(await codeFor(email));
+    await expect(guest.getByRole('button', { name: 'Add files' })).toBeVisible();
+    const again = await device.newPage();
+    await weighUntilUsed(again, `/upload/${campaignId}`, 'Add files');
+    const requestedPaths: string[] = [];
+    again.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+    await again.getByRole('heading', { level: 1 }).click();
+    await expect.poll(() => requestedPaths.some((path) => /\/slots?-/.test(path))).toBe(true);
+    expect(requestedPaths.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
+    await device.close();
+  },
+);
 
 test('the page of a review link stays within its budget', async ({ page, browser }) => {
   const me = await signUpQuickly(page);
