@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture, videoFile } from '#pages/media.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
+import { replace } from '#pages/viewer.ts';
 
 const master = 'Facebook In-stream videos – Video';
 const others = [
@@ -49,9 +50,9 @@ test(
     }
 
     // A designer replaces one, and a new master comes.
-    await choose(page, slot(page, others[3]!), videoFile('square.mp4', { width: 720, height: 720, seconds: 4 }));
+    await replace(page, slot(page, others[3]!), videoFile('square.mp4', { width: 720, height: 720, seconds: 4 }));
     await expect(slot(page, others[3]!).getByText('adapted from the master')).toBeHidden();
-    await choose(page, slot(page, master), videoFile('master-2.mp4', { width: 1280, height: 720, seconds: 8 }));
+    await replace(page, slot(page, master), videoFile('master-2.mp4', { width: 1280, height: 720, seconds: 8 }));
     await expect(slot(page, master).getByText('master-2.mp4')).toBeVisible();
     await page.getByRole('link', { name: 'Adapt' }).click();
     await expect(page.getByRole('heading', { name: 'A new master, 4 slots follow' })).toBeVisible({ timeout: 30_000 });

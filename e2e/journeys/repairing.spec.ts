@@ -64,7 +64,7 @@ test(
     await expect(dialog.getByRole('slider', { name: 'Part that is kept' })).toBeVisible();
     expect((await new AxeBuilder({ page: guest }).include('[role=dialog]').analyze()).violations).toEqual([]);
     await dialog.getByRole('button', { name: 'Upload and fix' }).click();
-    await expectShown(card, 'Delivered');
+    await expectShown(card, 'delivered');
     await expect(card.getByText(/^Made from v1: cropped to 608 × 1080/)).toBeVisible();
     await close();
   },

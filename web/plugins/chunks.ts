@@ -18,6 +18,8 @@ const inReview = (name: string) => source(`features/sharing/review-page/${name}`
 // A script named in an HTML page runs as soon as it is fetched, so its file contains no other module.
 const entries = new Set(['main.tsx', 'sign.tsx', 'upload.tsx', 'share.tsx', 'review.tsx'].map(source));
 const creativeRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId.tsx');
+// Plans repairs and draws frames, as no other page does.
+const adaptRoute = source('routes/_dashboard/campaigns/$campaignId/creatives/$creativeId_.adapt.tsx');
 
 // The bundler divides the validator: which of its modules a chunk needs is visible only after unused schemas are
 // dropped.
@@ -73,7 +75,7 @@ function divide(graph: Graph) {
     ]),
     app: reach(graph, ['main.tsx', 'app.tsx'].map(source)),
     creative: reach(graph, laterOf(creativeRoute)),
-    others: reach(graph, routes.filter((id) => id !== creativeRoute).flatMap(laterOf)),
+    others: reach(graph, routes.filter((id) => id !== creativeRoute && id !== adaptRoute).flatMap(laterOf)),
   };
 }
 

@@ -9,7 +9,7 @@ import { rulesFor } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useRuleText, type RuleText } from '#features/library/formats/rule-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
-import { Badge } from '#ui/data/badge.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 
 interface Props {
   offer: RepairOffer;
@@ -26,7 +26,7 @@ export function PredictedVerdict({ offer: { predicted, verdict }, slot }: Props)
     <section className="grid gap-2 rounded-card border border-line bg-sunk p-3 text-xs" aria-label={t('title')}>
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-sm font-medium">{t('title')}</h3>
-        <Badge tone="ok">{t('fits')}</Badge>
+        <Chip tone="ok">{t('fits')}</Chip>
       </div>
       <ul className="grid gap-1.5">
         {hard.map((rule, index) => (

@@ -44,11 +44,13 @@ async function openSheet(locale: 'en-US' | 'fr-FR' = 'en-US') {
 
 test('the window moves by a pixel with an arrow key and by ten with Shift, inside the picture', async () => {
   const { user, sheet } = await openSheet();
+  // The window moves once to what stands out.
+  await sheet.findByRole('button', { name: /^At the right/ });
   const window = sheet.getByRole('slider', { name: 'Part that is kept' });
   const start = Number(window.getAttribute('aria-valuenow'));
   window.focus();
   await user.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}');
-  expect(window.getAttribute('aria-valuetext')).toBe(`${start + 11} px from the left`);
+  expect(window.getAttribute('aria-valuetext')).toBe(`${(start + 11).toLocaleString('en-US')} px from the left`);
   await user.keyboard('{End}{ArrowRight}');
   expect(window.getAttribute('aria-valuenow')).toBe(window.getAttribute('aria-valuemax'));
 });
@@ -89,6 +91,11 @@ test('the sheet speaks French', async () => {
 
 test('a version says what it was made from and how', async () => {
   const operations = offers[0]?.operations ?? [];
-  await show(<MadeFrom origin={{ number: 1, operations }} />, { texts: ['base', 'shell', 'work', 'slots', 'repair'] });
+  const texts = ['base', 'shell', 'work', 'slots', 'repair'];
+  const made = { ...version, madeFrom: { number: 1, operations } };
+  await show(<MadeFrom version={made} />, { texts });
   expect(screen.getByText(/^Made from v1: cropped to 608 × 1080, .*re-encoded$/)).toBeDefined();
+  // The master stands in another slot, so its number would mislead.
+  await show(<MadeFrom version={{ ...made, adapted: true, madeFrom: { number: null, operations } }} />, { texts });
+  expect(screen.getByText(/^Adapted: cropped to 608 × 1080, .*re-encoded$/)).toBeDefined();
 });

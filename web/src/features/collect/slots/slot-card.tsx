@@ -62,7 +62,7 @@ export function SlotCard({ creative, slot, hasSafeZone }: SlotProps) {
         {newest ? <CurrentFileLine file={newest} isNamed={slot.format.type !== 'carousel'} /> : null}
         {newest?.madeFrom ? (
           <Suspense>
-            <MadeFrom origin={newest.madeFrom} />
+            <MadeFrom version={newest} />
           </Suspense>
         ) : null}
         {slot.owner ? <Owner owner={slot.owner} /> : null}

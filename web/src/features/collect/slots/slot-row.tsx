@@ -101,13 +101,12 @@ function AddButton({ view: { slot, addFiles } }: { view: SlotView }) {
 function CurrentFile({ view: { slot, variation } }: { view: SlotView }) {
   const [current] = currentFiles(variation);
   if (!current || slot.format.type === 'carousel') return null;
-  const { madeFrom } = current.file;
   return (
     <>
       <FileLine file={current.file} />
-      {madeFrom ? (
+      {current.file.madeFrom ? (
         <Suspense>
-          <MadeFrom origin={madeFrom} />
+          <MadeFrom version={current.file} />
         </Suspense>
       ) : null}
     </>

@@ -79,7 +79,7 @@ function HistoryRow({ viewer, place, version, replacedBy }: RowProps) {
         )}
         {madeFrom === null ? null : (
           <Suspense>
-            <MadeFrom origin={madeFrom} />
+            <MadeFrom version={version} />
           </Suspense>
         )}
         {replacedBy ? <Replaced by={replacedBy} /> : null}

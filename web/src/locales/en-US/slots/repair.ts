@@ -107,6 +107,7 @@ export const repair = {
     flatten: 'converts it to {type}, with transparent parts in white',
     encode: 're-encodes it to about {size}',
   },
+  adaptedBy: 'Adapted: {steps}',
   madeFrom: '{number, plural, =0 {Made from a deleted version: {steps}} other {Made from v{number, number}: {steps}}}',
   step: {
     trim: 'cut to {duration}',

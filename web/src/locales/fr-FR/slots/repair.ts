@@ -111,6 +111,7 @@ export const repair = {
     flatten: 'convertit en {type}, avec du blanc à la place des parties transparentes',
     encode: 'réencode à environ {size}',
   },
+  adaptedBy: 'Déclinée : {steps}',
   madeFrom:
     '{number, plural, =0 {Faite à partir d’une version supprimée : {steps}} other {Faite à partir de la v{number, number} : {steps}}}',
   step: {
