@@ -25,7 +25,7 @@ export const apiKeySchema = z
     lastUsedAt: instant.nullable(),
     /** The network of the last use; null before it, and for this machine. */
     lastNetwork: z.string().nullable().meta({ example: '203.0.113.7' }),
-    /** Until when the secret before the last rotation is still accepted; null if it is not. */
+    /** Until when the previous secret is accepted; null if it is not. */
     overlapEndsAt: instant.nullable(),
   })
   .meta({
@@ -70,7 +70,7 @@ export const apiKeys = {
     method: 'POST',
     path: '/keys/:apiKeyId/rotate',
     access: 'key:write',
-    summary: 'Replaces the secret of a key. The secret before is accepted for some hours more.',
+    summary: 'Replaces the secret of a key. The previous one is accepted for some more hours.',
     params,
     body: z.strictObject({ overlapHours: z.number().int().min(0).max(overlapHours) }),
     response: withSecret,

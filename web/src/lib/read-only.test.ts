@@ -17,6 +17,7 @@ const explains = /\bWrite(?:Button|IconButton|Form)\b|\bwrites\b|\buse(?:WriteGu
 
 /** Files that ask for such a permission, and what explains in their place. */
 const explainedBy: Record<string, string> = {
+  'features/collect/placing/page-drop.tsx': 'ProposalSheet, where the page takes files at all',
   'features/people/keys/create-key-dialog.tsx': 'KeysPage',
   'features/platforms/deliveries/advertiser-sendings.tsx': 'the connection that it links to',
   'features/platforms/deliveries/connection-notes.tsx': 'the connection that it links to',

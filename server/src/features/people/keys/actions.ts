@@ -89,7 +89,7 @@ async function createIntegration(tx: BaseScope, id: ApiKeyId, name: string): Pro
 }
 
 /**
- * Replaces the secret of a key; the secrets before end after `overlapHours`.
+ * Replaces the secret of a key; the previous ones end after `overlapHours`.
  * @throws AppError `auth.step-up-required`, `key.not-found`
  */
 export function rotateKey(scope: Scope, id: ApiKeyId, overlapHours: number): Promise<ApiKeyWithSecret> {

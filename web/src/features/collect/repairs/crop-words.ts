@@ -4,6 +4,9 @@ import { useTranslations } from '#lib/i18n.ts';
 /** Shares below this one are not worth a word. */
 const least = 0.03;
 
+const across = ['left', 'leftOfMiddle', 'middle', 'rightOfMiddle', 'right'] as const;
+const down = ['top', 'aboveMiddle', 'middle', 'belowMiddle', 'bottom'] as const;
+
 interface Place {
   left: number;
   top: number;
@@ -15,8 +18,8 @@ export function usePlaceText(): (place: Place, way: { width: number; height: num
   return ({ left, top }, { width, height }) => {
     const isAcross = width >= height;
     const share = isAcross ? left / Math.max(1, width) : top / Math.max(1, height);
-    if (share > 1 / 3 && share < 2 / 3) return t('middle');
-    return share <= 1 / 3 ? t(isAcross ? 'left' : 'top') : t(isAcross ? 'right' : 'bottom');
+    const places = isAcross ? across : down;
+    return t(places[Math.min(places.length - 1, Math.floor(share * places.length))] ?? 'middle');
   };
 }
 

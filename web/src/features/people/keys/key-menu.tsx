@@ -8,7 +8,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { useRevokeKey, useRotateKey } from './queries.ts';
 
-/** Hours for which the secret before stays valid, so that programs can be changed without a pause. */
+/** Hours for which the previous secret stays valid, so that programs can be changed without a pause. */
 const overlapHours = 24;
 
 interface Props {

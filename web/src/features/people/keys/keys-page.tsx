@@ -23,7 +23,7 @@ export function KeysPage() {
     </WriteButton>
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid min-w-60 flex-1 gap-1">
           <h2 className="text-lg font-semibold">{t('title')}</h2>
@@ -37,7 +37,7 @@ export function KeysPage() {
         {list.data && list.data.items.length > 0 ? create : null}
       </div>
       {list.data && list.data.items.length > 0 ? (
-        <ul aria-label={t('title')} className="grid rounded-card border border-line bg-card">
+        <ul aria-label={t('title')} className="grid grid-cols-1 rounded-card border border-line bg-card">
           {list.data.items.map((key) => (
             <KeyRow key={key.id} apiKey={key} onSecret={setSecret} />
           ))}

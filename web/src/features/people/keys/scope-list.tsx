@@ -8,7 +8,10 @@ interface Props {
   onScopes: (scopes: ApiScope[]) => void;
 }
 
-/** Every scope, to select; those that delete, decide or send are marked. */
+/** Keys of texts contain no colon. */
+const nameOf = (scope: ApiScope) => scope.replace(':', '-');
+
+/** Every scope, to select; those with consequences say which. */
 export function ScopeList({ id, scopes, onScopes }: Props) {
   const t = useTranslations('keys.new');
   return (
@@ -17,7 +20,7 @@ export function ScopeList({ id, scopes, onScopes }: Props) {
         <Checkbox
           key={scope}
           label={<span className="font-mono text-xs">{scope}</span>}
-          {...(sensitiveScopes.has(scope) ? { help: t('sensitive') } : {})}
+          {...(sensitiveScopes.has(scope) ? { help: t(`sensitive.${nameOf(scope)}`) } : {})}
           checked={scopes.includes(scope)}
           onCheckedChange={(isOn) => onScopes(isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))}
         />

@@ -14,7 +14,7 @@ export const keys = {
   endsOn: 'expires {date}',
   endedOn: 'expired {date}',
   madeBy: 'by {name}',
-  overlap: 'The secret before still works until {when}.',
+  overlap: 'The previous secret works until {when}.',
   actions: 'Actions for {name}',
   scopeCount: '{count, plural, one {# scope} other {# scopes}}',
   empty: {
@@ -42,7 +42,13 @@ export const keys = {
     access: 'Access',
     scopes: 'Scopes',
     scopesMissing: 'Select at least one scope.',
-    sensitive: 'Deletes, decides or sends',
+    sensitive: {
+      'campaigns-archive': 'Archives and restores campaigns',
+      'creatives-archive': 'Archives and restores creatives',
+      'files-delete': 'Deletes files',
+      'versions-waive': 'Waives broken rules',
+      'deliveries-create': 'Sends to ad accounts',
+    },
     life: 'Expires after',
     days: '{count, plural, one {# day} other {# days}}',
     create: 'Create key',
@@ -58,7 +64,7 @@ export const keys = {
   rotate: {
     label: 'Replace secret',
     ask: 'Replace the secret of “{name}”?',
-    body: 'You get a new secret. The secret before works for {hours} more hours, so that you can change your programs.',
+    body: 'You get a new secret. The current one keeps working for {hours} hours, so that you can update your programs.',
   },
   revoke: {
     label: 'Revoke',

@@ -37,9 +37,13 @@ export const repair = {
     best: 'best for this safe zone first',
     place: {
       left: 'At the left',
+      leftOfMiddle: 'Left of the middle',
       middle: 'In the middle',
+      rightOfMiddle: 'Right of the middle',
       right: 'At the right',
       top: 'At the top',
+      aboveMiddle: 'Above the middle',
+      belowMiddle: 'Below the middle',
       bottom: 'At the bottom',
     },
     all: 'Keeps all that stands out',

@@ -44,7 +44,17 @@ export const repair = {
   crop: {
     title: 'Recadrages',
     best: 'le meilleur pour cette zone sûre d’abord',
-    place: { left: 'À gauche', middle: 'Au milieu', right: 'À droite', top: 'En haut', bottom: 'En bas' },
+    place: {
+      left: 'À gauche',
+      leftOfMiddle: 'À gauche du milieu',
+      middle: 'Au milieu',
+      rightOfMiddle: 'À droite du milieu',
+      right: 'À droite',
+      top: 'En haut',
+      aboveMiddle: 'Au-dessus du milieu',
+      belowMiddle: 'Au-dessous du milieu',
+      bottom: 'En bas',
+    },
     all: 'Garde tout ce qui ressort',
     kept: 'Garde {share, number, ::percent} de ce qui ressort',
     covered: '{share, number, ::percent} se trouve derrière les textes et boutons de la plateforme',
