@@ -28,14 +28,11 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** Scopes that delete, decide or spend; forms mark them. */
-export const sensitiveScopes: ReadonlySet<ApiScope> = new Set([
-  'campaigns:archive',
-  'creatives:archive',
-  'files:delete',
-  'versions:waive',
-  'deliveries:create',
-]);
+/** Scopes that delete, decide or spend; forms say what each does. */
+export type SensitiveScope = Extract<
+  ApiScope,
+  'campaigns:archive' | 'creatives:archive' | 'files:delete' | 'versions:waive' | 'deliveries:create'
+>;
 
 const read: readonly ApiScope[] = [
   'campaigns:read',
