@@ -67,84 +67,92 @@ async function msUntilDrawn(page: Page, file: string, press: () => Promise<void>
 
 const device = (within: Locator | Page) => within.locator('[data-in-place]').first();
 
-test('files are seen in place before uploading, in the viewer and on one page, and exported', async ({ page }) => {
-  test.setTimeout(180_000);
-  const me = await signUpQuickly(page);
-  const path = await briefQuickly(page, me, [story, feed]);
-  await fill(page, me, path, { primary_text: copy, headline: 'First box €29', call_to_action: 'ORDER_NOW' });
-  await page.goto(path);
+test(
+  'files are seen in place before uploading, in the viewer and on one page, and exported',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const me = await signUpQuickly(page);
+    const path = await briefQuickly(page, me, [story, feed]);
+    await fill(page, me, path, { primary_text: copy, headline: 'First box €29', call_to_action: 'ORDER_NOW' });
+    await page.goto(path);
 
-  await test.step('a local video of 4 GB shows within a second, and nothing is uploaded', async () => {
-    const file = videoFile('big.mp4', { width: 540, height: 960, seconds: 4 });
-    stretch(file);
-    expect(statSync(file).size).toBeGreaterThan(4 * gigabyte);
-    const uploads: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET' && !request.url().includes('/account/')) uploads.push(request.url());
+    await test.step('a local video of 4 GB shows within a second, and nothing is uploaded', async () => {
+      const file = videoFile('big.mp4', { width: 540, height: 960, seconds: 4 });
+      stretch(file);
+      expect(statSync(file).size).toBeGreaterThan(4 * gigabyte);
+      const uploads: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() !== 'GET' && !request.url().includes('/account/')) uploads.push(request.url());
+      });
+      const card = slot(page, story);
+      await card.getByRole('button', { name: /^Actions/ }).click();
+      const ms = await msUntilDrawn(page, file, () =>
+        page.getByRole('menuitem', { name: 'See a file in place…' }).click(),
+      );
+      test
+        .info()
+        .annotations.push({ type: 'in place', description: `${Math.round(ms)} ms until a 4 GB video is drawn` });
+      expect(ms).toBeLessThanOrEqual(1000);
+      const dialog = page.getByRole('dialog', { name: story });
+      await expect(device(dialog)).toHaveAttribute('data-in-place', 'story');
+      await expect(dialog.getByText('Order now')).toBeVisible();
+      await expect(device(dialog).getByText('Northbound Studio')).toBeVisible();
+      await expect(device(dialog).getByText('Spring launch')).toHaveCount(0);
+      await expect(dialog.getByText('Nothing is uploaded from here')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Safe zones' }).click();
+      await expect(dialog.getByText('Covered: text and button')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      expect(uploads).toEqual([]);
+      rmSync(file);
     });
-    const card = slot(page, story);
-    await card.getByRole('button', { name: /^Actions/ }).click();
-    const ms = await msUntilDrawn(page, file, () =>
-      page.getByRole('menuitem', { name: 'See a file in place…' }).click(),
-    );
-    test.info().annotations.push({ type: 'in place', description: `${Math.round(ms)} ms until a 4 GB video is drawn` });
-    expect(ms).toBeLessThanOrEqual(1000);
-    const dialog = page.getByRole('dialog', { name: story });
-    await expect(device(dialog)).toHaveAttribute('data-in-place', 'story');
-    await expect(dialog.getByText('Order now')).toBeVisible();
-    await expect(device(dialog).getByText('Northbound Studio')).toBeVisible();
-    await expect(device(dialog).getByText('Spring launch')).toHaveCount(0);
-    await expect(dialog.getByText('Nothing is uploaded from here')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Safe zones' }).click();
-    await expect(dialog.getByText('Covered: text and button')).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    expect(uploads).toEqual([]);
-    rmSync(file);
-  });
 
-  await test.step('the viewer shows the file in its place with key I, its texts as they are cut', async () => {
-    const card = slot(page, feed);
-    await choose(page, card, picture('dinner.png', 1080, 1350));
-    await expectState(card, 'delivered');
-    const viewer = await open(page, feed);
-    await page.keyboard.press('i');
-    await expect(device(viewer)).toHaveAttribute('data-in-place', 'feed');
-    await expect(viewer.getByText('Cut at 125 of 129').first()).toBeVisible();
-    await expect(device(viewer).getByText('more')).toBeVisible();
-    await viewer.getByRole('radio', { name: 'Dark' }).click();
-    await expect(device(viewer)).toHaveAttribute('data-device', 'dark');
-    const box = (await device(viewer).boundingBox())!;
-    expect(Math.round(box.width)).toBe(378);
-    await expectAccessible(page);
-    await page.keyboard.press('i');
-    await expect(viewer.locator('[data-in-place]')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-  });
+    await test.step('the viewer shows the file in its place with key I, its texts as they are cut', async () => {
+      const card = slot(page, feed);
+      await choose(page, card, picture('dinner.png', 1080, 1350));
+      await expectState(card, 'delivered');
+      const viewer = await open(page, feed);
+      await page.keyboard.press('i');
+      await expect(device(viewer)).toHaveAttribute('data-in-place', 'feed');
+      await expect(viewer.getByText('Cut at 125 of 129').first()).toBeVisible();
+      await expect(device(viewer).getByText('more')).toBeVisible();
+      await viewer.getByRole('radio', { name: 'Dark' }).click();
+      await expect(device(viewer)).toHaveAttribute('data-device', 'dark');
+      const box = (await device(viewer).boundingBox())!;
+      expect(Math.round(box.width)).toBe(378);
+      await expectAccessible(page);
+      await page.keyboard.press('i');
+      await expect(viewer.locator('[data-in-place]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    });
 
-  await test.step('the campaign shows all files in place and exports them', async () => {
-    await page.goto(`${path.split('/creatives/')[0]}`);
-    await page
-      .locator('header')
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'In place' }).click();
-    await expect(device(page)).toHaveAttribute('data-in-place', 'feed');
-    await expect(page.getByText('Primary text: Cut at 125 of 129')).toBeVisible();
-    await page.getByRole('radio', { name: 'File' }).click();
-    await expect(device(page)).toHaveAttribute('data-in-place', 'plain');
-    await page.getByRole('radio', { name: 'In place' }).click();
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export sheet' }).click();
-    await page.getByRole('menuitem', { name: /^PNG/ }).click();
-    const picturePath = await (await download).path();
-    // The width in a PNG's header: a page of 1123 px at two pixels each.
-    expect(readFileSync(picturePath).readUInt32BE(16)).toBe(2246);
-    await page.evaluate(() => Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }));
-    await page.getByRole('button', { name: 'Export sheet' }).click();
-    await page.getByRole('menuitem', { name: /save as PDF/ }).click();
-    await page.waitForFunction(() => (globalThis as unknown as { printed?: boolean }).printed);
-    await expect(page.locator('.contact-sheet-page')).toHaveCount(1);
-  });
-});
+    await test.step('the campaign shows all files in place and exports them', async () => {
+      await page.goto(`${path.split('/creatives/')[0]}`);
+      await page
+        .locator('header')
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'In place' }).click();
+      await expect(device(page)).toHaveAttribute('data-in-place', 'feed');
+      await expect(page.getByText('Primary text: Cut at 125 of 129')).toBeVisible();
+      await page.getByRole('radio', { name: 'File' }).click();
+      await expect(device(page)).toHaveAttribute('data-in-place', 'plain');
+      await page.getByRole('radio', { name: 'In place' }).click();
+      expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export sheet' }).click();
+      await page.getByRole('menuitem', { name: /^PNG/ }).click();
+      const picturePath = await (await download).path();
+      // The width in a PNG's header: a page of 1123 px at two pixels each.
+      expect(readFileSync(picturePath).readUInt32BE(16)).toBe(2246);
+      await page.evaluate(() =>
+        Object.assign(globalThis, { print: () => Object.assign(globalThis, { printed: true }) }),
+      );
+      await page.getByRole('button', { name: 'Export sheet' }).click();
+      await page.getByRole('menuitem', { name: /save as PDF/ }).click();
+      await page.waitForFunction(() => (globalThis as unknown as { printed?: boolean }).printed);
+      await expect(page.locator('.contact-sheet-page')).toHaveCount(1);
+    });
+  },
+);

@@ -13,50 +13,51 @@ interface Tree {
   slots: { id: string; variations: { cards: { versions: { id: string }[] }[] }[] }[];
 }
 
-test('a guest reads who delivers a slot, and what follows after a file was sent with a reason', async ({
-  page,
-  browser,
-}, info) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const formats = [feed, story];
-  const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats }] });
-  const lia = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  const noor = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await expect(slotOf(noor.guest, story).getByText('You or another guest')).toBeVisible();
-  const promised = slotOf(lia.guest, story);
-  await promised.getByRole('button', { name: 'I’ll deliver on …' }).click();
-  await promised.getByLabel('When will you deliver it?').fill('2031-03-14');
-  await promised.getByRole('button', { name: 'Save date' }).click();
-  await expect(promised.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
+test(
+  'a guest reads who delivers a slot, and what follows after a file was sent with a reason',
+  { tag: '@long' },
+  async ({ page, browser }, info) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const formats = [feed, story];
+    const { campaignId } = await briefCampaign(page, me, { creatives: [{ formats }] });
+    const lia = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    const noor = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await expect(slotOf(noor.guest, story).getByText('You or another guest')).toBeVisible();
+    const promised = slotOf(lia.guest, story);
+    await promised.getByRole('button', { name: 'I’ll deliver on …' }).click();
+    await promised.getByLabel('When will you deliver it?').fill('2031-03-14');
+    await promised.getByRole('button', { name: 'Save date' }).click();
+    await expect(promised.getByRole('button', { name: /^You deliver on Mar 14, 2031/ })).toBeVisible();
 
-  const { guest } = noor;
-  await guest.reload();
-  const others = slotOf(guest, story);
-  await expect(others.getByText('Someone else delivers this by Mar 14, 2031')).toBeVisible();
-  await expect(others.getByRole('button', { name: 'Pass on' })).toBeHidden();
-  await expect(guest.getByText('0 of 1 delivered')).toBeVisible();
-  await guest.screenshot({ path: info.outputPath('others.png'), fullPage: true });
+    const { guest } = noor;
+    await guest.reload();
+    const others = slotOf(guest, story);
+    await expect(others.getByText('Someone else delivers this by Mar 14, 2031')).toBeVisible();
+    await expect(others.getByRole('button', { name: 'Pass on' })).toBeHidden();
+    await expect(guest.getByText('0 of 1 delivered')).toBeVisible();
+    await guest.screenshot({ path: info.outputPath('others.png'), fullPage: true });
 
-  const slot = slotOf(guest, feed);
-  await slot.getByRole('button', { name: 'Pass on' }).click();
-  await guest.emulateMedia({ colorScheme: 'dark' });
-  await expect(slot.getByLabel('Who delivers it instead?')).toBeVisible();
-  await guest.screenshot({ path: info.outputPath('pass-dark.png'), fullPage: true });
-  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
-  await guest.emulateMedia({ colorScheme: 'light' });
-  await slot.getByRole('button', { name: 'Cancel' }).click();
+    const slot = slotOf(guest, feed);
+    await slot.getByRole('button', { name: 'Pass on' }).click();
+    await guest.emulateMedia({ colorScheme: 'dark' });
+    await expect(slot.getByLabel('Who delivers it instead?')).toBeVisible();
+    await guest.screenshot({ path: info.outputPath('pass-dark.png'), fullPage: true });
+    expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+    await guest.emulateMedia({ colorScheme: 'light' });
+    await slot.getByRole('button', { name: 'Cancel' }).click();
 
-  await addFile(guest, feed, picture('small.png', 200, 200));
-  await sendAnyway(slot);
-  await expectShown(slot, 'with-team');
-  await expect(slot.getByText(/We’ve asked Lena Moreau whether this file counts/)).toBeVisible();
-  await expect(guest.getByText(/needs? attention/)).toHaveCount(0);
-  await guest.screenshot({ path: info.outputPath('with-team.png'), fullPage: true });
-  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
-  await lia.close();
-  await noor.close();
-});
+    await addFile(guest, feed, picture('small.png', 200, 200));
+    await sendAnyway(slot);
+    await expectShown(slot, 'with-team');
+    await expect(slot.getByText(/We’ve asked Lena Moreau whether this file counts/)).toBeVisible();
+    await expect(guest.getByText(/needs? attention/)).toHaveCount(0);
+    await guest.screenshot({ path: info.outputPath('with-team.png'), fullPage: true });
+    expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+    await lia.close();
+    await noor.close();
+  },
+);
 
 test(
   'the link to a file with requested changes leads a new device past the code to that file',

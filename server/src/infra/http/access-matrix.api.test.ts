@@ -50,10 +50,12 @@ function cellsOf(endpoint: EndpointShape): Cell[] {
   });
 }
 
+const team: readonly string[] = ['member', 'admin', 'owner'];
+
 /**
- * In the long run, every actor requests every kind. Otherwise, an actor who is always refused requests an existing object at
- * every third endpoint; the other actors also request, at every second endpoint, a foreign object or one of the remaining
- * four kinds, in turn.
+ * In the long run, every actor requests every kind. Otherwise, an actor who is always refused requests an existing object
+ * at every third endpoint, and one of the team's three roles in turn requests it where all may; the other actors also
+ * request, at every second endpoint, a foreign object or one of the remaining four kinds, in turn.
  */
 function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor): readonly Kind[] {
   if (!namesObject({ access, ...endpoint })) return ['assigned'];
@@ -63,6 +65,7 @@ function kindsFor({ access, ...endpoint }: EndpointShape, { name, role }: Actor)
   const turn = all.findIndex(({ method, path }) => method === endpoint.method && path === endpoint.path);
   if (!isOpen && (role === null || !can(role, access)))
     return (turn + actors.indexOf(name)) % 3 === 0 ? ['assigned'] : [];
+  if (team.includes(name) && team[turn % 3] !== name && (isOpen || can('member', access))) return [];
   const place = turn + actors.indexOf(name);
   if (place % 4 === 0) return ['assigned', 'foreign'];
   const others = ['deleted', 'archived', 'never', 'sibling'] as const;

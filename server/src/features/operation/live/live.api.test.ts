@@ -9,6 +9,7 @@ import { members } from '@ad-foundry/contract/members.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { signIn } from '@ad-foundry/contract/sign-in.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
+import { isLong } from '#testing/long.ts';
 import { brief, slotOf } from '#testing/briefs.ts';
 import { follow, readEventsSince, type OpenStream } from '#testing/event-stream.ts';
 import { agency, canary } from '#testing/guests.ts';
@@ -261,7 +262,7 @@ const endings: [string, (home: Awaited<ReturnType<typeof agency>>) => Promise<un
     ({ organizationId }) => app.sql('update organizations set deleted_at = now() where id = $1', [organizationId]),
   ],
 ];
-test.each(endings)(
+test.each(isLong ? endings : endings.filter(([what]) => ['is disabled', 'has signed out'].includes(what)))(
   'the connections of a member who %s are closed on every node, and no others (S14)',
   async (_what, act) => {
     const home = await agency(app);
