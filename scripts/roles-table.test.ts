@@ -7,7 +7,7 @@ const words: Record<Permission, string> = {
   billing: 'see and pay the plan',
   'plan:read': 'see whether the organization may write',
   'organization:delete': 'delete the organization',
-  'organization:manage': 'change the settings of the organization',
+  'organization:manage': 'change the settings of the organization, manage its webhooks',
   'organization:read': 'see the name of the organization',
   'audit:read': 'read the audit log',
   'people:read': 'see the members and invitations',

@@ -5,6 +5,7 @@ import { adAppEnvironment, judgeAdApps, readAdApps, type AdApps } from '#config/
 import { billingEnvironment, judgeBilling, readBilling, type BillingConfig } from '#config/billing.ts';
 import { inboundEnvironment, judgeInbound, readInbound, type InboundConfig } from '#config/inbound.ts';
 import { judgeS3, readS3, s3Environment, type S3Config } from '#config/s3.ts';
+import { parseNetwork, type Network } from '#infra/outbound/public-address.ts';
 import { address, blankAsAbsent, loopback, text } from '#config/values.ts';
 
 const number = (fallback: number, max: number) =>
@@ -35,6 +36,7 @@ export const environmentSchema = z.object({
   ),
   SUPPORT_URL: z.preprocess(blankAsAbsent, z.url({ protocol: /^(https?|mailto)$/ }).optional()),
   CHAT_SCRIPT_URL: address,
+  WEBHOOK_ALLOWED_NETWORKS: text,
   SANDBOX_URL: address,
   SAMPLE: z.preprocess(blankAsAbsent, z.enum(['on', 'off']).optional()),
   LOOK_AROUND: z.preprocess(blankAsAbsent, z.enum(['here', 'anyone', 'off']).optional()),
@@ -74,6 +76,8 @@ export interface Config {
   /** Address of the operator's support; null hides the link. */
   supportUrl: string | null;
   chatScriptUrl: string | null;
+  /** Private networks that webhooks may call. */
+  webhookNetworks: Network[];
   sandboxUrl: string | null;
   /** Whether the installation offers a sample organization. */
   sample: boolean;
@@ -134,6 +138,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     demoUrl: readDemo(settings),
     supportUrl: settings.SUPPORT_URL ?? null,
     chatScriptUrl: settings.CHAT_SCRIPT_URL ?? null,
+    webhookNetworks: networksOf(settings)
+      .map(parseNetwork)
+      .filter((each) => each !== null),
     sandboxUrl: settings.MODE === 'local' ? (settings.SANDBOX_URL ?? null) : null,
     sample: offersSample(settings),
     lookAround: settings.MODE === 'local' && offersSample(settings) ? (settings.LOOK_AROUND ?? 'here') : 'off',
@@ -145,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     s3: readS3(settings),
   };
 }
+
+const networksOf = ({ WEBHOOK_ALLOWED_NETWORKS: networks = '' }: Environment): string[] =>
+  networks.split(',').flatMap((each) => each.trim() || []);
 
 const offersSample = ({ SAMPLE: sample, MODE: mode }: Environment): boolean =>
   (sample ?? (mode === 'local' ? 'on' : 'off')) === 'on';
@@ -237,6 +247,10 @@ function judge(settings: Environment, secret: string | undefined): string[] {
     if (value !== undefined && (value.length < secretLength || new Set(value).size < 10)) {
       problems.push(`${name}: must be random and have at least ${secretLength} characters`);
     }
+  }
+  for (const network of networksOf(settings)) {
+    if (parseNetwork(network) === null)
+      problems.push(`WEBHOOK_ALLOWED_NETWORKS: ${network} must be a network such as 10.1.0.0/16`);
   }
   problems.push(...judgeServices(settings), ...judgeGoogle(settings));
   problems.push(...judgeAdApps(settings, settings.MODE), ...judgeS3(settings, settings.MODE));

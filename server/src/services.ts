@@ -30,6 +30,7 @@ import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
 import { LiveHub } from '#infra/live/hub.ts';
 import { createAdvisoryLocks } from '#infra/concurrency/advisory-locks.ts';
 import { reasonOf, type Log } from '#infra/log.ts';
+import { createOutbound } from '#infra/outbound/outbound.ts';
 import { listen } from '#infra/postgres/listener.ts';
 import { canJail } from '#infra/media/confined.ts';
 import { createMedia } from '#infra/media/media.ts';
@@ -155,6 +156,7 @@ async function connect(
   return {
     storage,
     mailer: createSmtpMailer({ url: config.smtpUrl, from: config.mailFrom }),
+    outbound: createOutbound({ allowedNetworks: config.webhookNetworks, insecure: config.mode === 'local' }),
     inbound: config.inbound && openInboundMails(config.inbound, bareAddress(config.mailFrom)),
     media: createMedia({ ffmpeg: config.ffmpeg }),
     scanner: config.scanner && createClamd(config.scanner),

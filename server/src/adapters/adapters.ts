@@ -3,6 +3,7 @@ import type { DataStore } from '@tus/utils';
 import type { Installation } from '@ad-foundry/contract/installation.ts';
 import type { LiveHub } from '#infra/live/hub.ts';
 import type { Media } from '#infra/media/media.ts';
+import type { Outbound } from '#infra/outbound/outbound.ts';
 import type { Ads } from './ads/ads.ts';
 import type { DownloadLimits } from './download-limits.ts';
 import type { IdentityProvider } from './identity/identity-provider.ts';
@@ -27,6 +28,8 @@ export interface Adapters {
   /** Null when sign-in with Google is not configured. */
   google: IdentityProvider | null;
   ads: Ads;
+  /** Calls addresses that people enter. */
+  outbound: Outbound;
   /** Null when nothing is billed. */
   payments: Payments | null;
   /** The tus data store of one request, over the upload records that its sender may access. */

@@ -1,13 +1,20 @@
 import { AdPlatformError } from '#adapters/ads/ad-platform-error.ts';
+import { createOutbound } from '#infra/outbound/outbound.ts';
+import { anywhere } from '#infra/outbound/public-address.ts';
 import type { MetaOptions } from './options.ts';
 
 const maxBytes = 12 * 1024 * 1024;
-const timeoutMs = 20_000;
+const limits = { totalMs: 20_000 };
 /** Hosts of the platform's pictures; the token is never sent there. */
 const pictureHosts = /(?:^|\.)(?:fbcdn\.net|facebook\.com|cdninstagram\.com)$/;
 
-function isOfPlatform({ hosts }: MetaOptions, url: URL): boolean {
-  return url.origin === hosts.graph.origin || (url.protocol === 'https:' && pictureHosts.test(url.hostname));
+const ofPlatform = createOutbound({ ...limits, allowedNetworks: [], insecure: false });
+/** For the host that the operator configured, such as a sandbox. */
+const ofOperator = createOutbound({ ...limits, allowedNetworks: anywhere, insecure: true });
+
+function clientOf({ hosts }: MetaOptions, url: URL) {
+  if (url.origin === hosts.graph.origin) return ofOperator;
+  return url.protocol === 'https:' && pictureHosts.test(url.hostname) ? ofPlatform : null;
 }
 
 /**
@@ -15,33 +22,13 @@ function isOfPlatform({ hosts }: MetaOptions, url: URL): boolean {
  * type or is too large.
  */
 export async function readPicture(options: MetaOptions, address: string, signal: AbortSignal): Promise<Buffer | null> {
-  if (!URL.canParse(address) || !isOfPlatform(options, new URL(address))) return null;
-  try {
-    const response = await fetch(address, {
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-      headers: { 'user-agent': 'AdFoundry/1.0' },
-    });
-    if (response.status >= 500) throw new AdPlatformError({ kind: 'unavailable' }, { status: response.status });
-    const { headers, ok } = response;
-    const isPicture = headers.get('content-type')?.startsWith('image/') ?? false;
-    if (!ok || !isPicture || Number(headers.get('content-length') ?? 0) > maxBytes) {
-      await response.body?.cancel();
-      return null;
-    }
-    return await readBounded(response);
-  } catch (error) {
-    throw error instanceof AdPlatformError ? error : new AdPlatformError({ kind: 'unavailable' }, {}, error);
-  }
-}
-
-async function readBounded(response: Response): Promise<Buffer | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const client = URL.canParse(address) ? clientOf(options, new URL(address)) : null;
+  if (client === null) return null;
+  const request = { url: address, headers: { 'user-agent': 'AdFoundry/1.0' }, maxBytes, signal };
+  const { status, headers, body, isCut } = await client.send(request).catch((error: unknown) => {
+    throw new AdPlatformError({ kind: 'unavailable' }, {}, error);
+  });
+  if (status >= 500) throw new AdPlatformError({ kind: 'unavailable' }, { status });
+  const isPicture = headers['content-type']?.startsWith('image/') ?? false;
+  return status >= 200 && status < 300 && isPicture && !isCut ? body : null;
 }
