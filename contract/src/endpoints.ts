@@ -56,6 +56,7 @@ import { textVersions } from './text-versions.ts';
 import { uploads } from './uploads.ts';
 import { variations } from './variations.ts';
 import { views } from './views.ts';
+import { webhooks } from './webhooks.ts';
 
 /** All endpoints by domain. The server serves exactly these; the API documentation lists them. */
 export const endpoints = {
@@ -66,6 +67,7 @@ export const endpoints = {
   brand,
   audit,
   apiKeys,
+  webhooks,
   groups,
   members,
   invitations,
@@ -130,6 +132,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   brand: { name: 'Brand', description: 'The color and logo of the current organization.' },
   audit: { name: 'Audit log', description: 'Security-relevant acts in the organization.' },
   apiKeys: { name: 'API keys', description: 'Keys with which programs call the API.' },
+  webhooks: { name: 'Webhooks', description: 'Addresses that are told what happens, by Standard Webhooks.' },
   groups: { name: 'Campaign groups', description: 'Groups of campaigns.' },
   members: { name: 'Members', description: 'Members of the organization and their roles.' },
   invitations: { name: 'Invitations', description: 'Invitations to the organization, and the links of guests.' },

@@ -17,6 +17,7 @@ import type {
   TemplateId,
   TokenId,
   VersionId,
+  WebhookId,
 } from './ids.ts';
 import type { Provider } from './integration.ts';
 import type { ListedType } from './notifications/notification-type.ts';
@@ -58,7 +59,8 @@ export type Refreshed =
   | 'review-links'
   | 'templates'
   | 'tokens'
-  | 'views';
+  | 'views'
+  | 'webhooks';
 
 /** An audit log line, without actor, time, request metadata and organization. */
 export interface AuditLine {
@@ -118,6 +120,8 @@ export type Imported = OfAdvertiser & { name: string; since: string; until: stri
 export type OfShare = OfAdvertiser & { figureShareId: FigureShareId; page: 'overview' | 'creatives' };
 /** An API key; `name` is the one that its maker gave it. */
 export type OfKey = { apiKeyId: ApiKeyId; name: string };
+/** A webhook; `name` is the host of its address, whose path may be a secret. */
+export type OfWebhook = { webhookId: WebhookId; name: string };
 /** A review link, with the campaign that it shows. */
 export type OfReviewLink = OfCampaign & { reviewLinkId: ReviewLinkId };
 export type Changed = { added: number; removed: number };

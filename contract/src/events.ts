@@ -32,6 +32,7 @@ import {
   type OfToken,
   type OfAdvertiser,
   type OfKey,
+  type OfWebhook,
   type OfShare,
   type OfReviewLink,
   type Imported,
@@ -63,6 +64,7 @@ import type { PreferencesChange } from './organizations.ts';
 import type { Role } from './permissions.ts';
 import type { ReviewRights } from './review-links.ts';
 import type { Decision } from './rules/completion/decision.ts';
+import type { WebhookOffReason } from './webhook-types.ts';
 
 export type { AuditLine, Refreshed } from './event.ts';
 
@@ -83,6 +85,7 @@ const reviewLinks = { audience: 'team', refreshes: ['review-links'] } as const;
 const groupContents = { audience: 'team', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
 const campaignContents = { audience: 'campaign', refreshes: ['campaigns', 'creatives', 'archive'] } as const;
 const keys = { audience: 'team', refreshes: ['api-keys'], audited: allOfIt } as const;
+const webhooks = { audience: 'team', refreshes: ['webhooks'], audited: allOfIt } as const;
 const decided = {
   audience: 'team',
   refreshes: ['comments', 'campaigns', 'creative'],
@@ -343,6 +346,12 @@ export const events = {
   'version.stored': event<StoredVersion>()({ ...creatives, notifies: ['file_rejected'] }),
   'version.waived': event<Waiver>()({ ...creatives, audited: ofWaiver }),
   'version.waiver-revoked': event<Waiver>()({ ...creatives, audited: ofWaiver }),
+  'webhook.changed': event<OfWebhook & { isOn: boolean }>()(webhooks),
+  'webhook.created': event<OfWebhook>()(webhooks),
+  'webhook.deleted': event<OfWebhook>()(webhooks),
+  /** Turned off since its receiver failed for long, or answered that it is gone. */
+  'webhook.ended': event<OfWebhook & { cause: WebhookOffReason }>()(webhooks),
+  'webhook.rotated': event<OfWebhook & { overlapHours: number }>()(webhooks),
 };
 
 type Events = typeof events;

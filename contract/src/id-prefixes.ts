@@ -31,5 +31,7 @@ export const idPrefixes = {
   reviewStep: 'rst',
   repair: 'rpr',
   apiKey: 'key',
+  webhook: 'whk',
+  webhookMessage: 'msg',
 } as const;
 export type IdKind = keyof typeof idPrefixes;

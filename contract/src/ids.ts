@@ -50,6 +50,11 @@ export const slotPassId = idSchema('slotPass', 'Id of the passing on of a slot.'
 export const reviewStepId = idSchema('reviewStep', "Id of a step of a campaign's review.");
 export const figureShareId = idSchema('figureShare', 'Id of a link that shows figures.');
 export const apiKeyId = idSchema('apiKey', 'Id of an API key, which is not its secret.');
+export const webhookId = idSchema('webhook', 'Id of a webhook.');
+export const webhookMessageId = idSchema(
+  'webhookMessage',
+  'Id of a message of a webhook, the same in all its attempts.',
+);
 export const reviewLinkId = idSchema('reviewLink', 'Id of a review link, which is not its address.');
 export const reviewerId = idSchema('reviewer', 'Id of a person who reviews by a review link.');
 
@@ -81,6 +86,8 @@ export type BulkChangeId = Id<'bulkChange'>;
 export type AttachmentId = Id<'attachment'>;
 export type FigureShareId = Id<'figureShare'>;
 export type ApiKeyId = Id<'apiKey'>;
+export type WebhookId = Id<'webhook'>;
+export type WebhookMessageId = Id<'webhookMessage'>;
 export type ReviewLinkId = Id<'reviewLink'>;
 export type ReviewerId = Id<'reviewer'>;
 export type SlotPassId = Id<'slotPass'>;

@@ -128,6 +128,7 @@ const dashboardScreens: Prepare = async (page) => {
     '/settings/general',
     '/settings/integration',
     '/settings/preference',
+    '/settings/webhooks',
     '/settings/audit',
   ];
 };

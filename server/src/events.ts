@@ -1,11 +1,12 @@
 import { declarationOf } from '@ad-foundry/contract/events.ts';
 import { events } from '#db/schema/operations.ts';
 import { writeAuditLine } from '#features/operation/audit/actions.ts';
+import { publish } from '#features/operation/webhooks/actions/publish.ts';
 import { notifyAbout } from '#features/talk/notifications/actions/notify.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { reactTo } from './reactions.ts';
 
-/** Writes an event for event streams, with its audit entry, its notifications and its follow-up jobs. */
+/** Writes an event for event streams, with its audit entry, notifications, jobs and messages of webhooks. */
 export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<void> {
   const { name, payload, organizationId } = event;
   const { audience, audited } = declarationOf(name) ?? {};
@@ -17,4 +18,5 @@ export async function recordEvent(tx: BaseScope, event: RecordedEvent): Promise<
   if (line !== null) await writeAuditLine(tx, event, line);
   await notifyAbout(tx, event);
   await reactTo(tx, event);
+  await publish(tx, event);
 }

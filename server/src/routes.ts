@@ -45,6 +45,7 @@ import { uploadRoutes } from '#features/collect/uploads/routes.ts';
 import { adaptationRoutes, repairRoutes } from '#features/collect/repairs/routes.ts';
 import { variationRoutes } from '#features/collect/variations/routes.ts';
 import { viewRoutes } from '#features/workspace/views/routes.ts';
+import { webhookRoutes } from '#features/operation/webhooks/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
 
 /** All routes of the API. */
@@ -56,6 +57,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...brandRoutes,
   ...auditRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...groupRoutes,
   ...memberRoutes,
   ...invitationRoutes,

@@ -20,6 +20,7 @@ import { reviewStepWorkers } from '#features/talk/review-steps/workers.ts';
 import { reminderWorkers } from '#features/talk/reminders/workers.ts';
 import { sampleWorkers } from '#features/operation/sample/workers.ts';
 import { uploadWorkers } from '#features/collect/uploads/workers.ts';
+import { webhookWorkers } from '#features/operation/webhooks/workers.ts';
 import type { Worker } from '#infra/jobs/define-worker.ts';
 
 /** The workers of all jobs, queued and scheduled. */
@@ -43,4 +44,5 @@ export const workers: Worker<Adapters>[] = [
   ...replyWorkers,
   ...sampleWorkers,
   ...uploadWorkers,
+  ...webhookWorkers,
 ];

@@ -42,6 +42,7 @@ import { Route as DashboardSettingsGeneralRouteImport } from './routes/_dashboar
 import { Route as DashboardSettingsKeysRouteImport } from './routes/_dashboard/settings/keys.tsx'
 import { Route as DashboardSettingsPeopleRouteImport } from './routes/_dashboard/settings/people.tsx'
 import { Route as DashboardSettingsPreferenceRouteImport } from './routes/_dashboard/settings/preference.tsx'
+import { Route as DashboardSettingsWebhooksRouteImport } from './routes/_dashboard/settings/webhooks.tsx'
 import { Route as DashboardTemplatesIndexRouteImport } from './routes/_dashboard/templates/index.tsx'
 import { Route as DashboardTemplatesTemplateIdRouteImport } from './routes/_dashboard/templates/$templateId.tsx'
 import { Route as DashboardCampaignsCampaignIdIndexRouteImport } from './routes/_dashboard/campaigns/$campaignId/index.tsx'
@@ -220,6 +221,12 @@ const DashboardSettingsPreferenceRoute =
     path: '/preference',
     getParentRoute: () => DashboardSettingsRoute,
   } as any)
+const DashboardSettingsWebhooksRoute =
+  DashboardSettingsWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => DashboardSettingsRoute,
+  } as any)
 const DashboardTemplatesIndexRoute = DashboardTemplatesIndexRouteImport.update({
   id: '/templates/',
   path: '/templates/',
@@ -301,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/settings/keys': typeof DashboardSettingsKeysRoute
   '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/settings/webhooks': typeof DashboardSettingsWebhooksRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns/': typeof DashboardCampaignsIndexRoute
   '/checkout/': typeof DashboardCheckoutIndexRoute
@@ -343,6 +351,7 @@ export interface FileRoutesByTo {
   '/settings/keys': typeof DashboardSettingsKeysRoute
   '/settings/people': typeof DashboardSettingsPeopleRoute
   '/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/settings/webhooks': typeof DashboardSettingsWebhooksRoute
   '/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/campaigns': typeof DashboardCampaignsIndexRoute
   '/checkout': typeof DashboardCheckoutIndexRoute
@@ -388,6 +397,7 @@ export interface FileRoutesById {
   '/_dashboard/settings/keys': typeof DashboardSettingsKeysRoute
   '/_dashboard/settings/people': typeof DashboardSettingsPeopleRoute
   '/_dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/_dashboard/settings/webhooks': typeof DashboardSettingsWebhooksRoute
   '/_dashboard/templates/$templateId': typeof DashboardTemplatesTemplateIdRoute
   '/_dashboard/campaigns/': typeof DashboardCampaignsIndexRoute
   '/_dashboard/checkout/': typeof DashboardCheckoutIndexRoute
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/settings/keys'
     | '/settings/people'
     | '/settings/preference'
+    | '/settings/webhooks'
     | '/templates/$templateId'
     | '/campaigns/'
     | '/checkout/'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/settings/keys'
     | '/settings/people'
     | '/settings/preference'
+    | '/settings/webhooks'
     | '/templates/$templateId'
     | '/campaigns'
     | '/checkout'
@@ -519,6 +531,7 @@ export interface FileRouteTypes {
     | '/_dashboard/settings/keys'
     | '/_dashboard/settings/people'
     | '/_dashboard/settings/preference'
+    | '/_dashboard/settings/webhooks'
     | '/_dashboard/templates/$templateId'
     | '/_dashboard/campaigns/'
     | '/_dashboard/checkout/'
@@ -778,6 +791,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsPreferenceRouteImport
       parentRoute: typeof DashboardSettingsRoute
     }
+    '/_dashboard/settings/webhooks': {
+      id: '/_dashboard/settings/webhooks'
+      path: '/webhooks'
+      fullPath: '/settings/webhooks'
+      preLoaderRoute: typeof DashboardSettingsWebhooksRouteImport
+      parentRoute: typeof DashboardSettingsRoute
+    }
     '/_dashboard/templates/': {
       id: '/_dashboard/templates/'
       path: '/templates'
@@ -851,6 +871,7 @@ interface DashboardSettingsRouteChildren {
   DashboardSettingsKeysRoute: typeof DashboardSettingsKeysRoute
   DashboardSettingsPeopleRoute: typeof DashboardSettingsPeopleRoute
   DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
+  DashboardSettingsWebhooksRoute: typeof DashboardSettingsWebhooksRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardSettingsIntegrationHandleRoute: typeof DashboardSettingsIntegrationHandleRoute
   DashboardSettingsIntegrationIndexRoute: typeof DashboardSettingsIntegrationIndexRoute
@@ -863,6 +884,7 @@ const DashboardSettingsRouteChildren: DashboardSettingsRouteChildren = {
   DashboardSettingsKeysRoute: DashboardSettingsKeysRoute,
   DashboardSettingsPeopleRoute: DashboardSettingsPeopleRoute,
   DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
+  DashboardSettingsWebhooksRoute: DashboardSettingsWebhooksRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardSettingsIntegrationHandleRoute:
     DashboardSettingsIntegrationHandleRoute,

@@ -61,6 +61,10 @@ const enforced: Record<string, [file: string, test: string]> = {
     'features/platforms/integration/health.api.test.ts',
     'only a connection that is neither expired nor refused gives access to send',
   ],
+  'webhooks.previous_ends_at': [
+    'features/operation/webhooks/webhooks.api.test.ts',
+    'messages are signed with both secrets during the overlap of a rotation',
+  ],
 };
 
 test('every expiry column is listed with a test (S29)', async () => {

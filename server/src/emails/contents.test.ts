@@ -156,6 +156,12 @@ const expected: Record<SampleKind, Expected> = {
     first: /^Meta no longer accepts Lena Moreau’s connection: the password was changed/,
     target: '/settings/integration',
   },
+  webhook_ended: {
+    subject: 'A webhook of Nova Studio was turned off',
+    preheader: 'hooks·example·org has accepted no message for five days.',
+    first: /^hooks·example·org has accepted no message for five days/,
+    target: '/settings/webhooks',
+  },
   delivery_ended: {
     subject: '2 files could not be sent to Meta: Spring launch',
     preheader: '10 files are ready. See what to do about the rest.',

@@ -34,6 +34,7 @@ export type NoticeContent =
   | PlanNotice
   | InvoiceNotice
   | ReplyNotice
+  | { kind: 'webhook_ended'; organizationName: string; host: string; reason: 'gone' | 'failing' }
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -107,6 +108,8 @@ function compose(content: NoticeContent, locale: Locale): Notice {
       return composePlan(content, locale);
     case 'reply_notice':
       return composeReplyNotice(content, locale);
+    case 'webhook_ended':
+      return composeWebhook(content, locale);
     case 'invoice_copy':
       return composeInvoice(content, locale);
     case 'member_removed':
@@ -132,6 +135,23 @@ function composeNewDevice(
       t(`${texts}.notYou`),
     ],
     action: { label: t(`${texts}.action`), path: '/me' },
+  };
+}
+
+function composeWebhook(
+  { organizationName, host, reason }: Extract<NoticeContent, { kind: 'webhook_ended' }>,
+  locale: Locale,
+): Notice {
+  const t = textsOf(locale);
+  const values = { organizationName: unlinked(organizationName), host: unlinked(host) };
+  const why = t(`webhookEnded.reasons.${reason}`, values);
+  return {
+    subject: t('webhookEnded.subject', values),
+    preheader: why,
+    heading: t('webhookEnded.heading', values),
+    paragraphs: [why, t('webhookEnded.advice')],
+    action: { label: t('webhookEnded.action'), path: '/settings/webhooks' },
+    reason: t('webhookEnded.recipient', values),
   };
 }
 

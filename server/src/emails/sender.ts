@@ -115,6 +115,7 @@ const organizationKinds: ReadonlySet<MailContent['kind']> = new Set([
   'organization_deleted',
   'token_expiring',
   'token_invalid',
+  'webhook_ended',
   'delivery_ended',
 ]);
 

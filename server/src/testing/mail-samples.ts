@@ -114,6 +114,7 @@ const contents = {
     timeZone,
     reason: 'password-changed',
   },
+  webhook_ended: { kind: 'webhook_ended', organizationName, host: 'hooks.example.org', reason: 'failing' },
   delivery_ended: {
     kind: 'delivery_ended',
     organizationName,

@@ -16,6 +16,7 @@ export const messages = {
       'not-found': 'This person is no longer in the organisation.',
       'last-owner': 'An organisation always has an owner. Make another member an owner first.',
     },
+    webhook: { 'too-many': 'The organisation has the maximum number of webhooks. Delete one first.' },
     organization: {
       'not-found': 'The organisation could not be found. It may have been removed, or you no longer belong to it.',
       missing:

@@ -111,6 +111,18 @@ export const enUs = {
       unknown: '{platform} gives no reason',
     },
   },
+  webhookEnded: {
+    subject: 'A webhook of {organizationName} was turned off',
+    heading: 'Your webhook to {host} is off',
+    reasons: {
+      failing: '{host} has accepted no message for five days.',
+      gone: '{host} answered that it is gone (410).',
+    },
+    advice:
+      'Nothing is sent to it until you turn it on again. What it missed stays in its log for 30 days, where you can send it again.',
+    action: 'Open webhooks',
+    recipient: 'You are receiving this e-mail because you manage a webhook of {organizationName}.',
+  },
   deliveryEnded: {
     subject:
       '{failed, plural, =0 {All files were sent to {platform}: {name}} one {# file could not be sent to {platform}: {name}} other {# files could not be sent to {platform}: {name}}}',

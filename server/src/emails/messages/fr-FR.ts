@@ -116,6 +116,18 @@ export const frFr = {
       unknown: '{platform} ne donne pas de raison',
     },
   },
+  webhookEnded: {
+    subject: 'Un webhook de {organizationName} a été désactivé',
+    heading: 'Votre webhook vers {host} est désactivé',
+    reasons: {
+      failing: '{host} n’a accepté aucun message depuis cinq jours.',
+      gone: '{host} a répondu que l’adresse n’existe plus (410).',
+    },
+    advice:
+      'Plus rien ne lui est envoyé tant que vous ne l’avez pas réactivé. Ce qu’il a manqué reste 30 jours dans son journal, d’où vous pouvez le renvoyer.',
+    action: 'Ouvrir les webhooks',
+    recipient: 'Vous recevez cet e-mail car vous gérez un webhook de {organizationName}.',
+  },
   deliveryEnded: {
     subject:
       '{failed, plural, =0 {Tous les fichiers sont envoyés à {platform} : {name}} one {# fichier n’a pas pu être envoyé à {platform} : {name}} other {# fichiers n’ont pas pu être envoyés à {platform} : {name}}}',

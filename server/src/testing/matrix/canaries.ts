@@ -34,7 +34,7 @@ const shownToHolder = /^canary-name-(own-organization|assigned-(campaign|creativ
 
 /** Deleted objects that other objects may still name. */
 const shownDeleted = /-(format|template|organization)/;
-const shownInLog = /-(format|template|organization|link|campaign|key)/;
+const shownInLog = /-(format|template|organization|link|campaign|key|hook)/;
 
 interface Answer {
   text: string;

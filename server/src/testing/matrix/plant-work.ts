@@ -3,13 +3,15 @@ import { apiKeys } from '@ad-foundry/contract/api-keys.ts';
 import { bulk } from '@ad-foundry/contract/bulk.ts';
 import type { CampaignId, CreativeId } from '@ad-foundry/contract/ids.ts';
 import { views } from '@ad-foundry/contract/views.ts';
+import { webhooks } from '@ad-foundry/contract/webhooks.ts';
+import { newId } from '#infra/ids.ts';
 import type { TestApp } from '#testing/app.ts';
 import { attach } from '#testing/attaching.ts';
 import type { TestClient } from '#testing/client.ts';
 import { picture } from '#testing/media.ts';
 import { shareForReview } from '#testing/reviews.ts';
 
-/** A saved view, a bulk change and an attached file for a creative, a review link of its campaign, and a key. */
+/** A saved view, a bulk change and an attached file for a creative, a review link of its campaign, a key, and a webhook. */
 export async function plantWork(
   { app }: { app: TestApp },
   client: TestClient,
@@ -21,6 +23,7 @@ export async function plantWork(
     attachmentId: await plantAttachment(client, kind, creativeId),
     reviewLinkId: (await shareForReview(client, campaignId, { title: `canary-name-${kind}-link` })).id,
     apiKeyId: await plantKey(client, kind),
+    ...(await plantWebhook(app, client, kind)),
   };
 }
 
@@ -28,6 +31,19 @@ export async function plantWork(
 async function plantKey(client: TestClient, kind: string): Promise<string> {
   const body = { kind: 'organization', name: `canary-name-${kind}-key`, scopes: ['campaigns:read'] } as const;
   return (await client.call(apiKeys.create, { body: { ...body, scopes: [...body.scopes] } })).id;
+}
+
+/** A webhook that fails, with a message. */
+async function plantWebhook(app: TestApp, client: TestClient, kind: string) {
+  const url = `https://canary-name-${kind}-hook.invalid/`;
+  const { id } = await client.call(webhooks.create, { body: { url, types: ['token.invalidated'] } });
+  const messageId = newId('webhookMessage');
+  await app.sql(
+    `insert into webhook_messages (id, organization_id, webhook_id, type, subject, data, state, due_at, created_at)
+     select $1, organization_id, id, 'token.invalidated', $2, '{}', 'failed', now(), now() from webhooks where id = $3`,
+    [messageId, `canary-name-${kind}-subject`, id],
+  );
+  return { webhookId: id, webhookMessageId: messageId };
 }
 
 /** A saved view that is shared; returns its id. */

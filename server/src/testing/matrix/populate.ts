@@ -59,6 +59,8 @@ export const idNames = {
   passId: 'pas',
   reviewLinkId: 'rvl',
   apiKeyId: 'key',
+  webhookId: 'whk',
+  webhookMessageId: 'msg',
 } as const;
 export type IdName = keyof typeof idNames;
 
@@ -274,6 +276,7 @@ async function age(app: TestApp, { archived, deleted }: World['casts']): Promise
   await app.sql('delete from views where id = $1', [deleted.viewId]);
   await app.sql('delete from bulk_changes where id = $1', [deleted.bulkId]);
   await app.sql('delete from api_keys where id = $1', [deleted.apiKeyId]);
+  await app.sql('delete from webhooks where id = $1', [deleted.webhookId]);
   for (const table of ['organizations_to_advertisers', 'advertisers_to_tokens'])
     await app.sql(`delete from ${table} where advertiser_id = $1`, [deleted.advertiserId]);
   await app.sql('delete from creative_attributes where attribute_id = $1', [deleted.attributeId]);

@@ -48,6 +48,12 @@ export const errors = {
     'not-found': 'This key no longer exists. Reload the page.',
     'too-many': 'You have the maximum number of keys. Revoke one first.',
   },
+  webhook: {
+    'not-found': 'This webhook or message no longer exists. Reload the page.',
+    'address-refused': 'The address must begin with https:// and be on the public internet.',
+    'too-many': 'The organization has the maximum number of webhooks. Delete one first.',
+    off: 'The webhook is off. Turn it on first.',
+  },
   member: {
     'not-found': 'This person is no longer in the organization.',
     'last-owner': 'An organization always has an owner. Make another member an owner first.',

@@ -21,6 +21,12 @@ export const errors = {
     'not-found': 'Cette clé n’existe plus. Rechargez la page.',
     'too-many': 'Vous avez atteint le nombre maximal de clés. Révoquez-en une d’abord.',
   },
+  webhook: {
+    'not-found': 'Ce webhook ou ce message n’existe plus. Rechargez la page.',
+    'address-refused': 'L’adresse doit commencer par https:// et être accessible sur Internet.',
+    'too-many': 'L’organisation a atteint le nombre maximal de webhooks. Supprimez-en un d’abord.',
+    off: 'Le webhook est désactivé. Activez-le d’abord.',
+  },
   member: {
     'not-found': 'Cette personne ne fait plus partie de l’organisation.',
     'last-owner': 'Une organisation a toujours un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',

@@ -29,6 +29,7 @@ import { texts as onboarding } from './areas/onboarding.ts';
 import { texts as settings } from './areas/settings.ts';
 import { texts as audit } from './areas/audit.ts';
 import { texts as keys } from './areas/keys.ts';
+import { texts as webhooks } from './areas/webhooks.ts';
 import { texts as me } from './areas/me.ts';
 import { texts as placing } from './areas/placing.ts';
 import { texts as bulk } from './areas/bulk.ts';
@@ -79,6 +80,7 @@ export const messages = {
   ...settings,
   ...audit,
   ...keys,
+  ...webhooks,
   ...me,
   ...placing,
   ...workItems,

@@ -103,6 +103,8 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
     // Kept longer than a guest's link is valid, since lists of people show whether the link's mail was sent.
     expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),
+    expired('webhook_attempts', sql`where created_at < ${ago(limits.webhooks.keptDays)}`),
+    expired('webhook_messages', sql`where created_at < ${ago(limits.webhooks.keptDays)}`),
     async () => {
       const joinedChanges = sql`join bulk_changes c on c.organization_id = t.organization_id and c.id = t.change_id`;
       await deleteExpired(scope, 'bulk_items', sql`${joinedChanges} where c.created_at < ${ago(1)}`);

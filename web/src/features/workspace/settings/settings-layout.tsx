@@ -50,6 +50,11 @@ export function SettingsLayout() {
               {t('keys')}
             </Link>
           ) : null}
+          {mayManage ? (
+            <Link to="/settings/webhooks" className={tabLook}>
+              {t('webhooks')}
+            </Link>
+          ) : null}
           {mayRead ? (
             <Link to="/settings/audit" className={tabLook}>
               {t('audit')}

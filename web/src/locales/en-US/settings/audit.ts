@@ -114,6 +114,13 @@ export const audit = {
       revoked: 'revoked the API key <b>{target}</b>',
       rotated: 'replaced the secret of the API key <b>{target}</b>',
     },
+    webhook: {
+      changed: 'changed the webhook to <b>{target}</b>',
+      created: 'created a webhook to <b>{target}</b>',
+      deleted: 'deleted the webhook to <b>{target}</b>',
+      ended: 'turned off the webhook to <b>{target}</b>, which accepted nothing any more',
+      rotated: 'replaced the secret of the webhook to <b>{target}</b>',
+    },
     member: {
       disabled: 'disabled <b>{target}</b>',
       enabled: 'enabled <b>{target}</b>',
@@ -263,6 +270,13 @@ export const audit = {
       reported: 'API key reported',
       revoked: 'API key revoked',
       rotated: 'API key replaced',
+    },
+    webhook: {
+      changed: 'Webhook changed',
+      created: 'Webhook created',
+      deleted: 'Webhook deleted',
+      ended: 'Webhook turned off',
+      rotated: 'Webhook secret replaced',
     },
     member: {
       disabled: 'Member disabled',

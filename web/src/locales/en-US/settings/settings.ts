@@ -6,6 +6,7 @@ export const settings = {
   billing: 'Billing',
   audit: 'Audit log',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   integration: 'Integrations',
   sections: 'Settings sections',
   readOnly: 'Only owners and admins can change these settings.',

@@ -119,6 +119,13 @@ export const audit = {
       revoked: 'a révoqué la clé d’API <b>{target}</b>',
       rotated: 'a remplacé le secret de la clé d’API <b>{target}</b>',
     },
+    webhook: {
+      changed: 'a modifié le webhook vers <b>{target}</b>',
+      created: 'a créé un webhook vers <b>{target}</b>',
+      deleted: 'a supprimé le webhook vers <b>{target}</b>',
+      ended: 'a désactivé le webhook vers <b>{target}</b>, qui n’acceptait plus rien',
+      rotated: 'a remplacé le secret du webhook vers <b>{target}</b>',
+    },
     member: {
       disabled: 'a désactivé <b>{target}</b>',
       enabled: 'a réactivé <b>{target}</b>',
@@ -269,6 +276,13 @@ export const audit = {
       reported: 'Clé d’API signalée',
       revoked: 'Clé d’API révoquée',
       rotated: 'Clé d’API remplacée',
+    },
+    webhook: {
+      changed: 'Webhook modifié',
+      created: 'Webhook créé',
+      deleted: 'Webhook supprimé',
+      ended: 'Webhook désactivé',
+      rotated: 'Secret de webhook remplacé',
     },
     member: {
       disabled: 'Membre désactivé',

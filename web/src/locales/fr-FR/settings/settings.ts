@@ -7,6 +7,7 @@ export const settings = {
   billing: 'Facturation',
   audit: 'Journal d’audit',
   keys: 'Clés d’API',
+  webhooks: 'Webhooks',
   integration: 'Intégrations',
   sections: 'Rubriques des paramètres',
   readOnly: 'Seuls les propriétaires et les administrateurs peuvent modifier ces paramètres.',

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { endpoint, instant, pageOf } from './endpoint.ts';
+import { webhookId, webhookMessageId } from './ids.ts';
+import { limits } from './limits.ts';
+import { namedAccount } from './references.ts';
+import { webhookErrors, webhookOffReasons, webhookTest, webhookTypes } from './webhook-types.ts';
+
+const url = z.string().max(limits.webhooks.urlLength);
+
+export const webhookSchema = z
+  .object({
+    id: webhookId,
+    url: url.meta({ example: 'https://example.org/hooks/ad-foundry' }),
+    types: z.array(z.enum(webhookTypes)),
+    isOn: z.boolean(),
+    /** Null while it is on. */
+    offReason: z.enum(webhookOffReasons).nullable(),
+    /** Since when no message was accepted; null if the last one was. */
+    failingSince: instant.nullable(),
+    lastSuccessAt: instant.nullable(),
+    /** Messages that wait to be sent or sent again. */
+    waiting: z.number().int(),
+    /** Until when messages are signed with the previous secret as well; null if they are not. */
+    overlapEndsAt: instant.nullable(),
+    createdBy: namedAccount.nullable(),
+    createdAt: instant,
+  })
+  .meta({ id: 'Webhook', description: 'An address that is told what happens in the organization.' });
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const withSecret = webhookSchema.extend({
+  secret: z.string().meta({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }),
+});
+export type WebhookWithSecret = z.infer<typeof withSecret>;
+
+export const webhookAttemptSchema = z
+  .object({
+    id: z.string(),
+    messageId: webhookMessageId,
+    type: z.enum([...webhookTypes, webhookTest]),
+    /** Whether the message was accepted by now, waits for its next attempt, or was given up. */
+    state: z.enum(['sent', 'waiting', 'failed']),
+    at: instant,
+    /** The status of the answer; null without one. */
+    status: z.number().int().nullable(),
+    error: z.enum(webhookErrors).nullable(),
+    durationMs: z.number().int(),
+    /** The first kilobyte of the answer. */
+    answer: z.string(),
+    /** The body that was sent. */
+    body: z.string(),
+  })
+  .meta({ id: 'WebhookAttempt', description: 'One attempt to send a message of a webhook.' });
+export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
+
+const types = z
+  .array(z.enum(webhookTypes))
+  .min(1)
+  .max(webhookTypes.length)
+  .refine((each) => new Set(each).size === each.length, 'names a type twice');
+const params = z.object({ webhookId });
+
+export const webhooks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/webhooks',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'The webhooks of the organization, oldest first.',
+    response: z.object({ items: z.array(webhookSchema) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/webhooks',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'Creates a webhook; the answer holds the secret that signs its messages, which is not shown again.',
+    body: z.strictObject({ url, types }),
+    response: withSecret,
+    throws: ['webhook.address-refused', 'webhook.too-many', 'organization.sample'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/webhooks/:webhookId',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary:
+      'Changes the address or the types of a webhook, or turns it on or off. Messages of an off webhook are not kept.',
+    params,
+    body: z.strictObject({ url: url.optional(), types: types.optional(), isOn: z.boolean().optional() }),
+    response: webhookSchema,
+    throws: ['webhook.not-found', 'webhook.address-refused', 'organization.sample'],
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/webhooks/:webhookId/rotate',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'Replaces the secret of a webhook. Messages are signed with both for some more hours.',
+    params,
+    body: z.strictObject({ overlapHours: z.number().int().min(0).max(limits.webhooks.overlapHours) }),
+    response: withSecret,
+    throws: ['webhook.not-found'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/webhooks/:webhookId',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'Deletes a webhook with its log. Messages that wait are not sent any more.',
+    params,
+    withoutPlan: true,
+    throws: ['webhook.not-found'],
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/webhooks/:webhookId/test',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'Sends a signed message of the type `endpoint.test`. Its attempt is in the log within seconds.',
+    params,
+    throws: ['webhook.not-found', 'webhook.off'],
+  }),
+  attempts: endpoint({
+    method: 'GET',
+    path: '/webhooks/:webhookId/attempts',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'The attempts to send messages of a webhook in the last 30 days, newest first.',
+    params,
+    query: z.strictObject({
+      cursor: z.string().max(500).optional(),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    }),
+    response: pageOf(webhookAttemptSchema),
+    throws: ['webhook.not-found'],
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/webhooks/:webhookId/messages/:webhookMessageId/send',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'Sends a message again, with the same id and content, whether or not it was accepted before.',
+    params: params.extend({ webhookMessageId }),
+    throws: ['webhook.not-found', 'webhook.off'],
+  }),
+};

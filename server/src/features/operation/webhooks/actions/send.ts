@@ -1,0 +1,260 @@
+import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { OrganizationId, WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
+import { webhookTest } from '@ad-foundry/contract/webhook-types.ts';
+import { ownRow } from '#db/own-row.ts';
+import { organizations } from '#db/schema/organizations.ts';
+import { webhookAttempts, webhookMessages, webhooks } from '#db/schema/webhooks.ts';
+import { giveUpWaiting } from '#features/operation/webhooks/actions.ts';
+import { sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
+import {
+  answerText,
+  bodyOf,
+  holdAfter,
+  hostOf,
+  isGivenUp,
+  retryDelay,
+  signaturesOf,
+} from '#features/operation/webhooks/rules.ts';
+import { claimRow, isUnleased, releaseLease, type Lease } from '#infra/lease.ts';
+import { OutboundError, type Outbound, type OutboundReason } from '#infra/outbound/outbound.ts';
+import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
+import { mailMaker } from './mail-maker.ts';
+
+/** Longer than one call may take. */
+const leaseMs = 60_000;
+/** Messages that one run sends before the jobs of other organizations have their turn. */
+const batchSize = 50;
+const answerBytes = 1024;
+
+type WebhookRow = typeof webhooks.$inferSelect;
+type MessageLease = Lease<typeof webhookMessages>;
+
+interface Sending {
+  scope: OrganizationScope;
+  outbound: Outbound;
+  publicUrl: URL;
+  signal: AbortSignal;
+}
+
+interface SendTarget {
+  webhookId: WebhookId;
+  messageId?: WebhookMessageId | undefined;
+}
+
+/** Sends the due messages of a webhook one after the other, or one message at once. */
+export async function sendDue(sending: Sending, { webhookId, messageId }: SendTarget): Promise<void> {
+  const { scope, signal } = sending;
+  for (let sent = 0; sent < batchSize; sent++) {
+    if (signal.aborted) break;
+    const webhook = await findOn(scope, webhookId);
+    const lease = webhook && (await claimNext(scope, webhook, messageId));
+    if (!webhook || !lease) return;
+    await attempt(sending, webhook, lease);
+    if (messageId !== undefined) return;
+  }
+  await scope.transaction((tx) => tx.enqueue(sendWebhookJob, { webhookId }));
+}
+
+async function findOn(scope: OrganizationScope, id: WebhookId): Promise<WebhookRow | null> {
+  const [row] = await scope.db
+    .select()
+    .from(webhooks)
+    .where(and(ownRow(webhooks, scope, id), isNull(webhooks.offReason)));
+  return row ?? null;
+}
+
+/** Claims a message; without an id the first due one whose subject has no earlier one that waits. */
+async function claimNext(
+  scope: OrganizationScope,
+  { id: webhookId, heldUntil }: WebhookRow,
+  messageId?: WebhookMessageId,
+): Promise<MessageLease | null> {
+  const now = scope.now();
+  if (messageId === undefined && heldUntil !== null && heldUntil > now) return null;
+  const isDue = and(
+    eq(webhookMessages.state, 'waiting'),
+    lte(webhookMessages.dueAt, now),
+    isUnleased(webhookMessages, now),
+  );
+  for (;;) {
+    const id = messageId ?? (await findNext(scope, webhookId, isDue));
+    if (id === null) return null;
+    const key = ownRow(webhookMessages, scope, id);
+    const lease = await claimRow(scope, webhookMessages, { key, condition: isDue, leaseMs });
+    if (lease || messageId !== undefined) return lease;
+  }
+}
+
+async function findNext(scope: OrganizationScope, webhookId: WebhookId, isDue: ReturnType<typeof and>) {
+  const { organizationId } = scope.actor;
+  const earlier = alias(webhookMessages, 'earlier');
+  const [next] = await scope.db
+    .select({ id: webhookMessages.id })
+    .from(webhookMessages)
+    .where(
+      and(
+        eq(webhookMessages.organizationId, organizationId),
+        eq(webhookMessages.webhookId, webhookId),
+        isDue,
+        notExists(
+          scope.db
+            .select({ id: earlier.id })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.organizationId, organizationId),
+                eq(earlier.webhookId, webhookId),
+                eq(earlier.subject, webhookMessages.subject),
+                eq(earlier.state, 'waiting'),
+                sql`${earlier.sequence} < ${webhookMessages.sequence}`,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(webhookMessages.sequence))
+    .limit(1);
+  return next?.id ?? null;
+}
+
+interface Outcome {
+  status: number | null;
+  error: OutboundReason | null;
+  answer: string;
+  durationMs: number;
+  retryAfter: string | undefined;
+}
+
+async function attempt(sending: Sending, webhook: WebhookRow, lease: MessageLease): Promise<void> {
+  const { scope } = sending;
+  const outcome = await call(sending, webhook, lease.row);
+  const isAccepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  await scope.transaction(async (tx) => {
+    const { id: messageId, organizationId, webhookId } = lease.row;
+    const [current] = await tx.db
+      .select()
+      .from(webhooks)
+      .where(ownRow(webhooks, tx, webhookId))
+      .for('update');
+    if (!current) return;
+    const { status, error, answer, durationMs } = outcome;
+    const createdAt = tx.now();
+    await tx.db
+      .insert(webhookAttempts)
+      .values({ organizationId, webhookId, messageId, createdAt, status, error, answer, durationMs });
+    if (isAccepted) {
+      await releaseLease(tx, lease, { state: 'sent' });
+      const working = { failingSince: null, failures: 0, heldUntil: null, lastSuccessAt: createdAt };
+      await tx.db
+        .update(webhooks)
+        .set(working)
+        .where(ownRow(webhooks, tx, webhookId));
+    } else {
+      await postpone(tx, lease);
+      await noteFailure(tx, current, outcome);
+    }
+  });
+}
+
+/** Sets the next attempt, or gives the message up. A test is not repeated. */
+async function postpone(tx: OrganizationScope, lease: MessageLease): Promise<void> {
+  const tries = lease.row.tries + 1;
+  const delay = lease.row.type === webhookTest ? null : retryDelay(tries);
+  const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(tx.now().getTime() + delay) };
+  await releaseLease(tx, lease, { tries, ...next });
+}
+
+async function noteFailure(tx: OrganizationScope, webhook: WebhookRow, { status, retryAfter }: Outcome): Promise<void> {
+  const now = tx.now();
+  const failing = { failingSince: webhook.failingSince ?? now, failures: webhook.failures + 1 };
+  const hold = holdAfter(failing.failures, retryAfter);
+  const reason = status === 410 ? 'gone' : isGivenUp(failing, now) ? 'failing' : null;
+  const isEnding = reason !== null && webhook.offReason === null;
+  await tx.db
+    .update(webhooks)
+    .set({ ...failing, heldUntil: new Date(now.getTime() + hold), ...(isEnding ? { offReason: reason } : {}) })
+    .where(ownRow(webhooks, tx, webhook.id));
+  if (!isEnding) return;
+  await giveUpWaiting(tx, webhook.id);
+  await tx.record('webhook.ended', { webhookId: webhook.id, name: hostOf(webhook.url), cause: reason });
+  await mailMaker(tx, webhook, reason);
+}
+
+async function call(
+  { scope, outbound, publicUrl, signal }: Sending,
+  webhook: WebhookRow,
+  message: typeof webhookMessages.$inferSelect,
+): Promise<Outcome> {
+  const now = scope.now();
+  const body = bodyOf(message, publicUrl);
+  const seconds = Math.floor(now.getTime() / 1000);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'AdFoundry-Webhooks/1.0',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signaturesOf(secretsOf(scope, webhook, now), { id: message.id, seconds, body }),
+  };
+  const began = performance.now();
+  const durationMs = () => Math.round(performance.now() - began);
+  try {
+    const request = { url: webhook.url, method: 'POST', headers, body, maxBytes: answerBytes, signal } as const;
+    const { status, headers: answered, body: answer } = await outbound.send(request);
+    const retryAfter = answered['retry-after'];
+    return { status, error: null, answer: answerText(answer), durationMs: durationMs(), retryAfter };
+  } catch (error) {
+    if (!(error instanceof OutboundError) || signal.aborted) throw error;
+    return { status: null, error: error.reason, answer: '', durationMs: durationMs(), retryAfter: undefined };
+  }
+}
+
+function secretsOf({ secrets }: OrganizationScope, webhook: WebhookRow, now: Date): string[] {
+  const { id, secret, previousSecret, previousEndsAt } = webhook;
+  const overlaps = previousSecret !== null && previousEndsAt !== null && previousEndsAt > now;
+  return [secret, ...(overlaps ? [previousSecret] : [])].map((sealed) => secrets.open('webhook', id, sealed));
+}
+
+/** A webhook with due messages that no run has claimed. */
+interface DueWebhook {
+  id: WebhookId;
+  organizationId: OrganizationId;
+  failingSince: Date | null;
+  count: number;
+}
+
+export function listDue({ db, now }: SystemScope): Promise<DueWebhook[]> {
+  return db
+    .select({
+      id: webhooks.id,
+      organizationId: webhooks.organizationId,
+      failingSince: webhooks.failingSince,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(webhookMessages)
+    .innerJoin(
+      webhooks,
+      and(eq(webhooks.organizationId, webhookMessages.organizationId), eq(webhooks.id, webhookMessages.webhookId)),
+    )
+    .innerJoin(organizations, and(eq(organizations.id, webhooks.organizationId), isNull(organizations.deletedAt)))
+    .where(
+      and(
+        eq(webhookMessages.state, 'waiting'),
+        lte(webhookMessages.dueAt, now()),
+        isUnleased(webhookMessages, now()),
+        isNull(webhooks.offReason),
+        or(isNull(webhooks.heldUntil), lte(webhooks.heldUntil, now())),
+      ),
+    )
+    .groupBy(webhooks.id);
+}
+
+const mostRuns = 4;
+
+/** Enqueues as many runs as a backlog needs; a receiver that fails is tried by one. */
+export function requeue(scope: OrganizationScope, { id: webhookId, failingSince, count }: DueWebhook): Promise<void> {
+  return scope.transaction(async (tx) => {
+    const runs = failingSince === null ? Math.min(mostRuns, Math.ceil(count / batchSize)) : 1;
+    for (let run = 0; run < runs; run++) await tx.enqueue(sendWebhookJob, { webhookId });
+  });
+}

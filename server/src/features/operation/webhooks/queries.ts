@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { WebhookId } from '@ad-foundry/contract/ids.ts';
+import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
+import type { Webhook, WebhookAttempt } from '@ad-foundry/contract/webhooks.ts';
+import { ownRow } from '#db/own-row.ts';
+import { accounts } from '#db/schema/accounts.ts';
+import { webhookAttempts, webhookMessages, webhooks } from '#db/schema/webhooks.ts';
+import { decodeCursor, toPage } from '#infra/cursor.ts';
+import { AppError } from '#infra/errors.ts';
+import type { Scope } from '#infra/scope.ts';
+import { bodyOf } from './rules.ts';
+
+export const listWebhooks = (scope: Scope): Promise<Webhook[]> => selectWebhooks(scope);
+
+/** @throws AppError `webhook.not-found` */
+export async function requireWebhook(scope: Scope, id: WebhookId): Promise<Webhook> {
+  const [webhook] = await selectWebhooks(scope, id);
+  if (!webhook) throw new AppError('webhook.not-found');
+  return webhook;
+}
+
+/** Locks a webhook. @throws AppError `webhook.not-found` */
+export async function lockWebhook(tx: Scope, id: WebhookId) {
+  const [row] = await tx.db
+    .select()
+    .from(webhooks)
+    .where(ownRow(webhooks, tx, id))
+    .for('update');
+  if (!row) throw new AppError('webhook.not-found');
+  return row;
+}
+
+async function selectWebhooks(scope: Scope, id?: WebhookId): Promise<Webhook[]> {
+  const waiting = sql<number>`(select count(*)::int from webhook_messages m
+    where m.organization_id = ${webhooks.organizationId} and m.webhook_id = ${webhooks.id} and m.state = 'waiting')`;
+  const person = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName };
+  const rows = await scope.db
+    .select({ webhook: webhooks, person, waiting })
+    .from(webhooks)
+    .leftJoin(accounts, eq(accounts.id, webhooks.createdBy))
+    .where(
+      and(eq(webhooks.organizationId, scope.actor.organizationId), id === undefined ? undefined : eq(webhooks.id, id)),
+    )
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  const now = scope.now();
+  return rows.map(({ webhook, person: maker, waiting: count }) => {
+    const { url, types, offReason, failingSince, lastSuccessAt, previousEndsAt, createdAt } = webhook;
+    const overlaps = previousEndsAt !== null && previousEndsAt > now;
+    return {
+      id: webhook.id,
+      url,
+      types,
+      isOn: offReason === null,
+      offReason,
+      failingSince: failingSince?.toISOString() ?? null,
+      lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+      waiting: count,
+      overlapEndsAt: overlaps ? previousEndsAt.toISOString() : null,
+      createdBy: maker && { id: maker.id, name: personName(maker) },
+      createdAt: createdAt.toISOString(),
+    };
+  });
+}
+
+interface AttemptQuery {
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The attempts of a webhook, newest first. @throws AppError `webhook.not-found` */
+export async function listAttempts(scope: Scope, webhookId: WebhookId, query: AttemptQuery & { publicUrl: URL }) {
+  await requireWebhook(scope, webhookId);
+  const after = decodeCursor(query.cursor, 'text');
+  const { organizationId } = scope.actor;
+  const rows = await scope.db
+    .select({ attempt: webhookAttempts, message: webhookMessages })
+    .from(webhookAttempts)
+    .innerJoin(
+      webhookMessages,
+      and(eq(webhookMessages.organizationId, organizationId), eq(webhookMessages.id, webhookAttempts.messageId)),
+    )
+    .where(
+      and(
+        eq(webhookAttempts.organizationId, organizationId),
+        eq(webhookAttempts.webhookId, webhookId),
+        after === null ? undefined : lt(webhookAttempts.id, /^\d{1,15}$/.test(after.id) ? Number(after.id) : 0),
+      ),
+    )
+    .orderBy(desc(webhookAttempts.id))
+    .limit(query.limit + 1);
+  return toPage(rows, query.limit, {
+    keyOf: ({ attempt }) => ['', String(attempt.id)],
+    present: ({ attempt, message }): WebhookAttempt => ({
+      id: String(attempt.id),
+      messageId: message.id,
+      type: message.type,
+      state: message.state,
+      at: attempt.createdAt.toISOString(),
+      status: attempt.status,
+      error: attempt.error,
+      durationMs: attempt.durationMs,
+      answer: attempt.answer,
+      body: bodyOf(message, query.publicUrl),
+    }),
+  });
+}

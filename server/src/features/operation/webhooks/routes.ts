@@ -1,0 +1,17 @@
+import { webhooks } from '@ad-foundry/contract/webhooks.ts';
+import type { Adapters } from '#adapters/adapters.ts';
+import { routes } from '#infra/http/routes.ts';
+import { changeWebhook, createWebhook, removeWebhook, resendMessage, rotateSecret, testWebhook } from './actions.ts';
+import { listAttempts, listWebhooks } from './queries.ts';
+
+export const webhookRoutes = routes<typeof webhooks, Adapters>(webhooks, {
+  list: async ({ scope }) => ({ items: await listWebhooks(scope) }),
+  create: ({ scope, body, adapters }) => createWebhook(scope, adapters.outbound, body),
+  change: ({ scope, params, body, adapters }) => changeWebhook(scope, adapters.outbound, { ...params, ...body }),
+  rotate: ({ scope, params, body }) => rotateSecret(scope, params.webhookId, body.overlapHours),
+  remove: ({ scope, params }) => removeWebhook(scope, params.webhookId),
+  test: ({ scope, params }) => testWebhook(scope, params.webhookId),
+  attempts: ({ scope, params, query, adapters: { publicUrl } }) =>
+    listAttempts(scope, params.webhookId, { ...query, publicUrl }),
+  resend: ({ scope, params }) => resendMessage(scope, params.webhookId, params.webhookMessageId),
+});

@@ -1,0 +1,3 @@
+import { webhooks } from '#locales/en-US/settings/webhooks.ts';
+
+export const texts = { webhooks } as const;
