@@ -4,6 +4,7 @@ import { withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import type { RepairPlan, RepairRefusal } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import { offerOf } from '#features/collect/repairs/brand-offer.ts';
 import type { RepairOrder } from '#features/collect/uploads/followed-repairs.ts';
 import type { JudgedFile, JudgedPlace } from './judge-placements.ts';
 import type { PlacedFile } from './use-proposal.ts';
@@ -62,6 +63,6 @@ export function chosenOperations({ placed, judgedPlaces }: JudgedFile): RepairOp
   const [repair] = repairsOf({ placed, judgedPlaces });
   if (!repair || !placed.result.ok) return null;
   const order = orderAt(placed, repair.judgedPlace);
-  const offer = repair.offers.find(({ way }) => way === order?.way);
+  const offer = offerOf(repair.offers, order?.way);
   return order && offer ? withChoice(offer, placed.result.facts, order.choice) : null;
 }

@@ -38,7 +38,7 @@ export function useCostText(): (operations: readonly RepairOperation[]) => strin
       case 'frame-rate':
         return t('frame-rate', { rate: operation.rate });
       case 'loudness':
-        return t('loudness', { lufs: operation.lufs });
+        return t('loudness', { lufs: -operation.lufs });
       default:
         return t(operation.kind);
     }
@@ -70,7 +70,7 @@ export function useStepText(): (operations: readonly RepairOperation[]) => strin
       case 'frame-rate':
         return t('frame-rate', { rate: operation.rate });
       case 'loudness':
-        return t('loudness', { lufs: operation.lufs });
+        return t('loudness', { lufs: -operation.lufs });
       default:
         return t(operation.kind);
     }

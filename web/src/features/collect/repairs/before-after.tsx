@@ -1,11 +1,16 @@
-import { useTranslations } from '#lib/i18n.ts';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { formatDuration } from '#lib/format-duration.ts';
+import { formatBytes } from '#lib/format.ts';
+import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Composition } from './composition.tsx';
 import type { StageProps } from './stage.tsx';
 
-type PairProps = Omit<StageProps, 'choice' | 'onMove'>;
+interface PairProps extends Omit<StageProps, 'choice' | 'onMove'> {
+  facts: MediaFacts;
+}
 
 /** The file as it is beside the file as it will be. */
-export function BeforeAfter({ url, file, offer, operations, children }: PairProps) {
+export function BeforeAfter({ url, file, facts, offer, operations, children }: PairProps) {
   const t = useTranslations('repair');
   const { width, height } = offer.predicted;
   const shape = (width ?? 1) / (height ?? 1);
@@ -24,7 +29,7 @@ export function BeforeAfter({ url, file, offer, operations, children }: PairProp
             }}
           />
         ) : null}
-        <span className="num">{`${file.width} × ${file.height}`}</span>
+        <FileFacts facts={facts} />
       </figure>
       <figure className="grid gap-1.5">
         <figcaption className="text-sm font-medium text-ink">{t('after')}</figcaption>
@@ -38,8 +43,23 @@ export function BeforeAfter({ url, file, offer, operations, children }: PairProp
         >
           {children}
         </Composition>
-        <span className="num">{`${width} × ${height}`}</span>
+        <FileFacts facts={offer.predicted} isPlanned />
       </figure>
     </div>
+  );
+}
+
+/** Size in pixels, duration and bytes; the last are an estimate for what is planned. */
+function FileFacts({ facts, isPlanned = false }: { facts: MediaFacts; isPlanned?: boolean }) {
+  const t = useTranslations('repair.verdict');
+  const locale = useLocale();
+  const { width, height, durationMs, sizeBytes } = facts;
+  const size = formatBytes(sizeBytes, locale);
+  return (
+    <span className="num grid">
+      <span>{`${width} × ${height}`}</span>
+      {durationMs === null ? null : <span>{formatDuration(durationMs)}</span>}
+      <span>{isPlanned ? t('about', { size }) : size}</span>
+    </span>
   );
 }

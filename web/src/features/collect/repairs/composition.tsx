@@ -1,8 +1,8 @@
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
 import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { cn } from '#lib/cn.ts';
-import { edgeColour } from './edge-colour.ts';
+import { useEdgeColour } from './edge-colour.ts';
 
 interface Size {
   width: number;
@@ -17,53 +17,88 @@ interface CompositionProps {
   operations: readonly RepairOperation[];
   className?: string;
   style?: CSSProperties;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** The picture as the repair will leave it, drawn from its preview. */
 export function Composition({ url, file, offer, operations, className, style, children }: CompositionProps) {
-  const [colour, setColour] = useState('transparent');
   const { width, height } = offer.predicted;
   const extend = operations.find((each) => each.kind === 'extend');
+  const crop = operations.find((each) => each.kind === 'crop');
   const scaled = operations.find((each) => each.kind === 'resize') ?? file;
   return (
     <div
-      className={cn('relative overflow-hidden rounded-control bg-sunk', className)}
-      style={{
-        ...style,
-        aspectRatio: `${width ?? 1} / ${height ?? 1}`,
-        ...(extend ? { backgroundColor: colour } : {}),
-      }}
+      className={cn('@container relative overflow-hidden rounded-control bg-sunk', className)}
+      style={{ ...style, aspectRatio: `${width ?? 1} / ${height ?? 1}` }}
     >
-      {url && extend?.fill === 'blur' ? (
-        <img src={url} alt="" className="absolute inset-0 size-full scale-110 object-cover blur-md brightness-75" />
-      ) : null}
-      {url ? (
-        <img
-          // Loads again for another kind of bars, whose color is read from it.
-          key={extend?.fill}
-          src={url}
-          alt=""
-          draggable={false}
-          className="absolute max-w-none"
-          style={
-            extend
-              ? centred(scaled, extend)
-              : croppedTo(
-                  operations.find((each) => each.kind === 'crop'),
-                  file,
-                )
-          }
-          onLoad={({ currentTarget }) =>
-            setColour(extend?.fill === 'colour' ? edgeColour(currentTarget) : 'transparent')
-          }
-        />
+      {url && extend ? (
+        <Bars url={url} extend={extend} picture={scaled} />
+      ) : url ? (
+        <Picture url={url} style={croppedTo(crop, file)} />
       ) : null}
       {children}
     </div>
   );
+}
+
+function Picture({ url, style }: { url: string; style: CSSProperties }) {
+  return <img src={url} alt="" draggable={false} className="absolute max-w-none" style={style} />;
+}
+
+interface BarsProps {
+  url: string;
+  extend: Extract<RepairOperation, { kind: 'extend' }>;
+  /** The size of the picture in the middle. */
+  picture: Size;
+}
+
+/** The whole picture with what fills the rest. */
+function Bars({ url, extend, picture }: BarsProps) {
+  const { fill, colour } = extend;
+  const areAtSides = extend.width > picture.width;
+  const edge = useEdgeColour(fill === 'colour' && !colour ? url : null, areAtSides);
+  return (
+    <>
+      {fill === 'blur' ? (
+        <img
+          src={url}
+          alt=""
+          // As strong at every size.
+          className="absolute inset-0 size-full scale-125 object-cover blur-[5cqw] brightness-80"
+        />
+      ) : fill === 'mirror' ? (
+        mirrorPlaces(extend, picture).map((place) => (
+          <Picture
+            key={place}
+            url={url}
+            style={{
+              ...centred(picture, extend),
+              transform: mirroredAt(place, areAtSides),
+            }}
+          />
+        ))
+      ) : (
+        <span className="absolute inset-0" style={{ backgroundColor: colour ?? edge ?? 'transparent' }} />
+      )}
+      <Picture url={url} style={centred(picture, extend)} />
+    </>
+  );
+}
+
+/** Positions of the mirrored copies, counted from the picture in the middle. */
+function mirrorPlaces(canvas: Size, picture: Size): number[] {
+  const rest = Math.max(canvas.width / picture.width, canvas.height / picture.height) - 1;
+  const around = Math.ceil(rest / 2 - 0.001);
+  return Array.from({ length: around }, (_, index) => [-index - 1, index + 1]).flat();
+}
+
+/** Moves a copy to its position; every other one is mirrored. */
+function mirroredAt(place: number, areAtSides: boolean): string {
+  const axis = areAtSides ? 'X' : 'Y';
+  // A hairline of overlap, since browsers round sizes.
+  return `translate${axis}(${place * 99.9}%) scale${axis}(${place % 2 === 0 ? 1 : -1})`;
 }
 
 function croppedTo(crop: Extract<RepairOperation, { kind: 'crop' }> | undefined, file: Size): CSSProperties {

@@ -15,14 +15,17 @@ interface Size {
 interface Props {
   url: string | null;
   file: Size;
+  /** Those of the crop. */
   operations: readonly RepairOperation[];
+  /** Whether the crop is chosen. */
+  isCropping: boolean;
   focus: Focus | null;
   zone: SafeZone | null;
   onChoose: (choice: RepairChoice) => void;
 }
 
 /** Up to three places of the window, the best for the safe zone first; nothing where nothing is cropped. */
-export function CropProposals({ url, file, operations, focus, zone, onChoose }: Props) {
+export function CropProposals({ url, file, operations, isCropping, focus, zone, onChoose }: Props) {
   const t = useTranslations('repair.crop');
   const placeText = usePlaceText();
   const cropText = useCropText();
@@ -32,14 +35,11 @@ export function CropProposals({ url, file, operations, focus, zone, onChoose }: 
   const way = { width: file.width - width, height: file.height - height };
   const proposals = proposeCrops(focus, { file, part: { width, height }, zone });
   return (
-    <section aria-label={t('title')} className="grid content-start gap-2">
-      <p className="flex items-baseline justify-between gap-2">
-        <span className="text-sm font-medium">{t('title')}</span>
-        <span className="text-xs text-ink-2">{t('best')}</span>
-      </p>
+    <section aria-label={t('title')} className="mb-2 grid content-start gap-1.5">
+      <p className="mt-1 text-xs text-ink-2">{t('best')}</p>
       {proposals.map((proposal) => {
         const { left, top } = proposal;
-        const isChosen = crop.left === left && crop.top === top && !crop.frames;
+        const isChosen = isCropping && crop.left === left && crop.top === top && !crop.frames;
         return (
           <button
             key={`${left} ${top}`}
@@ -47,11 +47,13 @@ export function CropProposals({ url, file, operations, focus, zone, onChoose }: 
             aria-pressed={isChosen}
             onClick={() => onChoose({ left, top })}
             className={cn(
-              'flex items-start gap-3 rounded-card border p-2.5 text-left',
+              'flex items-start gap-2.5 rounded-card border p-1.5 text-left',
               isChosen ? 'border-ink bg-brand-soft' : 'border-line hover:bg-sunk',
             )}
           >
-            <CropPicture url={url} file={file} crop={{ left, top, width, height }} />
+            <span className="grid w-11 shrink-0 justify-center">
+              <CropPicture url={url} file={file} crop={{ left, top, width, height }} />
+            </span>
             <span className="grid min-w-0 gap-0.5">
               <span className="text-sm font-medium">{placeText(proposal, way)}</span>
               <span className="text-xs text-pretty text-ink-2">{cropText(proposal)}</span>
@@ -63,14 +65,14 @@ export function CropProposals({ url, file, operations, focus, zone, onChoose }: 
   );
 }
 
-const longest = 76;
+const room = { width: 44, height: 60 };
 
 function CropPicture({
   url,
   file,
   crop,
 }: Pick<Props, 'url' | 'file'> & { crop: Size & Pick<CropProposal, 'left' | 'top'> }) {
-  const scale = longest / Math.max(crop.width, crop.height);
+  const scale = Math.min(room.width / crop.width, room.height / crop.height);
   return (
     <span
       className="relative shrink-0 overflow-hidden rounded-control bg-sunk"

@@ -12,6 +12,7 @@ import { FileName } from '#ui/data/file-name.tsx';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
+import { offerOf } from './brand-offer.ts';
 import { fileOf } from './file-of.ts';
 import { RepairSheet } from './lazy-sheet.ts';
 import { useCostText, useRefusalText } from '#features/collect/repair-words/repair-words.ts';
@@ -140,7 +141,7 @@ function FileRow({ file, order, isChosen, onToggle, onAdjust }: FileRowProps) {
   const refusalText = useRefusalText();
   const [isOpen, setOpen] = useState(false);
   const { slot, strict, version, plan } = file;
-  const offer = plan.offers.find(({ way }) => way === order?.way);
+  const offer = offerOf(plan.offers, order?.way);
   return (
     <li className="grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2.5 sm:grid-cols-[auto_auto_minmax(0,14rem)_minmax(0,1fr)_auto]">
       <CheckboxAlone

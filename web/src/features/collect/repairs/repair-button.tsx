@@ -23,6 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/feedback/progress-line.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
+import { offerOf } from './brand-offer.ts';
 import { RepairSheet } from './lazy-sheet.ts';
 import { fileOf } from './file-of.ts';
 import type { RepairProps } from './repair-props.ts';
@@ -48,7 +49,7 @@ export function RepairButton({ slot, strict, version }: RepairProps) {
     return <p className="basis-full text-ink-2">{t('refused', { reason: refusalText(refusal) })}</p>;
   }
   const hasFailed = followed ? followed.error !== null || followed.last?.state === 'failed' : version.repair !== null;
-  const isAgain = plan.offers.some(({ way }) => way === version.again?.way);
+  const isAgain = offerOf(plan.offers, version.again?.way) !== undefined;
   const open = () => {
     setOpen(true);
     // Only the server knows whether it can repair videos.
@@ -114,7 +115,7 @@ function AgainButton({ version, offers }: { version: Version; offers: readonly R
   const [key] = useState(() => crypto.randomUUID());
   const order = useAction((again: NonNullable<Version['again']>) => orderRepair(version.id, { ...again, key }));
   const { again, facts } = version;
-  const offer = offers.find(({ way }) => way === again?.way);
+  const offer = offerOf(offers, again?.way);
   if (!again || !offer) return null;
   return (
     <Button

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { sampleSlots } from '#design/slot-samples.ts';
 import { show } from '#testing/render.tsx';
 import { MadeFrom } from '#features/collect/repair-words/made-from.tsx';
 import { fileOf } from './file-of.ts';
+import type { RepairTarget } from './repair-props.ts';
 import { RepairSheet } from './repair-sheet.tsx';
 
 const { creative } = sampleSlots();
@@ -23,16 +25,24 @@ const weights = Array.from({ length: 64 * 36 }, (_, at) =>
 );
 const focus = { columns: 64, rows: 36, shots: [{ atMs: 0, weights: btoa(String.fromCharCode(...weights)) }] };
 
+interface Opened {
+  locale?: 'en-US' | 'fr-FR';
+  target?: Pick<RepairTarget, 'spec' | 'type'>;
+  facts?: MediaFacts;
+}
+
 /** Opens the sheet; the orders that it submits are collected. */
-async function openSheet(locale: 'en-US' | 'fr-FR' = 'en-US') {
+async function openSheet({ locale = 'en-US', target = { spec, type }, facts = version.facts }: Opened = {}) {
   const orders: unknown[] = [];
-  vi.stubGlobal('fetch', async () => Response.json({ focus }));
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(String(url).endsWith('/api/brand') ? { color: '#3b2fc9', logo: null } : { focus }),
+  );
   const onClose = vi.fn();
   const { user } = await show(
     <RepairSheet
-      target={{ ...slot!.format, strict: false }}
-      file={fileOf(version)}
-      offers={offers}
+      target={{ ...slot!.format, ...target, strict: false }}
+      file={fileOf({ ...version, facts })}
+      offers={planRepair({ facts, ...target, strict: false }).offers}
       onSubmit={async (order) => void orders.push(order)}
       onClose={onClose}
     />,
@@ -86,8 +96,37 @@ test('a chosen repair is submitted with the place of its window', async () => {
   expect(orders).toEqual([{ way: 'crop', choice: { left: 0, top: 0, width: 608 } }]);
 });
 
+test('bars take the color of the organization or a picked one', async () => {
+  const { user, sheet, orders } = await openSheet();
+  const brand = await sheet.findByRole('radio', { name: /^Extend, brand color/ });
+  await user.click(sheet.getByRole('radio', { name: /^Extend, one color/ }));
+  fireEvent.change(sheet.getByLabelText('Color of the bars'), { target: { value: '#112233' } });
+  await user.keyboard('{Meta>}{Enter}{/Meta}');
+  await user.click(brand);
+  expect(sheet.queryByLabelText('Color of the bars')).toBeNull();
+  await user.keyboard('{Meta>}{Enter}{/Meta}');
+  expect(orders).toEqual([
+    { way: 'colour', choice: { colour: '#112233' } },
+    { way: 'brand', choice: {} },
+  ]);
+});
+
+test('loudness is offered for a video with sound, and costs nothing until it is chosen', async () => {
+  const { user, sheet, orders } = await openSheet({
+    target: { spec: { ...spec, rules: spec.rules.filter((rule) => rule.type !== 'mime') }, type: 'video' },
+    facts: { ...version.facts, kind: 'video', mime: 'video/mp4', durationMs: 4000, frames: null, hasAudio: true },
+  });
+  const loudness = sheet.getByRole('checkbox', { name: 'Loudness to −14 LUFS' });
+  expect(loudness.getAttribute('aria-checked')).toBe('false');
+  expect(sheet.queryByText(/sets the loudness/)).toBeNull();
+  await user.click(loudness);
+  expect(sheet.getByText(/sets the loudness to −14 LUFS/)).toBeDefined();
+  await user.click(sheet.getByRole('button', { name: /^Fix it/ }));
+  expect(orders).toEqual([{ way: 'crop', choice: { also: ['loudness'] } }]);
+});
+
 test('the sheet speaks French', async () => {
-  const { sheet } = await openSheet('fr-FR');
+  const { sheet } = await openSheet({ locale: 'fr-FR' });
   expect(sheet.getByText(/^Rogne 68/)).toBeDefined();
 });
 

@@ -1,30 +1,28 @@
-import { Scan, WandSparkles } from 'lucide-react';
-import { useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { Play, WandSparkles, X } from 'lucide-react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
-import type { Focus } from '@ad-foundry/contract/rules/repair/focus.ts';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
-import type { RepairChoice, RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
-import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
+import type { RepairChoice, RepairOffer, RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { useCostText } from '#features/collect/repair-words/repair-words.ts';
 import type { RepairOrder } from '#features/collect/uploads/followed-repairs.ts';
+import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { useAction } from '#lib/use-action.ts';
 import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/data/chip.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { BeforeAfter } from './before-after.tsx';
-import { CropProposals } from './crop-proposals.tsx';
-import { KeptPart } from './kept-part.tsx';
-import { MovingStage } from './moving-stage.tsx';
-import { PredictedVerdict } from './predicted-verdict.tsx';
+import { offerOf, useOffersWithBrand } from './brand-offer.ts';
 import type { RepairFile, RepairTarget } from './repair-props.ts';
-import { useCostText } from '#features/collect/repair-words/repair-words.ts';
-import { Stage, WindowPlace } from './stage.tsx';
+import { SamplePlayer } from './sample-player.tsx';
+import { SheetColumns } from './sheet-columns.tsx';
 import { useFocus } from './use-focus.ts';
-import { WayList } from './way-list.tsx';
+import { useSample, type SampleState } from './use-sample.ts';
 
 export interface RepairSheetProps {
   target: RepairTarget;
@@ -42,24 +40,33 @@ export interface RepairSheetProps {
 }
 
 /** Chooses among the offered repairs, and shows before and after what each costs and how it will be judged. */
-export function RepairSheet({ target, file, offers, initial = null, onSubmit, onClose, ...mode }: RepairSheetProps) {
+export function RepairSheet({ target, file, initial = null, onSubmit, onClose, ...props }: RepairSheetProps) {
   const t = useTranslations('repair');
   const locale = useLocale();
+  const { offers: planned, ...mode } = props;
+  const offers = useOffersWithBrand(planned);
   const [way, setWay] = useState(initial?.way ?? offers[0]?.way);
   const [choice, setChoice] = useState<RepairChoice>(initial?.choice ?? {});
   const [hasZone, setZone] = useState(true);
-  const offer = offers.find((each) => each.way === way) ?? offers[0];
+  const offer = offerOf(offers, way) ?? offers[0];
   const start = useAction(onSubmit);
   const focus = useFocus(file.versionId);
+  const sample = useSample(file.versionId, { way: offer?.way ?? 'keep', choice });
+  const broken = useBrokenText(file, target);
   if (!offer) return null;
   const { facts } = file;
   const operations = withBestPlace(withChoice(offer, facts, choice), facts, { focus, zone: target.spec.safeZone });
+  const chooseWay = (next: RepairWay) => {
+    setWay(next);
+    // A colour picked for bars is none for transparent parts.
+    setChoice((now) => ({ ...now, colour: undefined }));
+  };
   const submit = () => start.mutate({ way: offer.way, choice }, { onSuccess: onClose });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const nth = offers[Number(event.key) - 1];
-    if (nth) setWay(nth.way);
+    if (nth) chooseWay(nth.way);
     if (event.key.toLowerCase() === 's') setZone(!hasZone);
   };
   const size = { width: String(facts.width), height: String(facts.height), size: formatBytes(facts.sizeBytes, locale) };
@@ -72,10 +79,31 @@ export function RepairSheet({ target, file, offers, initial = null, onSubmit, on
       focusWhole
       onKeyDown={onKeyDown}
       title={t('title', { slot: target.name })}
-      description={t('file', { name: file.name, ...size })}
-      footer={<Footer {...mode} operations={operations} start={start} onSubmit={submit} onClose={onClose} />}
+      description={
+        <>
+          <span className={broken ? 'max-sm:hidden' : undefined}>{t('file', { name: file.name, ...size })}</span>
+          {broken ? <span className="text-bad sm:hidden">{broken}</span> : null}
+        </>
+      }
+      actions={
+        broken ? (
+          <Chip tone="bad" icon={<X />} className="mt-1 max-w-72 max-sm:hidden">
+            {broken}
+          </Chip>
+        ) : null
+      }
+      footer={
+        <Footer
+          {...mode}
+          operations={operations}
+          sample={file.versionId !== null && offer.predicted.kind === 'video' ? sample : null}
+          start={start}
+          onSubmit={submit}
+          onClose={onClose}
+        />
+      }
     >
-      <Columns
+      <SheetColumns
         target={target}
         file={file}
         offers={offers}
@@ -84,7 +112,8 @@ export function RepairSheet({ target, file, offers, initial = null, onSubmit, on
         focus={focus}
         choice={choice}
         hasZone={hasZone}
-        onWay={setWay}
+        sample={sample.clip ? <SamplePlayer clip={sample.clip} offer={offer} onClose={sample.close} /> : null}
+        onWay={chooseWay}
         onChoice={setChoice}
         onZone={setZone}
       />
@@ -92,34 +121,55 @@ export function RepairSheet({ target, file, offers, initial = null, onSubmit, on
   );
 }
 
+/** The first rule that the file breaks, with what it has; null for one that breaks none. */
+function useBrokenText({ facts }: RepairFile, { spec, type, strict }: RepairTarget): string | null {
+  const text = useRuleText();
+  const [first] = useMemo(() => judge({ facts, spec, type, strict }).broken, [facts, spec, type, strict]);
+  return first ? text.violation(first) : null;
+}
+
 interface FooterProps extends Pick<RepairSheetProps, 'isUnsent' | 'isKept'> {
   operations: readonly RepairOperation[];
+  /** Null where none can be made. */
+  sample: SampleState | null;
   start: { isPending: boolean; error: unknown };
   onSubmit: () => void;
   onClose: () => void;
 }
 
 /** What the repair costs, and the button that orders it. */
-function Footer({ isUnsent = false, isKept = false, operations, start, onSubmit, onClose }: FooterProps) {
+function Footer({ isUnsent = false, isKept = false, operations, sample, start, onSubmit, onClose }: FooterProps) {
   const t = useTranslations('repair');
   const cost = useCostText();
   const errorText = useErrorText();
+  const sampleProblem = useSampleProblem();
   return (
     <>
       <div className="grid min-w-0 flex-1 gap-0.5 max-sm:basis-full">
         <p className="text-sm font-medium">{cost(operations)}</p>
         <p className="text-xs text-ink-2">{t(isUnsent ? 'staysUploaded' : 'stays')}</p>
         <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
+        <ProblemNote>{sample ? sampleProblem(sample) : null}</ProblemNote>
       </div>
       <Button className="max-sm:hidden" onClick={onClose}>
         {t('cancel')}
       </Button>
+      {sample ? (
+        <Button
+          icon={<Play />}
+          loading={sample.isMaking}
+          onClick={sample.make}
+          className="max-sm:h-auto max-sm:min-h-12 max-sm:flex-1 max-sm:whitespace-normal"
+        >
+          {t(sample.isMaking ? 'sample.making' : 'sample.play')}
+        </Button>
+      ) : null}
       <Button
         variant="primary"
         icon={<WandSparkles />}
         loading={start.isPending}
         onClick={onSubmit}
-        className="max-sm:h-12 max-sm:w-full"
+        className="max-sm:h-auto max-sm:min-h-12 max-sm:flex-1"
       >
         {t(isKept ? 'keep' : isUnsent ? 'submitUnsent' : 'submit')}
         <Kbd className="hidden border-transparent bg-transparent text-on-action sm:inline-grid">{modKey('↵')}</Kbd>
@@ -128,92 +178,12 @@ function Footer({ isUnsent = false, isKept = false, operations, start, onSubmit,
   );
 }
 
-interface ColumnsProps extends Pick<RepairSheetProps, 'target' | 'file'> {
-  offers: readonly RepairOffer[];
-  offer: RepairOffer;
-  operations: readonly RepairOperation[];
-  focus: Focus | null;
-  choice: RepairChoice;
-  hasZone: boolean;
-  onWay: (way: RepairOffer['way']) => void;
-  onChoice: (choice: RepairChoice) => void;
-  onZone: (isShown: boolean) => void;
-}
-
-/** Where the file is worked on, what is offered, and what comes of it. */
-function Columns(props: ColumnsProps) {
-  const { target, file, offer, operations, focus, choice, hasZone, ...change } = props;
+/** Why a sample was not made, in words. */
+function useSampleProblem(): (sample: SampleState) => string | null {
   const t = useTranslations('repair');
-  const { facts } = file;
-  const picture = {
-    url: file.pictureUrl,
-    file: { width: facts.width ?? 1, height: facts.height ?? 1 },
-    offer,
-    operations,
-    children: hasZone && hasSafeZone(target) ? <SafeZoneOverlay format={target} /> : null,
+  const errorText = useErrorText();
+  return ({ fault, error }) => {
+    if (error) return errorText(error);
+    return fault ? t('sample.failed', { reason: t(`fault.${fault}`) }) : null;
   };
-  const isCropped = operations.some(({ kind }) => kind === 'crop');
-  return (
-    <div className="grid min-h-full lg:grid-cols-[1fr_280px_260px]">
-      <section
-        data-theme="dark"
-        aria-label={t('stage.label')}
-        className="grid min-w-0 content-start gap-3 bg-paper p-5 text-ink"
-      >
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 text-xs text-ink-2">
-          <WindowPlace operations={operations} />
-          {hasSafeZone(target) ? (
-            <Button size="sm" icon={<Scan />} aria-pressed={hasZone} onClick={() => change.onZone(!hasZone)}>
-              {t('stage.safeZone')}
-              <Kbd className="max-sm:hidden">S</Kbd>
-            </Button>
-          ) : null}
-        </div>
-        <Frame {...{ picture, source: file, focus, choice }} onMove={change.onChoice} />
-        <KeptPart file={file} operations={operations} onStart={(startMs) => change.onChoice({ ...choice, startMs })} />
-        <p className="text-xs text-ink-2">
-          {isCropped ? t('stage.keys') : facts.kind === 'video' ? t('stage.still') : ''}
-        </p>
-      </section>
-      <Ways {...props} />
-      <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
-        <BeforeAfter {...picture} />
-        <PredictedVerdict offer={offer} slot={target} />
-      </section>
-    </div>
-  );
-}
-
-interface FrameProps extends Pick<ColumnsProps, 'focus' | 'choice'> {
-  picture: Omit<ComponentProps<typeof Stage>, 'choice' | 'onMove'>;
-  source: RepairFile;
-  onMove: (choice: RepairChoice) => void;
-}
-
-/** The window on the picture; of a video at each moment. */
-function Frame({ picture, source, focus, choice, onMove }: FrameProps) {
-  const isMoving = source.facts.kind === 'video' && picture.operations.some(({ kind }) => kind === 'crop');
-  if (!isMoving) return <Stage {...picture} choice={choice} onMove={onMove} />;
-  const { url: _, ...rest } = picture;
-  return <MovingStage {...rest} source={source} focus={focus} choice={choice} onMove={onMove} />;
-}
-
-/** What is offered, and for a crop its best places. */
-function Ways({ target, file, offers, offer, operations, focus, choice, onWay, onChoice }: ColumnsProps) {
-  const { facts, pictureUrl } = file;
-  return (
-    <div className="grid content-start">
-      <WayList offers={offers} way={offer.way} onWay={onWay} />
-      <div className="px-5 pb-5">
-        <CropProposals
-          url={pictureUrl}
-          file={{ width: facts.width ?? 1, height: facts.height ?? 1 }}
-          operations={operations}
-          focus={focus}
-          zone={target.spec.safeZone}
-          onChoose={(place) => onChoice({ ...choice, ...place, frames: undefined })}
-        />
-      </div>
-    </div>
-  );
 }

@@ -1,19 +1,12 @@
-import { Check, RotateCcw, Scan } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
 import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
-import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
-import type { RepairChoice, RepairOffer, RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { CropProposals } from '#features/collect/repairs/crop-proposals.tsx';
 import { fileOf } from '#features/collect/repairs/file-of.ts';
-import { MovingStage } from '#features/collect/repairs/moving-stage.tsx';
-import { KeptPart } from '#features/collect/repairs/kept-part.tsx';
-import { PredictedVerdict } from '#features/collect/repairs/predicted-verdict.tsx';
 import { useCostText } from '#features/collect/repair-words/repair-words.ts';
-import { Stage, WindowPlace } from '#features/collect/repairs/stage.tsx';
-import { WayList } from '#features/collect/repairs/way-list.tsx';
-import { hasSafeZone, SafeZoneOverlay } from '#features/library/formats/safe-zone.tsx';
+import { SheetColumns } from '#features/collect/repairs/sheet-columns.tsx';
 import { useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,10 +36,17 @@ export function AdjustSheet({ planned, master, strict, focus, onUse, onClose }: 
   const { facts } = master;
   const zone = slot.format.spec.safeZone;
   const operations = withBestPlace(withChoice(offer, facts, choice), facts, { focus, zone });
+  const chooseWay = (next: RepairWay) => {
+    setWay(next);
+    // A colour picked for bars is none for transparent parts.
+    setChoice((now) => ({ ...now, colour: undefined }));
+  };
   const accept = () => onUse({ way: offer.way, choice });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) accept();
     if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const nth = adaptable.offers[Number(event.key) - 1];
+    if (nth) chooseWay(nth.way);
     if (event.key.toLowerCase() === 's') setZone(!hasZone);
   };
   return (
@@ -72,90 +72,19 @@ export function AdjustSheet({ planned, master, strict, focus, onUse, onClose }: 
         </>
       }
     >
-      <Columns
-        planned={planned}
-        master={master}
-        strict={strict}
-        focus={focus}
+      <SheetColumns
+        target={{ ...slot.format, strict }}
+        file={fileOf(master)}
+        offers={adaptable.offers}
         offer={offer}
         operations={operations}
+        focus={focus}
         choice={choice}
         hasZone={hasZone}
-        onWay={setWay}
+        onWay={chooseWay}
         onChoice={setChoice}
         onZone={setZone}
       />
     </Sheet>
-  );
-}
-
-interface ColumnsProps extends Pick<Props, 'planned' | 'master' | 'strict' | 'focus'> {
-  offer: RepairOffer;
-  operations: RepairOperation[];
-  choice: RepairChoice;
-  hasZone: boolean;
-  onWay: (way: RepairWay) => void;
-  onChoice: (choice: RepairChoice) => void;
-  onZone: (isShown: boolean) => void;
-}
-
-/** The frame, the other ways and places, and the predicted verdict. */
-function Columns({ planned, master, strict, focus, offer, operations, choice, hasZone, ...change }: ColumnsProps) {
-  const repair = useTranslations('repair.stage');
-  const { onWay, onChoice, onZone } = change;
-  const { slot } = planned;
-  const { facts } = master;
-  const zone = slot.format.spec.safeZone;
-  const file = { width: facts.width ?? 1, height: facts.height ?? 1 };
-  const stage = { file, offer, operations, choice, onMove: onChoice };
-  const overlay = hasZone && hasSafeZone(slot.format) ? <SafeZoneOverlay format={slot.format} /> : null;
-  return (
-    <div className="grid min-h-full lg:grid-cols-[1fr_300px_260px]">
-      <section
-        data-theme="dark"
-        aria-label={repair('label')}
-        className="grid min-w-0 content-start gap-3 bg-paper p-5 text-ink"
-      >
-        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2 text-xs text-ink-2">
-          <WindowPlace operations={operations} />
-          {hasSafeZone(slot.format) ? (
-            <Button size="sm" icon={<Scan />} aria-pressed={hasZone} onClick={() => onZone(!hasZone)}>
-              {repair('safeZone')}
-              <Kbd className="max-sm:hidden">S</Kbd>
-            </Button>
-          ) : null}
-        </div>
-        {facts.kind === 'video' && operations.some(({ kind }) => kind === 'crop') ? (
-          <MovingStage source={fileOf(master)} focus={focus} {...stage}>
-            {overlay}
-          </MovingStage>
-        ) : (
-          <Stage url={master.preview.url} {...stage}>
-            {overlay}
-          </Stage>
-        )}
-        <KeptPart
-          file={fileOf(master)}
-          operations={operations}
-          onStart={(startMs) => onChoice({ ...choice, startMs })}
-        />
-      </section>
-      <div className="grid content-start">
-        <WayList offers={planned.adaptable.offers} way={offer.way} onWay={onWay} />
-        <div className="px-5 pb-5">
-          <CropProposals
-            url={master.preview.url}
-            file={file}
-            operations={operations}
-            focus={focus}
-            zone={zone}
-            onChoose={(place) => onChoice({ ...choice, ...place, frames: undefined })}
-          />
-        </div>
-      </div>
-      <section className="grid content-start gap-3 p-5 lg:border-l lg:border-line">
-        <PredictedVerdict offer={offer} slot={{ spec: slot.format.spec, type: slot.format.type, strict }} />
-      </section>
-    </div>
   );
 }
