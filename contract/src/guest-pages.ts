@@ -91,6 +91,8 @@ export const guestPageSchema = askingSchema
     ),
     /** Who else can deliver slots that the caller owes together with other guests: some by name, and the number of others. */
     shared: z.array(z.object({ slotId, names: z.array(z.string()), more: z.number().int().nonnegative() })),
+    /** Empty slots that the team adapts from a master, in the order of the brief; guests do not get them otherwise. */
+    adapted: z.array(z.object({ creativeId, name: z.string() })),
     /** The caller's unfinished uploads to these creatives. */
     unfinished: z.array(unfinishedUploadSchema),
     /** The first campaigns of the guest; contains this campaign only if it is among the first. */

@@ -11,7 +11,7 @@ import { invitations } from '#db/schema/people.ts';
 import type { Incoming } from '#adapters/storage/storage.ts';
 import { listAttachments } from '#features/collect/attachments/queries.ts';
 import { listAttributeValues } from '#features/library/attributes/queries.ts';
-import { presentCreative } from '#features/workspace/briefs/queries.ts';
+import { isHidden, presentCreative } from '#features/workspace/briefs/queries.ts';
 import { requestedById, visibleCampaigns, visibleCreatives } from '#features/tree/campaigns/queries.ts';
 import { listPassed, listPromises } from '#features/talk/reminders/queries.ts';
 import { listDeliveries, type SlotDelivery } from '#features/talk/reminders/queries/deliverers.ts';
@@ -189,6 +189,9 @@ async function readGuestPage(at: Scope, { campaignId, cursor }: Omit<GuestPageQu
     promises: await listPromises(at, ids),
     passed,
     passes: await listOwnPasses(at, ids),
+    adapted: slotRows
+      .filter((each) => isHidden(at.actor, each))
+      .map(({ slot: { creativeId }, format: { name } }) => ({ creativeId, name })),
     ...presentDeliveries(deliveries, { passed, isGuest: at.actor.role === 'guest' }),
     unfinished: await listUnfinishedOf(at, ids),
     campaigns: requestedCampaigns.map(presentRequestedCampaign),

@@ -86,8 +86,10 @@ describe('reminders, the guests’ pages and home agree on who owes a slot', () 
     expect(await owed()).toEqual({ reminded: [1, 1, 1], atHome: [1, 1, 1] });
     const shown = async () => (await pageOf(noa)).creatives.flatMap(({ slots }) => slots.map(({ id }) => id));
     expect(await shown()).toEqual([slotId(0)]);
+    expect((await pageOf(noa)).adapted.map(({ creativeId }) => creativeId)).toEqual([trail.id, trail.id]);
     await app.sql(`update slots set state = 'delivered' where id = $1`, [slotId(1)]);
     expect(await shown()).toEqual([slotId(0), slotId(1)]);
+    expect((await pageOf(noa)).adapted).toHaveLength(1);
     await app.sql(`update slots set state = 'empty' where id = $1`, [slotId(1)]);
     await team.call(creatives.chooseMasters, { params, body: { slotIds: [] } });
     expect((await owed()).reminded).toEqual([3, 3, 3]);

@@ -202,4 +202,4 @@ async function previewsOf({ db, actor }: Scope, ids: CreativeId[]): Promise<Map<
   return presentPreviews(rows);
 }
 
-export { presentBrief, presentCreative } from './present.ts';
+export { isHidden, presentBrief, presentCreative } from './present.ts';

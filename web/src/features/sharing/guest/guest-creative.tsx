@@ -1,3 +1,4 @@
+import { Layers } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Creative, Slot } from '@ad-foundry/contract/creatives.ts';
 import type { GuestPage } from '@ad-foundry/contract/guest-pages.ts';
@@ -16,6 +17,7 @@ import { GuestQuestions } from './lazy-review.ts';
 import { SlotFeedback } from './slot-feedback.tsx';
 import { byOwner, isOthers } from './slot-order.ts';
 import { SlotPromise } from '#features/sharing/guest/promise/slot-promise.tsx';
+import { useMe } from '#features/sharing/guest/entry/guest-session.ts';
 import { usePromise } from '#features/sharing/guest/promise/use-promise.ts';
 import { Due } from './due.tsx';
 
@@ -23,7 +25,7 @@ import { Due } from './due.tsx';
 export function GuestCreative({ creative, page }: { creative: Creative; page: GuestPage }) {
   const t = useTranslations('guest.creative');
   const { slots, name, description, attachments, dueAt, completedAt, campaign } = creative;
-  const guestSlots = slots.filter(({ id }) => !isOthers(page, id));
+  const guestSlots = slots.filter((slot) => !isOthers(page, slot));
   const delivered = guestSlots.filter((slot) => slotStatus(slot) === 'delivered').length;
   const isDone = completedAt !== null && !slots.some(({ decision }) => decision === 'changes');
   const titleId = `creative-${creative.id}`;
@@ -51,9 +53,28 @@ export function GuestCreative({ creative, page }: { creative: Creative; page: Gu
       {byOwner(slots, page).map((slot) => (
         <GuestSlot key={slot.id} page={page} creative={creative} slot={slot} />
       ))}
+      <Adapted creative={creative} page={page} />
       <Fields creative={creative} isOpen={page.campaign.archivedAt === null} />
       <Questions creative={creative} page={page} />
     </section>
+  );
+}
+
+/** The slots that the team adapts from the files of the others, for which nothing is asked. */
+function Adapted({ creative, page }: { creative: Creative; page: GuestPage }) {
+  const t = useTranslations('guest.creative');
+  const organization = useMe()?.organization?.name ?? '';
+  const names = page.adapted.filter(({ creativeId }) => creativeId === creative.id).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const masters = creative.slots.filter(({ fromMaster }) => !fromMaster).length;
+  return (
+    <div className="flex items-start gap-2.5 rounded-card border border-dashed border-line-strong p-4">
+      <Layers aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-2" />
+      <div className="grid min-w-0 gap-1">
+        <p className="text-sm font-medium">{t('adapted', { masters, organization })}</p>
+        <p className="text-xs text-pretty text-ink-2">{names.join(', ')}</p>
+      </div>
+    </div>
   );
 }
 
@@ -91,9 +112,11 @@ function Owner({ page, slot }: { page: GuestPage; slot: Slot }) {
   );
 }
 
-function useOwnerText({ owned, shared }: GuestPage, { id }: Slot): string | null {
+function useOwnerText({ owned, shared }: GuestPage, { id, fromMaster }: Slot): string | null {
   const t = useTranslations('guest.owner');
   const locale = useLocale();
+  const organization = useMe()?.organization?.name ?? '';
+  if (fromMaster) return t('adapts', { organization });
   const ofSlot = ({ slotId }: { slotId: SlotId }) => slotId === id;
   const alone = owned.find(ofSlot);
   const together = shared.find(ofSlot);

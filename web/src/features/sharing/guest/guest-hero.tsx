@@ -31,7 +31,7 @@ export function GuestHero({ page }: { page: GuestPage }) {
   const organization = me?.organization?.name ?? '';
   // Creatives are sorted by due date, so the first incomplete one with slots of the guest is due next.
   const next =
-    page.creatives.find(({ completedAt, slots }) => completedAt === null && slots.some(({ id }) => !isOthers(page, id)))
+    page.creatives.find(({ completedAt, slots }) => completedAt === null && slots.some((slot) => !isOthers(page, slot)))
       ?.dueAt ?? dueAt;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-card p-[18px] sm:p-6">

@@ -93,6 +93,7 @@ async function readParts(campaignId: CampaignId): Promise<GuestPage> {
       passes: [...whole.passes, ...next.passes],
       owned: [...whole.owned, ...next.owned],
       shared: [...whole.shared, ...next.shared],
+      adapted: [...whole.adapted, ...next.adapted],
       nextCursor: next.nextCursor,
     };
   }

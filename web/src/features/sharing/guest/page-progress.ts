@@ -28,9 +28,9 @@ export function usePageProgress(page: GuestPage): PageProgress {
   const slotsOf = (chosen: typeof transfers) => chosen.map(({ target }) => target.slotId);
   const blocked = new Set(slotsOf(transfers.filter(isStopped)));
   const slots = creatives.flatMap((creative) => creative.slots);
-  const local = slots.filter(({ id, state }) => blocked.has(id) && state === 'empty' && !isOthers(page, id));
+  const local = slots.filter((slot) => blocked.has(slot.id) && slot.state === 'empty' && !isOthers(page, slot));
   // The team has to act on these, not the guest.
-  const waiting = slots.filter((slot) => isAsked(slot) && !isOthers(page, slot.id));
+  const waiting = slots.filter((slot) => isAsked(slot) && !isOthers(page, slot));
   const stopped = [
     ...slotsOf(transfers.filter((transfer) => isUnsent(transfer) && !isBusy(transfer))),
     ...notRunning(campaign.archivedAt === null ? unfinished : [], transfers).map(({ slotId }) => slotId),
@@ -42,7 +42,7 @@ export function usePageProgress(page: GuestPage): PageProgress {
     wrong: slots
       .filter(
         (slot) =>
-          (slotStatus(slot) === 'attention' && !isOthers(page, slot.id) && !isAsked(slot)) || blocked.has(slot.id),
+          (slotStatus(slot) === 'attention' && !isOthers(page, slot) && !isAsked(slot)) || blocked.has(slot.id),
       )
       .map(({ id }) => id),
     stopped,

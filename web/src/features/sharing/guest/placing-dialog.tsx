@@ -70,7 +70,7 @@ async function loadPageSlots(): Promise<PlacingSlot[]> {
   return page.creatives.flatMap((creative) =>
     creative.slots.map((slot) => ({
       ...withCorrections(slot, placingSlot(slot, { creative, format: slot.format, around: [page.campaign.name] })),
-      isOthers: isOthers(page, slot.id),
+      isOthers: isOthers(page, slot),
     })),
   );
 }

@@ -6,9 +6,9 @@ import { isAsked } from '#features/collect/slots/explained.ts';
 
 type Owners = Pick<GuestPage, 'owned'>;
 
-/** Whether other people deliver a slot, and not the guest. */
-export function isOthers({ owned }: Owners, id: SlotId): boolean {
-  return owned.some(({ slotId, isMine }) => slotId === id && !isMine);
+/** Whether other people deliver a slot, and not the guest: another person, or the team, which adapts it from a master. */
+export function isOthers({ owned }: Owners, { id, fromMaster }: Pick<Slot, 'id' | 'fromMaster'>): boolean {
+  return fromMaster || owned.some(({ slotId, isMine }) => slotId === id && !isMine);
 }
 
 /**
@@ -16,10 +16,8 @@ export function isOthers({ owned }: Owners, id: SlotId): boolean {
  * people last. Delivered slots keep their place, so that nothing moves under the pointer when an upload ends.
  */
 export function byOwner(slots: readonly Slot[], { owned }: Owners): readonly Slot[] {
-  const rank = ({ id }: Slot) => {
-    const owner = owned.find(({ slotId }) => slotId === id);
-    return owner ? (owner.isMine ? 0 : 2) : 1;
-  };
+  const rank = (slot: Slot) =>
+    isOthers({ owned }, slot) ? 2 : owned.some(({ slotId }) => slotId === slot.id) ? 0 : 1;
   return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -39,7 +37,7 @@ export function findNextSlot(page: Brief, going: readonly SlotId[]): { slot: Slo
       !isAsked(slot) &&
       !going.includes(slot.id) &&
       !page.passed.includes(slot.id) &&
-      !isOthers(page, slot.id),
+      !isOthers(page, slot),
   );
   return index > 0 ? (places[index] ?? null) : null;
 }

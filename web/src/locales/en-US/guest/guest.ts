@@ -32,6 +32,8 @@ export const guest = {
   },
   creative: {
     count: '{delivered, number} of {total, number}',
+    adapted:
+      '{masters, plural, one {Only the master is needed: {organization} adapts the others.} other {Only these are needed: {organization} adapts the others.}}',
     more: 'Show the rest of the brief',
     fields: 'Also needed',
     ask: 'Ask a question',
@@ -40,6 +42,7 @@ export const guest = {
   },
   owner: {
     onlyYou: 'Only you',
+    adapts: '{organization} adapts this from the master',
     other: '{who, select, none {Someone else} other {{name}}} delivers this{date, select, none {} other { by {date}}}',
     you: 'You',
     more: '{count, plural, one {another guest} other {# other guests}}',

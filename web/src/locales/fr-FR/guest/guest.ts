@@ -34,6 +34,8 @@ export const guest = {
   },
   creative: {
     count: '{delivered, number} sur {total, number}',
+    adapted:
+      '{masters, plural, one {Seul le master est demandé : {organization} décline les autres.} other {Seuls ces fichiers sont demandés : {organization} décline les autres.}}',
     more: 'Afficher la suite du brief',
     fields: 'Également demandé',
     ask: 'Poser une question',
@@ -42,6 +44,7 @@ export const guest = {
   },
   owner: {
     onlyYou: 'Pour vous uniquement',
+    adapts: '{organization} le décline du master',
     other:
       '{who, select, none {Quelqu’un d’autre} other {{name}}} s’en charge{date, select, none {} other { pour le {date}}}',
     you: 'Vous',

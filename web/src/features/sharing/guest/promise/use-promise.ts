@@ -25,7 +25,7 @@ export function usePromise(page: GuestPage, slot: Slot) {
   return {
     form,
     setForm,
-    isOffered: isOwed && slot.can.deliver && !isOthers(page, slot.id) && !isWaiting && !isAsked(slot),
+    isOffered: isOwed && slot.can.deliver && !isOthers(page, slot) && !isWaiting && !isAsked(slot),
     /** What the guest passed on by address, while the slot is owed. */
     pass: isOwed && slot.can.deliver ? pass : null,
     isWaiting,
