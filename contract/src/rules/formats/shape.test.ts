@@ -27,6 +27,9 @@ describe('the shape of a format', () => {
     const frame = { width: 300, height: 250, label: '300×250' };
     expect(fileShapeLabel({ width: 600, height: 500 }, frame)).toBe('300×250');
     expect(fileShapeLabel({ width: 1920, height: 1080 }, frame)).toBe('16:9');
+    const story = { width: 9, height: 16, label: '9:16' };
+    expect(fileShapeLabel({ width: 406, height: 720 }, story)).toBe('9:16');
+    expect(fileShapeLabel({ width: 1080, height: 1900 }, story)).toBe('1080×1900');
   });
 });
 

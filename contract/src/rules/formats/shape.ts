@@ -2,7 +2,7 @@ import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from './format-spec.ts';
 import { parseDimensions } from '@ad-foundry/contract/rules/files/dimensions.ts';
 import { combined, exactValues, fixedSizes, type PixelSize } from './fixed-sizes.ts';
-import { parseRatio, ratioDistance, ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { parseRatio, ratioDistance, ratioLabel, ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { type Rule, type RuleOperator, ruleValues } from './rule.ts';
 import { defaultRatioTolerancePct, numericLimits } from './rule-limits.ts';
 
@@ -63,10 +63,13 @@ export function hasShape(format: { spec: FormatSpec; type: FormatType }, drawing
   return distance <= (format.spec.ratioTolerancePct ?? defaultRatioTolerancePct) / 100 + 1e-9;
 }
 
-/** Label of what a file shows: that of its format's frame, unless the file has another ratio. */
+/**
+ * Label of what a file shows: that of its format's frame, unless the file has another ratio; then the name of that, or
+ * its size in pixels.
+ */
 export function fileShapeLabel(file: PixelSize, frame: PixelSize & { label: string }): string {
-  const label = shapeLabel(file);
-  return label === shapeLabel(frame) ? frame.label : label;
+  const isFrame = ratioDistance(file.width / file.height, frame.width / frame.height) <= defaultRatioTolerancePct / 100;
+  return isFrame ? frame.label : (ratioName(file.width, file.height) ?? `${file.width}×${file.height}`);
 }
 
 /** Label of a ratio: `9:16` for 270.93 × 481.65 too, else two decimals. */

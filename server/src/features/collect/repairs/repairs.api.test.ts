@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { creatives, type Creative } from '@ad-foundry/contract/creatives.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
+import { comments } from '@ad-foundry/contract/comments.ts';
 import { downloads } from '@ad-foundry/contract/downloads.ts';
 import { guestPages } from '@ad-foundry/contract/guest-pages.ts';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
@@ -101,9 +102,14 @@ describe('a file that does not fit is repaired', () => {
     expect(made?.madeFrom).toMatchObject({ number: 1, operations: [{ kind: 'crop', left: 100 }, { kind: 'encode' }] });
     expect(kept && (await bytesOf(kept)).equals(bytes)).toBe(true);
     await expectReconciled(app);
-    const filesWith = async (originals: 'true' | 'false') =>
-      (await client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query: { originals } })).files;
-    expect([await filesWith('false'), await filesWith('true')]).toEqual([1, 2]);
+    const filesWith = async (originals: 'true' | 'false', approval: 'all' | 'only' = 'all') => {
+      const query = { originals, approval };
+      return (await client.call(downloads.creativePlan, { params: { creativeId: creative.id }, query })).files;
+    };
+    expect([await filesWith('false'), await filesWith('true'), await filesWith('true', 'only')]).toEqual([1, 2, 0]);
+    // Nobody approves an original; it comes with the file that was made from it.
+    await client.call(comments.decide, { params: { versionId: made!.id }, body: { decision: 'approved' } });
+    expect([await filesWith('false', 'only'), await filesWith('true', 'only')]).toEqual([1, 2]);
     const { channels } = await sharp(made && (await bytesOf(made))).stats();
     expect(channels.slice(0, 3).map(({ min, max }) => [min, max])).toEqual([
       [0xc0, 0xc0],

@@ -61,8 +61,12 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
   const naming = { ...preferences, namingSchema };
   const { slots, files: requested } = await nameFiles(naming, inside, { rows: read.rows, options });
   const passed = requested.filter(({ version }) => presentScan(version) === null);
-  const approval = approvalOf(passed, scope.actor);
-  const found = scope.actor.role === 'guest' ? passed : passed.filter((file) => isIncluded(file, options.approval));
+  const isOriginal = ({ isCurrent }: (typeof passed)[number]) => !isCurrent && options.versions === 'latest';
+  const approval = approvalOf(
+    passed.filter((file) => !isOriginal(file)),
+    scope.actor,
+  );
+  const found = scope.actor.role === 'guest' ? passed : withOriginals(passed, { isOriginal, options });
   const placed = found.map(({ slot, card, built }) => ({
     groupName: slot.creative.groupName,
     campaignName: slot.campaign.name,
@@ -93,6 +97,18 @@ export async function readArchive(scope: Scope, source: ArchiveSource, options: 
     creatives: inside,
     attributes,
   };
+}
+
+type NamedFile = Awaited<ReturnType<typeof nameFiles>>['files'][number];
+
+/** The files with the approval that is asked for, and the originals of these, which nobody approves. */
+function withOriginals(
+  files: readonly NamedFile[],
+  { isOriginal, options }: { isOriginal: (file: NamedFile) => boolean; options: ArchiveOptions },
+): NamedFile[] {
+  const included = files.filter((file) => !isOriginal(file) && isIncluded(file, options.approval));
+  const cardIds = new Set(included.map(({ card }) => card.id));
+  return files.filter((file) => (isOriginal(file) ? cardIds.has(file.card.id) : isIncluded(file, options.approval)));
 }
 
 async function readSource(at: Scope, source: ArchiveSource, options: ArchiveOptions) {

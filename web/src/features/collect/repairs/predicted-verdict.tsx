@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -60,7 +60,7 @@ interface Wording {
 function planned({ type }: Rule, facts: MediaFacts, { text, size }: Wording): string {
   const { width, height, durationMs, sizeBytes, mime } = facts;
   if (type === 'mime') return text.value('mime', mime);
-  if (type === 'ratio') return width && height ? ratioLabel(width, height) : '';
+  if (type === 'ratio') return width && height ? (ratioName(width, height) ?? `${width} × ${height}`) : '';
   if (type === 'size') return size(sizeBytes);
   if (type === 'duration') return durationMs === null ? '' : text.value('duration', Math.round(durationMs / 100) / 10);
   const side = type === 'width' ? width : height;

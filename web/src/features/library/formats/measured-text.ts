@@ -1,5 +1,5 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ratioLabel, ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
 import type { RuleValues, WordOf } from '@ad-foundry/contract/rules/formats/rule-values.ts';
 import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
@@ -20,9 +20,10 @@ export function measuredText({ rule, actual }: Measured, { t, words, locale }: L
   if (rule.type === 'duration') return durationText(Number(actual), { t, words, locale });
   if (rule.type !== 'ratio') return words.show(rule.type, actual);
   const [width = 0, height = 0] = String(actual).split(':').map(Number);
-  const label = words.show('ratio', ratioLabel(width, height));
   const expected = [rule.value].flat().map((value) => words.show('ratio', value));
-  return expected.includes(label) ? `${width}:${height}` : label;
+  const isOther = (label: string) => !expected.includes(label);
+  const labels = [ratioName(width, height) ?? [], ratioLabel(width, height)].flat();
+  return labels.map((label) => words.show('ratio', label)).find(isOther) ?? `${width}:${height}`;
 }
 
 function sizeText(actual: number, limits: readonly number[], { t, locale }: Language): string {

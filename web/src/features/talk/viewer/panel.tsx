@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { ViewerComments } from '#features/talk/comments/viewer-comments.tsx';
 import { VerdictNote } from '#features/collect/slots/verdict-note.tsx';
@@ -113,7 +113,7 @@ function Facts({ version }: { version: Version }) {
     [
       t('size'),
       facts.width && facts.height
-        ? `${facts.width} × ${facts.height} · ${ratioLabel(facts.width, facts.height)}`
+        ? [`${facts.width} × ${facts.height}`, ratioName(facts.width, facts.height) ?? []].flat().join(' · ')
         : null,
     ],
     [t('duration'), facts.durationMs === null ? null : formatDuration(facts.durationMs)],

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { Suspense } from 'react';
 import { placeTexts, type FilledText } from '@ad-foundry/contract/rules/formats/in-place.ts';
-import { fileShapeLabel } from '@ad-foundry/contract/rules/formats/shape.ts';
+import { ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { Composition } from '#features/collect/repairs/composition.tsx';
 import { useCropText } from '#features/collect/repairs/crop-words.ts';
@@ -134,6 +134,7 @@ function Facts({ planned, master }: Pick<Look, 'planned' | 'master'>) {
     return <p className="text-xs text-pretty text-ink-2">{adaptable.refusal ? refusalText(adaptable.refusal) : ''}</p>;
   const { width, height, durationMs } = offer.predicted;
   const whole = master.facts.durationMs;
+  const ratio = width && height ? ratioName(width, height) : null;
   return (
     <div className="grid gap-2 text-xs">
       <div className="flex min-w-0 items-center gap-3">
@@ -141,9 +142,7 @@ function Facts({ planned, master }: Pick<Look, 'planned' | 'master'>) {
         <span className="num grid min-w-0 gap-0.5">
           <span className="font-medium">
             {`${width} × ${height}`}
-            {width && height ? (
-              <span className="text-ink-2">{` · ${fileShapeLabel({ width, height }, planned.slot.shape)}`}</span>
-            ) : null}
+            {ratio ? <span className="text-ink-2">{` · ${ratio}`}</span> : null}
           </span>
           {durationMs !== null && whole !== null ? (
             <>

@@ -1,7 +1,7 @@
 import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
 import type { Slot } from '@ad-foundry/contract/creatives.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { formatDuration } from '#lib/format-duration.ts';
 import { formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -21,7 +21,7 @@ export function MasterStrip({ slot, version, focus }: Props) {
   const { width, height, durationMs } = facts;
   const parts = [
     t('version', { number, slot: slot.format.name }),
-    ...(width && height ? [ratioLabel(width, height), `${width}×${height}`] : []),
+    ...(width && height ? [ratioName(width, height) ?? [], `${width}×${height}`].flat() : []),
     ...(durationMs === null ? [] : [formatDuration(durationMs)]),
   ];
   return (

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'react';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
-import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
+import { ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { judge, type VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
 import { checkFile, type Finding } from '#features/collect/uploads/check-file.ts';
@@ -96,7 +96,7 @@ function Facts({ facts }: { facts: MediaFacts }) {
   const { width, height, durationMs, sizeBytes, mime } = facts;
   const texts = [
     mimeLabel(mime),
-    ...(width !== null && height !== null ? [`${width} × ${height}`, ratioLabel(width, height)] : []),
+    ...(width !== null && height !== null ? [`${width} × ${height}`, ratioName(width, height) ?? []].flat() : []),
     ...(durationMs === null ? [] : [formatDuration(durationMs)]),
     formatBytes(sizeBytes, locale),
   ];
