@@ -3,7 +3,7 @@ import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { effectAt, type PlaceEffect } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { Place, PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { judge, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import type { PlacedFile } from './use-proposal.ts';
+import type { MasterPlace, PlacedFile } from './use-proposal.ts';
 
 export const placingStatuses = ['replaces', 'suggested', 'asks', 'stopped', 'none', 'ready', 'kept'] as const;
 /**
@@ -42,6 +42,8 @@ export interface JudgedFile {
   section: string;
   /** For a file without a place: the closest slot, and the verdict there. */
   nearest: { slot: PlacingSlot; verdict: Verdict | null } | null;
+  /** Its place as a master that other slots can be adapted from; absent where nobody may adapt. */
+  master?: MasterPlace | null;
 }
 
 type Slots = ReadonlyMap<SlotId, PlacingSlot>;

@@ -34,6 +34,7 @@ export interface PageDropProps {
 export function PageDrop({ name, load, disabled, children }: PageDropProps) {
   const t = useTranslations('upload');
   const mayRepair = useCan('version:repair');
+  const mayAdapt = useCan('version:adapt');
   onFirstInteraction(loadAll);
   // Fixed at the time of the drop, so that the sheet keeps the same files and slots.
   const [drop, setDrop] = useState<{ files: File[]; load: () => Promise<PlacingSlot[]> } | null>(null);
@@ -47,7 +48,13 @@ export function PageDrop({ name, load, disabled, children }: PageDropProps) {
       </DropPage>
       {drop ? (
         <Suspense>
-          <ProposalSheet {...drop} name={name} mayRepair={mayRepair} onClose={() => setDrop(null)} />
+          <ProposalSheet
+            {...drop}
+            name={name}
+            mayRepair={mayRepair}
+            mayAdapt={mayAdapt}
+            onClose={() => setDrop(null)}
+          />
         </Suspense>
       ) : null}
     </AddFilesContext>

@@ -102,6 +102,7 @@ function useActions(change: ActionDispatch<[ProposalChange]>, mayRepair: boolean
             onRepairAt: (key, slot) => change({ kind: 'repair-at', keys: [key], files: [{ key, slot }] }),
           }
         : {}),
+      onAdapt: (key, master) => change({ kind: 'adapt', key, master }),
       onInsist: (key, reason) => change({ kind: 'insist', key, reason }),
       onRemove: (key) => change({ kind: 'remove', keys: [key] }),
     }),

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi, type Mock } from 'vitest';
 import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
@@ -7,6 +7,7 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import { openPlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { PlacingSlot, Proposal } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { show } from '#testing/render.tsx';
+import { withMasterPlaces } from './adaptable.ts';
 import { judgePlacements } from './judge-placements.ts';
 import { PlacedRow, type RowActions } from './placed-row.tsx';
 import { indexSlots, type PlacedFile } from './use-proposal.ts';
@@ -29,6 +30,8 @@ const slotOf = (name: string, rules: Rule[], recommended: Rule[] = []): PlacingS
 const square: Rule = { type: 'ratio', operator: 'eq', value: '1:1' };
 const tall: Rule = { type: 'ratio', operator: 'eq', value: '9:16' };
 
+let adapted: Mock;
+
 /** Shows the row of a square picture; without `chosen`, it asks which of the slots the file is for. */
 async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot, change: Partial<PlacedFile> | null = null) {
   const candidates = slots.flatMap((slot) => openPlaces(slot).slice(0, 1));
@@ -45,13 +48,20 @@ async function showRow(slots: PlacingSlot[], chosen?: PlacingSlot, change: Parti
     isConfirmed: null,
     reason: null,
     repair: null,
+    adaptTo: 0,
     isSent: false,
     ...change,
   } as unknown as PlacedFile;
-  const judged = judgePlacements(placed, { slots: indexSlots(slots), grouping: 'creative', used: new Set() });
-  const actions = (change ? { onRepair: () => {} } : {}) as RowActions;
-  const row = <PlacedRow judged={judged} slots={slots} isSelected={false} onSelect={() => {}} actions={actions} />;
+  const index = indexSlots(slots);
+  const [judged] = withMasterPlaces(
+    [judgePlacements(placed, { slots: index, grouping: 'creative', used: new Set() })],
+    index,
+  );
+  const onAdapt = vi.fn();
+  const actions = { onAdapt, ...(change ? { onRepair: () => {} } : {}) } as unknown as RowActions;
+  const row = <PlacedRow judged={judged!} slots={slots} isSelected={false} onSelect={() => {}} actions={actions} />;
   await show(row, { texts: ['base', 'shell', 'work', 'slots', 'placing', 'repair'] });
+  adapted = onAdapt;
   return document.querySelector('[data-status]')?.textContent ?? '';
 }
 
@@ -89,4 +99,15 @@ test('a file that does not fit is fixed as gently as possible, or says why it ca
   expect(await showRow([large], large, {})).toContain(
     'It cannot be fixed here. It would have to be enlarged too much.',
   );
+});
+
+test('a file is offered as the master of other empty slots that it suits, of its creative only', async () => {
+  const feed = slotOf('Feed', [square]);
+  const other = { ...slotOf('Elsewhere', [tall]), creativeId: 'cre_2' as PlacingSlot['creativeId'] };
+  await showRow([feed, slotOf('Story', [tall]), other], feed);
+  expect(screen.queryByRole('button', { name: /Adapt/ })).toBeNull();
+  cleanup();
+  await showRow([feed, slotOf('Story', [tall]), slotOf('Reels', [tall]), other], feed);
+  fireEvent.click(screen.getByRole('button', { name: /Adapt to 2 slots/ }));
+  expect(adapted).toHaveBeenCalledWith('file-0', { places: [openPlaces(feed)[0]], isRepaired: false, count: 2 });
 });

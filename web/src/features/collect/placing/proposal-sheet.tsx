@@ -25,6 +25,7 @@ import {
   type JudgedFile,
   type PlacingStatus,
 } from './judge-placements.ts';
+import { withMasterPlaces } from './adaptable.ts';
 import { withCardRatios } from './card-ratios.ts';
 import { ListTools } from './list-tools.tsx';
 import { PlacedList } from './placed-list.tsx';
@@ -47,12 +48,21 @@ export interface ProposalSheetProps {
   onUnsent?: (files: readonly File[]) => void;
   /** Whether files that do not fit can be repaired after their upload. */
   mayRepair: boolean;
+  /** Whether a file can be the master of other slots. */
+  mayAdapt?: boolean;
   /** Shown above the files. */
   notice?: ReactNode;
 }
 
 /** Assigns many files to slots: proposes places, lets the user correct and confirm them, then sends the files. */
-export function ProposalSheet({ files: initialFiles, name, load, onClose, ...options }: ProposalSheetProps) {
+export function ProposalSheet({
+  files: initialFiles,
+  name,
+  load,
+  onClose,
+  mayAdapt = false,
+  ...options
+}: ProposalSheetProps) {
   const t = useTranslations('placing');
   const locale = useLocale();
   const { phase, slots, files, change, dropped, add, retry } = useProposal(initialFiles, load);
@@ -61,8 +71,9 @@ export function ProposalSheet({ files: initialFiles, name, load, onClose, ...opt
   const judged = useMemo(() => {
     const [index, used] = [indexSlots(slots), usedBy(files)];
     const all = withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used })));
-    return inOrder(all, index).filter(({ placed }) => !placed.isSent);
-  }, [files, slots, grouping]);
+    const open = inOrder(all, index).filter(({ placed }) => !placed.isSent);
+    return mayAdapt ? withMasterPlaces(open, index) : open;
+  }, [files, slots, grouping, mayAdapt]);
   const { isSending, sent, send } = useSend({ judged, change, onClose });
   const count = phase.kind === 'ready' ? judged.filter(({ status }) => status !== 'kept').length : dropped.length;
   const close = useClose(count, onClose);
@@ -281,6 +292,7 @@ function Summary({ judged }: { judged: readonly JudgedFile[] }) {
   const places = ready.reduce((sum, { judgedPlaces }) => sum + judgedPlaces.length, 0);
   const bytes = ready.reduce((sum, { placed }) => sum + placed.file.size, 0);
   const repaired = ready.filter(({ placed }) => placed.repair !== null).length;
+  const masters = ready.filter(({ placed }) => placed.adaptTo > 0).length;
   const open = [...waiting, 'none'].flatMap((status) => {
     const count = judged.filter((each) => each.status === status).length;
     return count > 0 ? [t(`waiting.${status as 'asks'}`, { count })] : [];
@@ -293,7 +305,13 @@ function Summary({ judged }: { judged: readonly JudgedFile[] }) {
           <span className="font-normal text-ink-2">{formatBytes(bytes, locale)}</span>
         </span>
       ) : null}
-      <span>{[...(repaired > 0 ? [t('repair.after', { count: repaired })] : []), ...open].join(' ')}</span>
+      <span>
+        {[
+          ...(repaired > 0 ? [t('repair.after', { count: repaired })] : []),
+          ...(masters > 0 ? [t('adapt.after', { count: masters })] : []),
+          ...open,
+        ].join(' ')}
+      </span>
     </div>
   );
 }

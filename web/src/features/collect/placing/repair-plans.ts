@@ -12,7 +12,8 @@ import type { PlacedFile } from './use-proposal.ts';
 /** Plans by what was read from a file and by slot, because rows are rendered again with every change. */
 const plans = new WeakMap<PlacedFile['result'], Map<PlacingSlot, RepairPlan>>();
 
-function planAt({ result }: PlacedFile, slot: PlacingSlot): RepairPlan | null {
+/** The plan of a file for a slot; null for one that could not be read. */
+export function planAt({ result }: PlacedFile, slot: PlacingSlot): RepairPlan | null {
   if (!result.ok) return null;
   const { spec, type, strict } = slot;
   const ofFile = plans.get(result) ?? new Map<PlacingSlot, RepairPlan>();

@@ -1,11 +1,13 @@
 import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { Layers } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
+import { Chip } from '#ui/data/chip.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Answer } from './answer.tsx';
 import type { JudgedFile } from './judge-placements.ts';
 import { repairableNearest, repairsOf } from './repair-plans.ts';
 import { ChosenRepair } from './row-repair.tsx';
-import type { PlacedFile } from './use-proposal.ts';
+import type { MasterPlace, PlacedFile } from './use-proposal.ts';
 
 export interface AnswerActions {
   onAnswer: (key: string, places: readonly Place[], isConfirmed?: boolean) => void;
@@ -16,6 +18,8 @@ export interface AnswerActions {
   onRepair?: (keys: readonly string[], repair: PlacedFile['repair']) => void;
   /** Assigns a file to a slot that it does not fit and repairs it for that; absent where nobody may repair. */
   onRepairAt?: (key: string, slot: PlacingSlot) => void;
+  /** Puts a file into its place as a master; for a place without slots to adapt to, withdraws that. */
+  onAdapt: (key: string, master: MasterPlace) => void;
   onInsist: (key: string, reason: string) => void;
   onWithdraw: (key: string, place: Place) => void;
 }
@@ -70,21 +74,57 @@ export function RowAnswers({ judged, slots, actions, onAskReason }: AnswersProps
     );
   if (status === 'asks') return <Candidates judged={judged} slots={slots} actions={actions} />;
   const { onRepair } = actions;
+  if (placed.adaptTo > 0) return <ChosenMaster judged={judged} actions={actions} />;
   if (placed.repair !== null && onRepair) return <ChosenRepair judged={judged} onRepair={onRepair} />;
   const nearest = actions.onRepairAt ? repairableNearest(judged) : null;
   if (nearest)
     return (
-      <Answer number={1} onClick={() => actions.onRepairAt?.(key, nearest)}>
-        {t('repair.action')}
-      </Answer>
+      <>
+        <Answer number={1} onClick={() => actions.onRepairAt?.(key, nearest)}>
+          {t('repair.action')}
+        </Answer>
+        <Master number={2} judged={judged} actions={actions} />
+      </>
     );
   if (status === 'stopped') return <StoppedAnswers judged={judged} actions={actions} onAskReason={onAskReason} />;
-  return null;
+  return <Master number={1} judged={judged} actions={actions} />;
+}
+
+interface MasterProps extends Pick<AnswersProps, 'judged' | 'actions'> {
+  number: number;
+}
+
+/** To adapt the file to other slots of its creative; nothing for a file that suits too few. */
+function Master({ number, judged: { master, placed }, actions }: MasterProps) {
+  const t = useTranslations('placing.adapt');
+  if (!master) return null;
+  return (
+    <Answer number={number} onClick={() => actions.onAdapt(placed.key, master)}>
+      {t('action', { count: master.count })}
+    </Answer>
+  );
+}
+
+/** That other slots are adapted from the file once it is stored, and to withdraw that. */
+function ChosenMaster({ judged: { placed }, actions }: Pick<AnswersProps, 'judged' | 'actions'>) {
+  const t = useTranslations('placing.adapt');
+  const { key, places, repair, adaptTo } = placed;
+  return (
+    <>
+      <Chip tone="info" icon={<Layers />}>
+        {t('chosen', { count: adaptTo })}
+      </Chip>
+      <Answer number={1} onClick={() => actions.onAdapt(key, { places, isRepaired: repair !== null, count: 0 })}>
+        {t('withdraw')}
+      </Answer>
+    </>
+  );
 }
 
 /** To repair the file if that can be done, or to send it as it is. */
-function StoppedAnswers({ judged, actions: { onRepair }, onAskReason }: Omit<AnswersProps, 'slots'>) {
+function StoppedAnswers({ judged, actions, onAskReason }: Omit<AnswersProps, 'slots'>) {
   const t = useTranslations('placing');
+  const { onRepair } = actions;
   const isRepairable = onRepair !== undefined && repairsOf(judged).length > 0;
   return (
     <>
@@ -96,6 +136,7 @@ function StoppedAnswers({ judged, actions: { onRepair }, onAskReason }: Omit<Ans
       <Answer number={isRepairable ? 2 : 1} onClick={onAskReason}>
         {t('insist')}
       </Answer>
+      <Master number={3} judged={judged} actions={actions} />
     </>
   );
 }
@@ -121,7 +162,7 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
     groups.set(id, { ...group, places: [...group.places, place] });
   }
   const answers = [...groups].slice(0, together ? maxAnswers - 1 : maxAnswers);
-  if (!hasAnswers(judged, slots)) return null;
+  if (!hasAnswers(judged, slots)) return <Master number={1} judged={judged} actions={actions} />;
   return (
     <>
       {answers.map(([id, { name, places }], at) => (
@@ -138,6 +179,7 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
           {t('answer.all', { count: candidates.length })}
         </Answer>
       ) : null}
+      <Master number={answers.length + (together ? 2 : 1)} judged={judged} actions={actions} />
     </>
   );
 }

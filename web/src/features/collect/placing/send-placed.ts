@@ -34,6 +34,8 @@ export async function sendPlaced(all: readonly JudgedFile[], createdVariations: 
         target: { creativeId, slotId, spec, type, strict, ...where },
         reason: fits(verdict) ? null : placed.reason,
         repair: orderAt(placed, judgedPlace),
+        // Other slots are adapted from one place of the file.
+        adaptTo: place === placed.places[0] ? placed.adaptTo : 0,
         finding: { facts: placed.result.ok ? placed.result.facts : null, verdict, refusal: null },
       };
     }),

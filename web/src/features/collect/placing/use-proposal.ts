@@ -23,8 +23,17 @@ export interface PlacedFile extends DroppedFile {
   reason: string | null;
   /** How to repair it once it is stored: as adjusted, or as gently as possible at each place; null to leave it. */
   repair: RepairOrder | 'gentlest' | null;
+  /** The number of slots that it is to be adapted to once it is stored; 0 without adapting. */
+  adaptTo: number;
   /** Whether the file was sent; a sent file keeps its places, so that other files cannot use them. */
   isSent: boolean;
+}
+
+/** Where a file would be the master, and the number of other empty slots that it can be adapted to from there. */
+export interface MasterPlace {
+  places: readonly Place[];
+  isRepaired: boolean;
+  count: number;
 }
 
 export type ProposalChange =
@@ -44,6 +53,8 @@ export type ProposalChange =
   | { kind: 'repair'; keys: readonly string[]; repair: PlacedFile['repair'] }
   /** Assigns each file to a slot that it does not fit, and repairs it for that slot. */
   | { kind: 'repair-at'; files: readonly { key: string; slot: PlacingSlot }[]; keys: readonly string[] }
+  /** Puts the file into its place as a master, from which other slots are adapted. */
+  | { kind: 'adapt'; key: string; master: MasterPlace }
   | { kind: 'sent'; keys: readonly string[] }
   | { kind: 'remove'; keys: readonly string[] };
 
@@ -91,6 +102,7 @@ function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind
       return updated(files, [change.key], ({ places }) => ({
         places: places.filter(({ key }) => key !== change.place.key),
         repair: null,
+        adaptTo: 0,
       }));
     case 'answer':
       return updated(files, [change.key], () =>
@@ -117,6 +129,13 @@ function applyChange(files: PlacedFile[], change: Exclude<ProposalChange, { kind
         const slot = change.files.find((each) => each.key === key)?.slot;
         return slot ? unconfirmed({ places: [freePlace(slot, others)], repair: 'gentlest' }) : {};
       });
+    case 'adapt': {
+      const { key, master } = change;
+      return updated(files, [key], ({ repair }) => ({
+        ...unconfirmed({ places: master.places, adaptTo: master.count }),
+        repair: master.isRepaired ? (repair ?? 'gentlest') : null,
+      }));
+    }
     case 'sent':
       return updated(files, change.keys, () => ({ isSent: true }));
   }
@@ -137,6 +156,7 @@ const unconfirmed = (change: Partial<PlacedFile>): Partial<PlacedFile> => ({
   isConfirmed: null,
   reason: null,
   repair: null,
+  adaptTo: 0,
   ...change,
 });
 
@@ -217,7 +237,14 @@ function begin(
   return all.flatMap((file) => {
     const [result, proposal] = [read.get(file.key), proposed.get(file.key)];
     if (!result || !proposal || proposal.kind === 'copy') return [];
-    const decision = { places: presetOf(proposal), isConfirmed: null, reason: null, repair: null, isSent: false };
+    const decision = {
+      places: presetOf(proposal),
+      isConfirmed: null,
+      reason: null,
+      repair: null,
+      adaptTo: 0,
+      isSent: false,
+    };
     return [{ ...file, result, proposal, copies: copies.get(file.key) ?? [], ...decision }];
   });
 }

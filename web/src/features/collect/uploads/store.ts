@@ -44,6 +44,8 @@ export interface Added {
   reason?: string | null;
   /** How to repair it once it is stored. */
   repair?: RepairOrder | null;
+  /** The number of slots to adapt it to once it is stored. */
+  adaptTo?: number;
 }
 
 /**
@@ -52,7 +54,7 @@ export interface Added {
  */
 export function addFiles(files: readonly Added[]): string[] {
   const firsts = new Map<File, string>();
-  const added = files.map(({ file, target, resume, sentBytes = 0, finding, reason, repair }): Transfer => {
+  const added = files.map(({ file, target, resume, sentBytes = 0, finding, reason, repair, adaptTo = 0 }): Transfer => {
     count += 1;
     const id = `transfer-${count}`;
     const follows = firsts.get(file) ?? null;
@@ -72,6 +74,7 @@ export function addFiles(files: readonly Added[]): string[] {
       uploadId: resume ?? null,
       reason: reason ?? null,
       repair: repair ?? null,
+      adaptTo,
       error: null,
     };
   });

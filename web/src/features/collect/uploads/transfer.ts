@@ -59,6 +59,8 @@ export interface Transfer {
   reason: string | null;
   /** How to repair it once it is stored; null to leave it as it is. */
   repair: RepairOrder | null;
+  /** The number of slots to adapt it to once it is stored; 0 without adapting. */
+  adaptTo?: number;
   /** The error of the request, to display its text. */
   error: unknown;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { CreativeId } from '@ad-foundry/contract/ids.ts';
 import { createBatch } from '#lib/batch.ts';
 import { formatBytes } from '#lib/format.ts';
@@ -19,6 +20,7 @@ export function UploadNews(): null {
   useRefetchStored();
   useStopOnSwitch();
   useUploadToast();
+  useOfferAdapting();
   return null;
 }
 
@@ -73,6 +75,29 @@ function useUploadToast(): void {
     result.current = { stored: 0, failed: 0 };
     shown.current = null;
   }, [isSending, ended, t]);
+}
+
+/** Leads to the board of a stored master, so that its crops are looked at before they are made. */
+function useOfferAdapting(): void {
+  const t = useTranslations('upload.toast');
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onTransferEnd(({ phase, adaptTo: count = 0, uploadId, target: { creativeId }, file: { name } }) => {
+        if (phase !== 'stored' || count === 0 || uploadId === null) return;
+        void import('./adapt-address.ts')
+          .then(({ adaptAddressOf }) => adaptAddressOf(uploadId, creativeId))
+          .then((address) => {
+            const onClick = () =>
+              void navigate({ to: '/campaigns/$campaignId/creatives/$creativeId/adapt', ...address });
+            const action = { label: t('adapt.action'), onClick };
+            if (address) toast.success(t('adapt.ready', { name, count }), { action, duration: Infinity });
+          })
+          // The creative's page leads there, too.
+          .catch(() => undefined);
+      }),
+    [t, navigate],
+  );
 }
 
 function useRefetchStored(): void {

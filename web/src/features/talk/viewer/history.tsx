@@ -1,4 +1,5 @@
-import { Columns2, Download, Ellipsis, History, RotateCcw, Trash2 } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Columns2, Download, Ellipsis, History, Layers, RotateCcw, Trash2 } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { MadeFrom } from '#features/collect/repair-words/lazy-made-from.ts';
@@ -8,6 +9,7 @@ import { cn } from '#lib/cn.ts';
 import { useErrorText } from '#lib/error-text.ts';
 import { formatDateTime, formatRelative } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
+import { useCan } from '#lib/permissions.tsx';
 import { FileName } from '#ui/data/file-name.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
@@ -111,6 +113,9 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
   const removals = useRemovals();
   const restore = useRestore(viewer);
   const [newest] = place.card.versions;
+  const { creative } = viewer;
+  const isMaster = version.scan === null && creative.slots.length > 1 && place.slot.format.type !== 'carousel';
+  const mayAdapt = useCan('version:adapt') && creative.can.brief && isMaster;
   const mayRestore = !current && version.can.change && newest?.can.change;
   return (
     <Menu>
@@ -125,6 +130,18 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
             {t('compareWith')}
           </MenuItem>
         )}
+        {mayAdapt ? (
+          <MenuItem asChild>
+            <Link
+              to="/campaigns/$campaignId/creatives/$creativeId/adapt"
+              params={{ campaignId: creative.campaign.id, creativeId: creative.id }}
+              search={{ version: version.id }}
+            >
+              <Layers aria-hidden />
+              {t('adapt')}
+            </Link>
+          </MenuItem>
+        ) : null}
         {mayRestore ? (
           <MenuItem writes icon={<History />} onSelect={() => void restore(version)}>
             {t('restore')}

@@ -117,6 +117,13 @@ export const placing = {
     after:
       '{count, plural, one {# is fixed after its upload; the original stays.} other {# are fixed after their upload; the originals stay.}}',
   },
+  adapt: {
+    action: 'Adapt to {count, plural, one {# slot} other {# slots}}',
+    chosen: 'Then adapted to {count, plural, one {# slot} other {# slots}}',
+    withdraw: 'Do not adapt',
+    after:
+      '{count, plural, one {# is a master: you adapt it after the upload.} other {# are masters: you adapt them after the upload.}}',
+  },
   accept: '{count, plural, one {Accept the suggestion} other {Accept # suggestions}}',
   files: '{count, plural, one {# file} other {# files}}',
   places: '{count, plural, one {# place} other {# places}}',

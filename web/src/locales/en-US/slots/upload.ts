@@ -4,6 +4,10 @@ export const upload = {
     progress: '{sent} of {total}',
     success: '{count, plural, one {# file uploaded} other {# files uploaded}}',
     error: 'An error occurred while uploading your creatives. Please try again.',
+    adapt: {
+      ready: '{name} is there. It can be adapted to {count, plural, one {# slot} other {# slots}}.',
+      action: 'Adapt',
+    },
   },
   refused: {
     title: 'This file cannot be used',

@@ -74,6 +74,7 @@ export const viewer = {
   replacedBy: 'Replaced by v{number, number}, {when}',
   replacedByPerson: 'Replaced by v{number, number} of {person}, {when}',
   actions: 'Actions for v{number, number}',
+  adapt: 'Adapt to other slots',
   restore: 'Make current again',
   restored: 'v{from, number} is current again, as v{number, number}.',
   compareWith: 'Compare with the one shown',

@@ -121,6 +121,13 @@ export const placing = {
     after:
       '{count, plural, one {# est corrigé après son dépôt ; l’original est conservé.} other {# sont corrigés après leur dépôt ; les originaux sont conservés.}}',
   },
+  adapt: {
+    action: 'Décliner pour {count, plural, one {# emplacement} other {# emplacements}}',
+    chosen: 'Puis décliné pour {count, plural, one {# emplacement} other {# emplacements}}',
+    withdraw: 'Ne pas décliner',
+    after:
+      '{count, plural, one {# est un master : vous le déclinez après le dépôt.} other {# sont des masters : vous les déclinez après le dépôt.}}',
+  },
   accept: '{count, plural, one {Accepter la suggestion} other {Accepter # suggestions}}',
   files: '{count, plural, one {# fichier} other {# fichiers}}',
   places: '{count, plural, one {# place} other {# places}}',

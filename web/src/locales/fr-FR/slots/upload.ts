@@ -7,6 +7,11 @@ export const upload = {
     progress: '{sent} sur {total}',
     success: '{count, plural, one {# fichier envoyé} other {# fichiers envoyés}}',
     error: 'Une erreur est survenue lors de l’envoi de vos créations. Veuillez réessayer.',
+    adapt: {
+      ready:
+        '{name} est déposé. Il peut être décliné pour {count, plural, one {# emplacement} other {# emplacements}}.',
+      action: 'Décliner',
+    },
   },
   refused: {
     title: 'Ce fichier ne peut pas être utilisé',

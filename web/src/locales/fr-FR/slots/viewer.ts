@@ -77,6 +77,7 @@ export const viewer = {
   replacedBy: 'Remplacée par v{number, number}, {when}',
   replacedByPerson: 'Remplacée par v{number, number} ({person}, {when})',
   actions: 'Actions pour v{number, number}',
+  adapt: 'Décliner pour les autres emplacements',
   restore: 'Rendre à nouveau actuelle',
   restored: 'v{from, number} est de nouveau actuelle, en tant que v{number, number}.',
   compareWith: 'Comparer à la version affichée',

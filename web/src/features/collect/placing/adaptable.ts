@@ -1,0 +1,70 @@
+import type { SlotId } from '@ad-foundry/contract/ids.ts';
+import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
+import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
+import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import type { JudgedFile } from './judge-placements.ts';
+import { planAt, repairableNearest, repairsOf } from './repair-plans.ts';
+import type { MasterPlace } from './use-proposal.ts';
+
+/** Fewer slots are filled as quickly one by one. */
+const leastSlots = 2;
+
+/** The files, each with its place as a master; null for one that suits fewer than two other empty slots. */
+export function withMasterPlaces(
+  files: readonly JudgedFile[],
+  slots: ReadonlyMap<SlotId, PlacingSlot>,
+): readonly JudgedFile[] {
+  const taken = new Set(files.flatMap(({ judgedPlaces }) => judgedPlaces.map(({ slot }) => slot.slotId)));
+  return files.map((judged) => ({ ...judged, master: masterPlaceOf(judged, slots, taken) }));
+}
+
+function masterPlaceOf(
+  judged: JudgedFile,
+  slots: ReadonlyMap<SlotId, PlacingSlot>,
+  taken: ReadonlySet<SlotId>,
+): MasterPlace | null {
+  const at = placeOf(judged, slots);
+  const [own] = at?.places ?? [];
+  const slot = own && slots.get(own.slotId);
+  if (!at || !slot || slot.type === 'carousel') return null;
+  const count = [...slots.values()].filter(
+    (each) =>
+      each.creativeId === slot.creativeId &&
+      each.slotId !== slot.slotId &&
+      !taken.has(each.slotId) &&
+      isOpen(each) &&
+      suits(judged, each),
+  ).length;
+  return count >= leastSlots ? { ...at, count } : null;
+}
+
+/** The chosen places, else the first candidate that the file fits, else the nearest that it can be repaired for. */
+function placeOf(
+  judged: JudgedFile,
+  slots: ReadonlyMap<SlotId, PlacingSlot>,
+): Pick<MasterPlace, 'places' | 'isRepaired'> | null {
+  const { judgedPlaces, candidates, placed } = judged;
+  if (judgedPlaces.length > 0) {
+    if (judgedPlaces.some(({ effect }) => effect !== 'fills')) return null;
+    const places = judgedPlaces.map(({ place }) => place);
+    if (judgedPlaces.every(({ verdict }) => fits(verdict))) return { places, isRepaired: false };
+    return placed.repair !== null || repairsOf(judged).length > 0 ? { places, isRepaired: true } : null;
+  }
+  const candidate = candidates.find(({ slotId }) => {
+    const slot = slots.get(slotId);
+    return slot && planAt(placed, slot)?.refusal?.reason === 'fits';
+  });
+  if (candidate) return { places: [candidate], isRepaired: false };
+  const nearest = repairableNearest(judged);
+  return nearest && isOpen(nearest) ? { places: choosablePlaces(nearest).slice(0, 1), isRepaired: true } : null;
+}
+
+/** Whether a slot waits for its first file, which the team may put in. */
+const isOpen = ({ type, isOthers, variations }: PlacingSlot) =>
+  type !== 'carousel' && !isOthers && variations.every(({ cards }) => cards.every(({ current }) => current === null));
+
+/** Whether a file fits a slot, or can be repaired for it. */
+function suits({ placed }: JudgedFile, slot: PlacingSlot): boolean {
+  const plan = planAt(placed, slot);
+  return plan !== null && (plan.refusal === null || plan.refusal.reason === 'fits');
+}
