@@ -2,6 +2,7 @@ import type { SlotId } from '@ad-foundry/contract/ids.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { choosablePlaces } from '@ad-foundry/contract/rules/placing/places.ts';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
+import { judge, type Verdict } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import type { JudgedFile } from './judge-placements.ts';
 import { planAt, repairableNearest, repairsOf } from './repair-plans.ts';
 import type { MasterPlace } from './use-proposal.ts';
@@ -50,13 +51,20 @@ function placeOf(
     if (judgedPlaces.every(({ verdict }) => fits(verdict))) return { places, isRepaired: false };
     return placed.repair !== null || repairsOf(judged).length > 0 ? { places, isRepaired: true } : null;
   }
-  const candidate = candidates.find(({ slotId }) => {
-    const slot = slots.get(slotId);
-    return slot && planAt(placed, slot)?.refusal?.reason === 'fits';
+  const judgedCandidates = candidates.flatMap((place) => {
+    const verdict = verdictIn(placed, slots.get(place.slotId));
+    return verdict && fits(verdict) ? [{ place, advice: verdict.warnings.length }] : [];
   });
-  if (candidate) return { places: [candidate], isRepaired: false };
+  const [best] = judgedCandidates.toSorted((a, b) => a.advice - b.advice);
+  if (best) return { places: [best.place], isRepaired: false };
   const nearest = repairableNearest(judged);
   return nearest && isOpen(nearest) ? { places: choosablePlaces(nearest).slice(0, 1), isRepaired: true } : null;
+}
+
+function verdictIn({ result }: JudgedFile['placed'], slot: PlacingSlot | undefined): Verdict | null {
+  if (!result.ok || !slot) return null;
+  const { spec, type, strict } = slot;
+  return judge({ facts: result.facts, spec, type, strict });
 }
 
 /** Whether a slot waits for its first file, which the team may put in. */

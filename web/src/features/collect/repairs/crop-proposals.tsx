@@ -5,6 +5,7 @@ import type { RepairChoice } from '@ad-foundry/contract/rules/repair/plan-schema
 import type { SafeZone } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useCropText, usePlaceText } from './crop-words.ts';
 
 interface Size {
@@ -62,6 +63,18 @@ export function CropProposals({ url, file, operations, isCropping, focus, zone, 
         );
       })}
     </section>
+  );
+}
+
+/** The room of proposals that are not known yet. */
+export function LoadingProposals() {
+  return (
+    <div className="mb-2 grid gap-1.5">
+      <Skeleton className="mt-1 h-4 w-40" />
+      {[0, 1, 2].map((each) => (
+        <Skeleton key={each} className="h-18.5" />
+      ))}
+    </div>
   );
 }
 

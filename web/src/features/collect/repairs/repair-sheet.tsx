@@ -50,7 +50,7 @@ export function RepairSheet({ target, file, initial = null, onSubmit, onClose, .
   const [hasZone, setZone] = useState(true);
   const offer = offerOf(offers, way) ?? offers[0];
   const start = useAction(onSubmit);
-  const focus = useFocus(file.versionId);
+  const { focus, isReading } = useFocus(file.versionId);
   const sample = useSample(file.versionId, { way: offer?.way ?? 'keep', choice });
   const broken = useBrokenText(file, target);
   if (!offer) return null;
@@ -110,6 +110,7 @@ export function RepairSheet({ target, file, initial = null, onSubmit, onClose, .
         offer={offer}
         operations={operations}
         focus={focus}
+        isReading={isReading}
         choice={choice}
         hasZone={hasZone}
         sample={sample.clip ? <SamplePlayer clip={sample.clip} offer={offer} onClose={sample.close} /> : null}

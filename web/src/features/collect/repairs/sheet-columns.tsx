@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { BarColour } from './bar-colour.tsx';
 import { BeforeAfter } from './before-after.tsx';
-import { CropProposals } from './crop-proposals.tsx';
+import { CropProposals, LoadingProposals } from './crop-proposals.tsx';
 import { Extras } from './extras.tsx';
 import { KeptPart } from './kept-part.tsx';
 import { MovingStage } from './moving-stage.tsx';
@@ -26,6 +26,8 @@ interface ColumnsProps {
   offer: RepairOffer;
   operations: readonly RepairOperation[];
   focus: Focus | null;
+  /** Whether the focus is not known yet. */
+  isReading?: boolean;
   choice: RepairChoice;
   hasZone: boolean;
   /** Shown instead of the frame. */
@@ -96,7 +98,18 @@ function Frame({ picture, source, focus, choice, onMove }: FrameProps) {
 }
 
 /** What is offered, for a crop its best places, and what may be added. */
-function Ways({ target, file, offers, offer, operations, focus, choice, onWay, onChoice }: ColumnsProps) {
+function Ways({
+  target,
+  file,
+  offers,
+  offer,
+  operations,
+  focus,
+  isReading = false,
+  choice,
+  onWay,
+  onChoice,
+}: ColumnsProps) {
   const { facts, pictureUrl: url } = file;
   const zone = target.spec.safeZone;
   const picture = { url, file: sizeOf(file) };
@@ -110,7 +123,9 @@ function Ways({ target, file, offers, offer, operations, focus, choice, onWay, o
         {...picture}
         operationsOf={operationsOf}
         places={
-          crop ? (
+          crop && isReading ? (
+            <LoadingProposals />
+          ) : crop ? (
             <CropProposals
               {...picture}
               operations={operationsOf(crop)}

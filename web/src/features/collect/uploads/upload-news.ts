@@ -88,10 +88,11 @@ function useOfferAdapting(): void {
         void import('./adapt-address.ts')
           .then(({ adaptAddressOf }) => adaptAddressOf(uploadId, creativeId))
           .then((address) => {
+            if (address === null) return;
             const onClick = () =>
               void navigate({ to: '/campaigns/$campaignId/creatives/$creativeId/adapt', ...address });
             const action = { label: t('adapt.action'), onClick };
-            if (address) toast.success(t('adapt.ready', { name, count }), { action, duration: Infinity });
+            toast.success(t('adapt.ready', { name, count }), { action, duration: Infinity });
           })
           // The creative's page leads there, too.
           .catch(() => undefined);

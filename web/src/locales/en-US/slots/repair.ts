@@ -29,7 +29,7 @@ export const repair = {
     crop: { name: 'Crop', detail: '{kept, number, ::percent} of the picture stays.' },
     blur: { name: 'Extend, blurred', detail: 'Nothing lost, blurred bars.' },
     mirror: { name: 'Extend, mirrored', detail: 'Nothing lost, mirrored bars.' },
-    colour: { name: 'Extend, one color', detail: 'Nothing lost, bars in the edge’s color.' },
+    colour: { name: 'Extend, one color', detail: 'Nothing lost, bars like the edge.' },
     brand: { name: 'Extend, brand color', detail: 'Nothing lost, bars in your color.' },
   },
   crop: {

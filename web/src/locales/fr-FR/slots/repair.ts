@@ -32,8 +32,8 @@ export const repair = {
     crop: { name: 'Recadrer', detail: '{kept, number, ::percent} de l’image reste visible.' },
     blur: { name: 'Étendre, flou', detail: 'Rien n’est perdu, bandes floues.' },
     mirror: { name: 'Étendre, miroir', detail: 'Rien n’est perdu, bandes en miroir.' },
-    colour: { name: 'Étendre, couleur unie', detail: 'Rien n’est perdu, bandes à la couleur du bord.' },
-    brand: { name: 'Étendre, votre couleur', detail: 'Rien n’est perdu, bandes à votre couleur.' },
+    colour: { name: 'Étendre, couleur unie', detail: 'Rien n’est perdu, couleur du bord.' },
+    brand: { name: 'Étendre, votre couleur', detail: 'Rien n’est perdu, votre couleur.' },
   },
   crop: {
     title: 'Recadrages',
