@@ -1,7 +1,5 @@
 import type { Place, PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
-import { Layers } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
-import { Chip } from '#ui/data/chip.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Answer } from './answer.tsx';
 import type { JudgedFile } from './judge-placements.ts';
@@ -105,19 +103,14 @@ function Master({ number, judged: { master, placed }, actions }: MasterProps) {
   );
 }
 
-/** That other slots are adapted from the file once it is stored, and to withdraw that. */
+/** To withdraw that other slots are adapted from the file once it is stored. */
 function ChosenMaster({ judged: { placed }, actions }: Pick<AnswersProps, 'judged' | 'actions'>) {
   const t = useTranslations('placing.adapt');
-  const { key, places, repair, adaptTo } = placed;
+  const { key, places, repair } = placed;
   return (
-    <>
-      <Chip tone="info" icon={<Layers />}>
-        {t('chosen', { count: adaptTo })}
-      </Chip>
-      <Answer number={1} onClick={() => actions.onAdapt(key, { places, isRepaired: repair !== null, count: 0 })}>
-        {t('withdraw')}
-      </Answer>
-    </>
+    <Answer number={1} onClick={() => actions.onAdapt(key, { places, isRepaired: repair !== null, count: 0 })}>
+      {t('withdraw')}
+    </Answer>
   );
 }
 
@@ -147,7 +140,7 @@ function StoppedAnswers({ judged, actions, onAskReason }: Omit<AnswersProps, 'sl
  */
 function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'>) {
   const t = useTranslations('placing');
-  const { candidates, placed } = judged;
+  const { candidates, placed, master } = judged;
   const { key: fileKey, proposal } = placed;
   const together = proposal.kind === 'guess' && proposal.together && candidates.length > 1;
   const groups = new Map<string, { name: string; places: Place[] }>();
@@ -161,7 +154,8 @@ function Candidates({ judged, slots, actions }: Omit<AnswersProps, 'onAskReason'
     const group = groups.get(id) ?? { name, places: [] };
     groups.set(id, { ...group, places: [...group.places, place] });
   }
-  const answers = [...groups].slice(0, together ? maxAnswers - 1 : maxAnswers);
+  const most = maxAnswers - (together ? 1 : 0) - (master ? 1 : 0);
+  const answers = [...groups].slice(0, most);
   if (!hasAnswers(judged, slots)) return <Master number={1} judged={judged} actions={actions} />;
   return (
     <>

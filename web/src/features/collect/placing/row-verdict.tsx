@@ -1,4 +1,4 @@
-import { Check, CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
+import { Check, CircleX, Layers, TriangleAlert, WandSparkles } from 'lucide-react';
 import { sizesOf } from '@ad-foundry/contract/rules/placing/banner-sizes.ts';
 import type { Place, PlacingSlot, Evidence } from '@ad-foundry/contract/rules/placing/placing.ts';
 import type { Verdict, VerdictOutcome } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
@@ -21,6 +21,12 @@ export function VerdictChip({ judged: { judgedPlaces, candidateVerdicts, placed 
   const verdicts = judgedPlaces.length > 0 ? judgedPlaces.map(({ verdict }) => verdict) : candidateVerdicts;
   const [worst] = fromWorst(verdicts);
   if (!worst) return null;
+  if (placed.adaptTo > 0)
+    return (
+      <Chip tone="ok" icon={<Layers />}>
+        {t('adapt.chosen', { count: placed.adaptTo })}
+      </Chip>
+    );
   if (placed.repair !== null)
     return (
       <Chip tone="ok" icon={<WandSparkles />}>

@@ -136,7 +136,7 @@ function Board({ creative, slot, version }: BoardProps) {
   return (
     <Frame creative={creative} actions={<Actions creative={creative} count={board.accepted.length} {...board} />}>
       <div className="grid gap-4">
-        <Summary adaptation={adaptation?.slots ?? []} shown={shown} hasZones={hasZones} onZones={setZones} />
+        <Summary adaptation={adaptation?.slots ?? null} shown={shown} hasZones={hasZones} onZones={setZones} />
         <ProblemNote>{start.error ? errorText(start.error) : null}</ProblemNote>
         <MasterStrip slot={slot} version={version} focus={focus} />
         {creative.can.brief ? <MastersOnly creative={creative} slot={slot} /> : null}
@@ -265,7 +265,8 @@ function moveBetween(event: KeyboardEvent, { planned, toggle, adjust }: MoveOpti
 }
 
 interface SummaryProps {
-  adaptation: readonly PlannedSlot['adaptable'][];
+  /** Null before it is known. */
+  adaptation: readonly PlannedSlot['adaptable'][] | null;
   shown: readonly PlannedSlot[];
   hasZones: boolean;
   onZones: (hasZones: boolean) => void;
@@ -276,11 +277,16 @@ function Summary({ adaptation, shown, hasZones, onZones }: SummaryProps) {
   const count = shown.length;
   const isAgain = shown.some(({ adaptable }) => adaptable.state === 'adapted');
   const look = shown.filter((each) => each.offer === null || needsLook(each)).length;
-  const byHand = adaptation.filter(({ state }) => state === 'filled' || state === 'carousel').length;
-  const upToDate = adaptation.filter(({ state, last }) => state === 'current' && last === null).length;
+  const all = adaptation ?? [];
+  const byHand = all.filter(({ state }) => state === 'filled' || state === 'carousel').length;
+  const upToDate = all.filter(({ state, last }) => state === 'current' && last === null).length;
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 className="text-xl font-semibold">{isAgain ? t('again', { count }) : t('heading', { count })}</h2>
+      {adaptation === null ? (
+        <Skeleton shape="title" className="w-64" />
+      ) : (
+        <h2 className="text-xl font-semibold">{isAgain ? t('again', { count }) : t('heading', { count })}</h2>
+      )}
       {count > look ? (
         <Chip tone="ok" icon={<Check />}>
           {t('fit', { count: count - look })}

@@ -28,7 +28,7 @@ export function MasterStrip({ slot, version, focus }: Props) {
     <section
       data-theme="dark"
       aria-label={t('master')}
-      className="flex min-w-0 flex-wrap items-center gap-4 rounded-card bg-paper p-3 text-ink"
+      className="flex min-w-0 flex-wrap items-center gap-4 rounded-card border border-line bg-paper p-3 text-ink"
     >
       {preview.url ? <img src={preview.url} alt="" className="h-24 max-w-44 rounded-control object-contain" /> : null}
       <div className="grid min-w-0 flex-[1_1_14rem] gap-1">

@@ -5,7 +5,7 @@ export const upload = {
     success: '{count, plural, one {# file uploaded} other {# files uploaded}}',
     error: 'An error occurred while uploading your creatives. Please try again.',
     adapt: {
-      ready: '{name} is there. It can be adapted to {count, plural, one {# slot} other {# slots}}.',
+      ready: '{name} is uploaded. It can be adapted to {count, plural, one {# slot} other {# slots}}.',
       action: 'Adapt',
     },
   },
