@@ -10,13 +10,26 @@ import type { MasterPlace } from './use-proposal.ts';
 /** Fewer slots are filled as quickly one by one. */
 const leastSlots = 2;
 
-/** The files, each with its place as a master; null for one that suits fewer than two other empty slots. */
+/**
+ * The files, each with its place as a master; null for one that suits fewer than two other empty slots, or whose
+ * creative has another master already.
+ */
 export function withMasterPlaces(
   files: readonly JudgedFile[],
   slots: ReadonlyMap<SlotId, PlacingSlot>,
 ): readonly JudgedFile[] {
   const taken = new Set(files.flatMap(({ judgedPlaces }) => judgedPlaces.map(({ slot }) => slot.slotId)));
-  return files.map((judged) => ({ ...judged, master: masterPlaceOf(judged, slots, taken) }));
+  const served = new Map(
+    files.flatMap(({ placed, judgedPlaces: [first] }) =>
+      placed.adaptTo > 0 && first ? [[first.slot.creativeId, placed.key] as const] : [],
+    ),
+  );
+  return files.map((judged) => {
+    const master = masterPlaceOf(judged, slots, taken);
+    const creativeId = master?.places.flatMap(({ slotId }) => slots.get(slotId)?.creativeId ?? [])[0];
+    const by = creativeId && served.get(creativeId);
+    return { ...judged, master: by && by !== judged.placed.key ? null : master };
+  });
 }
 
 function masterPlaceOf(
