@@ -20,18 +20,19 @@ export function ratioLabel(width: number, height: number): string {
   return width > height ? `${decimals(width / height)}:1` : `1:${decimals(height / width)}`;
 }
 
-const known = [
-  ...['1:1', '4:5', '5:4', '2:3', '3:2', '3:4', '4:3', '9:16', '16:9', '9:21', '21:9', '1:2', '2:1'],
-  ...['9:20', '20:9', '1.91:1', '1:1.91', '2.35:1', '2.39:1'],
-];
+const namedRatios =
+  '1:1 4:5 5:4 2:3 3:2 3:4 4:3 9:16 16:9 9:20 20:9 9:21 21:9 1:2 2:1 1.91:1 1:1.91 2.35:1 2.39:1'.split(' ');
 /** The usual tolerance of rules about ratios. */
 const tolerance = 0.01;
 
 /** The name of a file's ratio, for 406 × 720 `9:16` as rules see it; null for one without a name. */
 export function ratioName(width: number, height: number): string | null {
   const label = ratioLabel(width, height);
-  if (!label.includes('.') || known.includes(label)) return label;
-  const distances = known.map((name) => ({ name, distance: ratioDistance(width / height, parseRatio(name) ?? 1) }));
+  if (!label.includes('.') || namedRatios.includes(label)) return label;
+  const distances = namedRatios.map((name) => ({
+    name,
+    distance: ratioDistance(width / height, parseRatio(name) ?? 1),
+  }));
   const [nearest] = distances.toSorted((a, b) => a.distance - b.distance);
   return nearest && nearest.distance <= tolerance ? nearest.name : null;
 }

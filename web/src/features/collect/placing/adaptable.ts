@@ -38,8 +38,8 @@ function masterPlaceOf(
   taken: ReadonlySet<SlotId>,
 ): MasterPlace | null {
   const at = placeOf(judged, slots);
-  const [own] = at?.places ?? [];
-  const slot = own && slots.get(own.slotId);
+  const [first] = at?.places ?? [];
+  const slot = first && slots.get(first.slotId);
   if (!at || !slot || slot.type === 'carousel') return null;
   const count = [...slots.values()].filter(
     (each) =>

@@ -33,7 +33,7 @@ import { sendPlaced, type CreatedVariations } from './send-placed.ts';
 import { pressEscape, pressSheetKey } from './sheet-keys.ts';
 import { StatusFilter, type Shown } from './status-filter.tsx';
 import { offerUndo } from './undo-drop.ts';
-import { indexSlots, usedBy, useProposal, type ProposalChange } from './use-proposal.ts';
+import { indexSlots, usedBy, useProposal, type PlacedFile, type ProposalChange } from './use-proposal.ts';
 
 export interface ProposalSheetProps {
   files: readonly File[];
@@ -68,12 +68,7 @@ export function ProposalSheet({
   const { phase, slots, files, change, dropped, add, retry } = useProposal(initialFiles, load);
   const [search, setSearch] = useState('');
   const [grouping, setGrouping] = useState<Grouping>('creative');
-  const judged = useMemo(() => {
-    const [index, used] = [indexSlots(slots), usedBy(files)];
-    const all = withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used })));
-    const open = inOrder(all, index).filter(({ placed }) => !placed.isSent);
-    return mayAdapt ? withMasterPlaces(open, index) : open;
-  }, [files, slots, grouping, mayAdapt]);
+  const judged = useJudged({ files, slots, grouping, mayAdapt });
   const { isSending, sent, send } = useSend({ judged, change, onClose });
   const count = phase.kind === 'ready' ? judged.filter(({ status }) => status !== 'kept').length : dropped.length;
   const close = useClose(count, onClose);
@@ -116,6 +111,23 @@ export function ProposalSheet({
       )}
     </Sheet>
   );
+}
+
+interface JudgeOptions {
+  files: readonly PlacedFile[];
+  slots: readonly PlacingSlot[];
+  grouping: Grouping;
+  mayAdapt: boolean;
+}
+
+/** The files that are still here with their verdicts, in the order of their sections. */
+function useJudged({ files, slots, grouping, mayAdapt }: JudgeOptions): readonly JudgedFile[] {
+  return useMemo(() => {
+    const [index, used] = [indexSlots(slots), usedBy(files)];
+    const all = withCardRatios(files.map((each) => judgePlacements(each, { slots: index, grouping, used })));
+    const open = inOrder(all, index).filter(({ placed }) => !placed.isSent);
+    return mayAdapt ? withMasterPlaces(open, index) : open;
+  }, [files, slots, grouping, mayAdapt]);
 }
 
 interface HeadToolsProps {

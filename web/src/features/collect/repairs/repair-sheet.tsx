@@ -1,8 +1,7 @@
 import { Play, WandSparkles, X } from 'lucide-react';
-import { useMemo, useState, type KeyboardEvent } from 'react';
-import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
+import { useMemo } from 'react';
 import type { RepairOperation } from '@ad-foundry/contract/rules/repair/operation.ts';
-import type { RepairChoice, RepairOffer, RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
+import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { useCostText } from '#features/collect/repair-words/repair-words.ts';
 import type { RepairOrder } from '#features/collect/uploads/followed-repairs.ts';
@@ -17,11 +16,12 @@ import { Chip } from '#ui/data/chip.tsx';
 import { Kbd } from '#ui/data/kbd.tsx';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
-import { offerOf, useOffersWithBrand } from './brand-offer.ts';
+import { useOffersWithBrand } from './brand-offer.ts';
 import type { RepairFile, RepairTarget } from './repair-props.ts';
 import { SamplePlayer } from './sample-player.tsx';
 import { SheetColumns } from './sheet-columns.tsx';
 import { useFocus } from './use-focus.ts';
+import { useRepairChoice } from './use-repair-choice.ts';
 import { useSample, type SampleState } from './use-sample.ts';
 
 export interface RepairSheetProps {
@@ -45,30 +45,15 @@ export function RepairSheet({ target, file, initial = null, onSubmit, onClose, .
   const locale = useLocale();
   const { offers: planned, ...mode } = props;
   const offers = useOffersWithBrand(planned);
-  const [way, setWay] = useState(initial?.way ?? offers[0]?.way);
-  const [choice, setChoice] = useState<RepairChoice>(initial?.choice ?? {});
-  const [hasZone, setZone] = useState(true);
-  const offer = offerOf(offers, way) ?? offers[0];
   const start = useAction(onSubmit);
   const { focus, isReading } = useFocus(file.versionId);
+  const { offer, onKeyDown, ...chosen } = useRepairChoice({ target, file, offers, initial, focus });
+  const { choice, operations } = chosen;
   const sample = useSample(file.versionId, { way: offer?.way ?? 'keep', choice });
   const broken = useBrokenText(file, target);
   if (!offer) return null;
   const { facts } = file;
-  const operations = withBestPlace(withChoice(offer, facts, choice), facts, { focus, zone: target.spec.safeZone });
-  const chooseWay = (next: RepairWay) => {
-    setWay(next);
-    // A colour picked for bars is none for transparent parts.
-    setChoice((now) => ({ ...now, colour: undefined }));
-  };
   const submit = () => start.mutate({ way: offer.way, choice }, { onSuccess: onClose });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const nth = offers[Number(event.key) - 1];
-    if (nth) chooseWay(nth.way);
-    if (event.key.toLowerCase() === 's') setZone(!hasZone);
-  };
   const size = { width: String(facts.width), height: String(facts.height), size: formatBytes(facts.sizeBytes, locale) };
   return (
     <Sheet
@@ -77,21 +62,10 @@ export function RepairSheet({ target, file, initial = null, onSubmit, onClose, .
       size="wide"
       flush
       focusWhole
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onKeyDown(event, submit)}
       title={t('title', { slot: target.name })}
-      description={
-        <>
-          <span className={broken ? 'max-sm:hidden' : undefined}>{t('file', { name: file.name, ...size })}</span>
-          {broken ? <span className="text-bad sm:hidden">{broken}</span> : null}
-        </>
-      }
-      actions={
-        broken ? (
-          <Chip tone="bad" icon={<X />} className="mt-1 max-w-72 max-sm:hidden">
-            {broken}
-          </Chip>
-        ) : null
-      }
+      description={<FileLine text={t('file', { name: file.name, ...size })} broken={broken} />}
+      actions={broken ? <BrokenChip>{broken}</BrokenChip> : null}
       footer={
         <Footer
           {...mode}
@@ -104,21 +78,35 @@ export function RepairSheet({ target, file, initial = null, onSubmit, onClose, .
       }
     >
       <SheetColumns
+        {...chosen}
         target={target}
         file={file}
         offers={offers}
         offer={offer}
-        operations={operations}
         focus={focus}
         isReading={isReading}
-        choice={choice}
-        hasZone={hasZone}
         sample={sample.clip ? <SamplePlayer clip={sample.clip} offer={offer} onClose={sample.close} /> : null}
-        onWay={chooseWay}
-        onChoice={setChoice}
-        onZone={setZone}
       />
     </Sheet>
+  );
+}
+
+/** The file, on phones what it breaks instead. */
+function FileLine({ text, broken }: { text: string; broken: string | null }) {
+  if (broken === null) return text;
+  return (
+    <>
+      <span className="max-sm:hidden">{text}</span>
+      <span className="text-bad sm:hidden">{broken}</span>
+    </>
+  );
+}
+
+function BrokenChip({ children }: { children: string }) {
+  return (
+    <Chip tone="bad" icon={<X />} className="mt-1 max-w-72 max-sm:hidden">
+      {children}
+    </Chip>
   );
 }
 

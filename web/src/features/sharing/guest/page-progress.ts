@@ -41,8 +41,7 @@ export function usePageProgress(page: GuestPage): PageProgress {
     going: slotsOf(transfers.filter(isBusy)),
     wrong: slots
       .filter(
-        (slot) =>
-          (slotStatus(slot) === 'attention' && !isOthers(page, slot) && !isAsked(slot)) || blocked.has(slot.id),
+        (slot) => (slotStatus(slot) === 'attention' && !isOthers(page, slot) && !isAsked(slot)) || blocked.has(slot.id),
       )
       .map(({ id }) => id),
     stopped,

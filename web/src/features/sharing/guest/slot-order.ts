@@ -16,8 +16,7 @@ export function isOthers({ owned }: Owners, { id, fromMaster }: Pick<Slot, 'id' 
  * people last. Delivered slots keep their place, so that nothing moves under the pointer when an upload ends.
  */
 export function byOwner(slots: readonly Slot[], { owned }: Owners): readonly Slot[] {
-  const rank = (slot: Slot) =>
-    isOthers({ owned }, slot) ? 2 : owned.some(({ slotId }) => slotId === slot.id) ? 0 : 1;
+  const rank = (slot: Slot) => (isOthers({ owned }, slot) ? 2 : owned.some(({ slotId }) => slotId === slot.id) ? 0 : 1);
   return slots.toSorted((a, b) => rank(a) - rank(b));
 }
 

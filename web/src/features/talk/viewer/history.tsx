@@ -113,9 +113,6 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
   const removals = useRemovals();
   const restore = useRestore(viewer);
   const [newest] = place.card.versions;
-  const { creative } = viewer;
-  const isMaster = version.scan === null && creative.slots.length > 1 && place.slot.format.type !== 'carousel';
-  const mayAdapt = useCan('version:adapt') && creative.can.brief && isMaster;
   const mayRestore = !current && version.can.change && newest?.can.change;
   return (
     <Menu>
@@ -130,18 +127,7 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
             {t('compareWith')}
           </MenuItem>
         )}
-        {mayAdapt ? (
-          <MenuItem asChild>
-            <Link
-              to="/campaigns/$campaignId/creatives/$creativeId/adapt"
-              params={{ campaignId: creative.campaign.id, creativeId: creative.id }}
-              search={{ version: version.id }}
-            >
-              <Layers aria-hidden />
-              {t('adapt')}
-            </Link>
-          </MenuItem>
-        ) : null}
+        <AdaptItem viewer={viewer} place={place} version={version} />
         {mayRestore ? (
           <MenuItem writes icon={<History />} onSelect={() => void restore(version)}>
             {t('restore')}
@@ -170,6 +156,26 @@ function RowActions({ viewer, place, version, current }: ActionsProps) {
         ) : null}
       </MenuContent>
     </Menu>
+  );
+}
+
+/** Leads to the board on which other slots are adapted from a version; nothing for one that cannot be a master. */
+function AdaptItem({ viewer: { creative }, place, version }: Omit<ActionsProps, 'current'>) {
+  const t = useTranslations('viewer');
+  const isMaster = version.scan === null && creative.slots.length > 1 && place.slot.format.type !== 'carousel';
+  const mayAdapt = useCan('version:adapt') && creative.can.brief && isMaster;
+  if (!mayAdapt) return null;
+  return (
+    <MenuItem asChild>
+      <Link
+        to="/campaigns/$campaignId/creatives/$creativeId/adapt"
+        params={{ campaignId: creative.campaign.id, creativeId: creative.id }}
+        search={{ version: version.id }}
+      >
+        <Layers aria-hidden />
+        {t('adapt')}
+      </Link>
+    </MenuItem>
   );
 }
 

@@ -1,12 +1,10 @@
 import { Check, RotateCcw } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
 import type { Adaptation } from '@ad-foundry/contract/adaptations.ts';
-import { withBestPlace, withChoice } from '@ad-foundry/contract/rules/repair/choice.ts';
-import type { RepairWay } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import type { Version } from '@ad-foundry/contract/variations.ts';
 import { fileOf } from '#features/collect/repairs/file-of.ts';
 import { useCostText } from '#features/collect/repair-words/repair-words.ts';
 import { SheetColumns } from '#features/collect/repairs/sheet-columns.tsx';
+import { useRepairChoice } from '#features/collect/repairs/use-repair-choice.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,27 +26,13 @@ export function AdjustSheet({ planned, master, strict, focus, onUse, onClose }: 
   const t = useTranslations('adapt');
   const cost = useCostText();
   const { slot, adaptable } = planned;
-  const [way, setWay] = useState(planned.offer?.way);
-  const [choice, setChoice] = useState(planned.choice);
-  const [hasZone, setZone] = useState(true);
-  const offer = adaptable.offers.find((each) => each.way === way) ?? adaptable.offers[0];
+  const target = { ...slot.format, strict };
+  const file = fileOf(master);
+  const { offers } = adaptable;
+  const initial = { ...(planned.offer ? { way: planned.offer.way } : {}), choice: planned.choice };
+  const { offer, onKeyDown, ...chosen } = useRepairChoice({ target, file, offers, initial, focus });
   if (!offer) return null;
-  const { facts } = master;
-  const zone = slot.format.spec.safeZone;
-  const operations = withBestPlace(withChoice(offer, facts, choice), facts, { focus, zone });
-  const chooseWay = (next: RepairWay) => {
-    setWay(next);
-    // A colour picked for bars is none for transparent parts.
-    setChoice((now) => ({ ...now, colour: undefined }));
-  };
-  const accept = () => onUse({ way: offer.way, choice });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) accept();
-    if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const nth = adaptable.offers[Number(event.key) - 1];
-    if (nth) chooseWay(nth.way);
-    if (event.key.toLowerCase() === 's') setZone(!hasZone);
-  };
+  const accept = () => onUse({ way: offer.way, choice: chosen.choice });
   return (
     <Sheet
       open
@@ -56,13 +40,13 @@ export function AdjustSheet({ planned, master, strict, focus, onUse, onClose }: 
       size="wide"
       flush
       focusWhole
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onKeyDown(event, accept)}
       title={t('adjustFor', { slot: slot.format.name })}
       description={master.originalName}
       footer={
         <>
-          <p className="min-w-0 flex-1 text-sm font-medium max-sm:basis-full">{cost(operations)}</p>
-          <Button icon={<RotateCcw />} onClick={() => setChoice({})}>
+          <p className="min-w-0 flex-1 text-sm font-medium max-sm:basis-full">{cost(chosen.operations)}</p>
+          <Button icon={<RotateCcw />} onClick={() => chosen.onChoice({})}>
             {t('reset')}
           </Button>
           <Button variant="primary" icon={<Check />} onClick={accept}>
@@ -72,19 +56,7 @@ export function AdjustSheet({ planned, master, strict, focus, onUse, onClose }: 
         </>
       }
     >
-      <SheetColumns
-        target={{ ...slot.format, strict }}
-        file={fileOf(master)}
-        offers={adaptable.offers}
-        offer={offer}
-        operations={operations}
-        focus={focus}
-        choice={choice}
-        hasZone={hasZone}
-        onWay={chooseWay}
-        onChoice={setChoice}
-        onZone={setZone}
-      />
+      <SheetColumns {...chosen} target={target} file={file} offers={offers} offer={offer} focus={focus} />
     </Sheet>
   );
 }

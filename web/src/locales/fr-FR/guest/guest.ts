@@ -35,7 +35,7 @@ export const guest = {
   creative: {
     count: '{delivered, number} sur {total, number}',
     adapted:
-      '{masters, plural, one {Seul le master est demandé : {organization} décline les autres.} other {Seuls ces fichiers sont demandés : {organization} décline les autres.}}',
+      '{masters, plural, one {Seul le master est demandé : {organization} décline les autres.} other {Seuls ces fichiers sont demandés : {organization} décline les autres.}}',
     more: 'Afficher la suite du brief',
     fields: 'Également demandé',
     ask: 'Poser une question',

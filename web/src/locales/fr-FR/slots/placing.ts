@@ -126,7 +126,7 @@ export const placing = {
     chosen: 'Puis décliné pour {count, plural, one {# emplacement} other {# emplacements}}',
     withdraw: 'Ne pas décliner',
     after:
-      '{count, plural, one {# est un master : vous le déclinez après le dépôt.} other {# sont des masters : vous les déclinez après le dépôt.}}',
+      '{count, plural, one {# est un master : vous le déclinez après le dépôt.} other {# sont des masters : vous les déclinez après le dépôt.}}',
   },
   accept: '{count, plural, one {Accepter la suggestion} other {Accepter # suggestions}}',
   files: '{count, plural, one {# fichier} other {# fichiers}}',

@@ -87,7 +87,7 @@ export const repair = {
     label: 'Une seconde de la vidéo finale',
     at: 'La seconde la plus difficile, à partir de {at}, en {width} × {height}',
     close: 'Revenir au cadre',
-    failed: 'Pas d’extrait : {reason}',
+    failed: 'Pas d’extrait : {reason}',
   },
   before: 'Avant',
   after: 'Après',
