@@ -5,6 +5,7 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbitrary-rules.ts';
+import { factsAfter } from '@ad-foundry/contract/testing/facts-after.ts';
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { withChoice } from './choice.ts';
 import { planCards } from './cards.ts';
@@ -309,14 +310,16 @@ describe('properties of a repair', () => {
     .record({ rules, recommended: rules, ratioTolerancePct: fc.constantFrom(null, 0, 5) })
     .map((parts) => specOf({ ...parts, recommendedDimensions: ['1080x1920', '1080x1080'] }));
 
-  it('every offer is predicted to break no hard rule, by the rule that judges files', () => {
+  it('the operations of every offer make a file that breaks no hard rule, as predicted', () => {
     fc.assert(
       fc.property(arbitraryFacts(), specs, fc.boolean(), (facts, spec, strict) => {
         const question = { facts, spec, type: facts.kind, strict };
         const { offers, refusal } = planRepair(question);
         expect(offers.length === 0).toBe(refusal !== null);
         for (const offer of offers) {
-          expect(['passes', 'warns']).toContain(judge({ ...question, facts: offer.predicted }).outcome);
+          const after = factsAfter(facts, offer);
+          expect(after).toEqual(offer.predicted);
+          expect(['passes', 'warns']).toContain(judge({ ...question, facts: after }).outcome);
           expect(repairOfferSchema.parse(offer)).toEqual(offer);
         }
         const { outcome } = judge(question);
