@@ -103,6 +103,18 @@ describe('what a repair offers', () => {
     expect(offer?.maxBytes).toBe(30 * megabyte);
   });
 
+  it('a picture full of detail becomes smaller where a smooth one gets the recommended size', () => {
+    const logo = specOf({
+      rules: [rule('ratio', 'eq', '1:1'), rule('width', 'gte', 128), rule('size', 'lte', 0.1464)],
+      recommendedDimensions: ['1200x1200'],
+    });
+    const widthOf = (sizeBytes: number) =>
+      planOf(imageFacts({ width: 2000, height: 1500, sizeBytes }), logo).offers.find(({ way }) => way === 'blur')
+        ?.predicted.width;
+    expect(widthOf(200_000)).toBe(1200);
+    expect(widthOf(700_000)).toBeLessThan(1000);
+  });
+
   it('a type that the slot does not take is converted, without loss where there was none', () => {
     expect(step(stepsOf(imageFacts({ mime: 'image/webp' }), feed), 'convert')).toMatchObject({ mime: 'image/jpeg' });
     expect(step(stepsOf(imageFacts({ mime: 'image/tiff', sizeBytes: 200_000 }), feed), 'convert')).toMatchObject({
