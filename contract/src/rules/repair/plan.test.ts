@@ -113,6 +113,10 @@ describe('what a repair offers', () => {
         ?.predicted.width;
     expect(widthOf(200_000)).toBe(1200);
     expect(widthOf(700_000)).toBeLessThan(1000);
+    // Square to the pixel, though the rule tolerates more.
+    const { width, height } = planOf(imageFacts({ width: 3648, height: 2736, sizeBytes: 1_960_703 }), logo).offers[0]!
+      .predicted;
+    expect(width).toBe(height);
   });
 
   it('a type that the slot does not take is converted, without loss where there was none', () => {
