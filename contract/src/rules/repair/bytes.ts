@@ -12,8 +12,8 @@ export const gifRates = { usual: 12.5, least: 100 / 12 };
 
 /** Bits per pixel of a frame of H.264: the least that is still good enough, and what loses nothing visibly. */
 const bitsOfFrame = { floor: 0.02, ease: 0.06, most: 0.2 };
-/** Bytes per pixel of a frame of a GIF, likewise. */
-const bytesOfGif = { floor: 0.02, ease: 0.12, usual: 0.25 };
+/** Bytes per pixel of a frame of a GIF, likewise; the least as a multiple of what the frames take now. */
+const bytesOfGif = { ofVideo: 100, ofAnimation: 0.6, leastFloor: 0.03, mostFloor: 0.25, ease: 0.3, usual: 0.25 };
 /** Bytes per pixel of a PNG, likewise; it reduces its colours before it is refused. */
 const bytesOfPng = { floor: 0.15, ease: 1 };
 /** Of a JPEG, whose least depends on how much the picture shows: a share of what it takes as a JPEG now. */
@@ -30,11 +30,19 @@ export function needOf(mime: string, facts: Measured, durationMs: number | null)
   const seconds = (durationMs ?? 0) / 1000;
   if (isGif(mime)) {
     const frames = (rate: number) => Math.max(1, seconds * rate);
-    return { floor: bytesOfGif.floor * frames(gifRates.least), ease: bytesOfGif.ease * frames(gifRates.usual) };
+    return { floor: leastOfGif(facts) * frames(gifRates.least), ease: bytesOfGif.ease * frames(gifRates.usual) };
   }
   // A still that is shown costs its first frame, and then next to nothing.
   const frames = moves(facts) ? Math.max(1, seconds * rateOf(facts)) : 8;
   return { floor: (bitsOfFrame.floor * frames) / 8, ease: (bitsOfFrame.ease * frames) / 8 };
+}
+
+function leastOfGif(facts: Measured): number {
+  const { ofVideo, ofAnimation, leastFloor, mostFloor } = bytesOfGif;
+  const frames = Math.max(1, ((facts.durationMs ?? 0) / 1000) * rateOf(facts));
+  const share = facts.sizeBytes / area(facts) / frames;
+  const floor = facts.kind === 'video' ? share * ofVideo : (share * ofAnimation) / weightOf(facts.mime);
+  return Math.min(mostFloor, Math.max(leastFloor, floor));
 }
 
 /** Frames per second of what a file shows. */

@@ -180,6 +180,20 @@ describe('what a repair offers', () => {
     expect(stepsOf(layered, feed)).toMatchObject([{ kind: 'convert', mime: 'image/png' }, { kind: 'encode' }]);
   });
 
+  it('footage becomes a GIF only in as many bytes as its frames need', () => {
+    const spec = specOf({
+      rules: [
+        rule('width', 'eq', 300),
+        rule('height', 'eq', 250),
+        rule('mime', 'in', ['image/gif']),
+        rule('size', 'lte', 0.1464),
+      ],
+    });
+    const videoOf = (sizeBytes: number) => videoFacts({ width: 320, height: 240, durationMs: 1200, sizeBytes });
+    expect(planOf(videoOf(96_000), spec).refusal).toMatchObject({ reason: 'too-heavy' });
+    expect(planOf(videoOf(2000), spec).offers[0]?.predicted.mime).toBe('image/gif');
+  });
+
   it('bars can have the colour of the organization', () => {
     const question = {
       facts: videoFacts({ width: 1920, height: 1080 }),
