@@ -13,7 +13,7 @@ export const gifRates = { usual: 12.5, least: 100 / 12 };
 /** Bits per pixel of a frame of H.264: the least that is still good enough, and what loses nothing visibly. */
 const bitsOfFrame = { floor: 0.02, ease: 0.06, most: 0.2 };
 /** Bytes per pixel of a frame of a GIF, likewise; the least as a multiple of what the frames take now. */
-const bytesOfGif = { ofVideo: 100, ofAnimation: 1.2, leastFloor: 0.03, mostFloor: 0.25, ease: 0.3, usual: 0.25 };
+const bytesOfGif = { ofVideo: 100, ofAnimation: 1.8, leastFloor: 0.03, mostFloor: 0.25, ease: 0.3, usual: 0.25 };
 /** Bytes per pixel of a PNG, likewise; it reduces its colours before it is refused. */
 const bytesOfPng = { floor: 0.15, ease: 1 };
 /** Of a JPEG, whose least depends on how much the picture shows: a share of what it takes as a JPEG now. */
