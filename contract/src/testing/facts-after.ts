@@ -9,7 +9,12 @@ import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.
  */
 export function factsAfter(
   file: MediaFacts,
-  { operations, minBytes, maxBytes, predicted }: Pick<RepairOffer, 'operations' | 'minBytes' | 'maxBytes' | 'predicted'>,
+  {
+    operations,
+    minBytes,
+    maxBytes,
+    predicted,
+  }: Pick<RepairOffer, 'operations' | 'minBytes' | 'maxBytes' | 'predicted'>,
 ): MediaFacts {
   let [width, height, durationMs, mime, sizeBytes] = [
     file.width ?? 0,

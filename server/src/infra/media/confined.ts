@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { lstat, opendir } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { childProcessEnv } from '#infra/child-process-env.ts';
@@ -12,6 +13,8 @@ export interface Confinement extends ResourceLimits {
   /** Maximum size of each file it writes, and of all its output together. */
   outputBytes: number;
   deadlineMs: number;
+  /** Takes processor time that nothing else needs, so that requests are answered meanwhile. */
+  inBackground?: boolean;
 }
 
 export interface ProcessResult {
@@ -73,6 +76,7 @@ export function canJail(): Promise<boolean> {
 interface ProcessLimits {
   deadlineMs: number;
   outputBytes: number;
+  inBackground?: boolean | undefined;
   writes?: string | undefined;
 }
 
@@ -97,13 +101,14 @@ async function run(
   return { code: await started.ended, stdout, stderr };
 }
 
-function start([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: ProcessLimits) {
+function start([program, args]: [string, string[]], { deadlineMs, outputBytes, inBackground, writes }: ProcessLimits) {
   const child = spawn(program, args, {
     env: childProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group, so that all its children are killed at the deadline.
     detached: true,
   });
+  if (inBackground) lowerPriority(child.pid);
   let isOver = false;
   // Once it has exited, another process may have its number.
   const end = () => {
@@ -136,6 +141,15 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, w
     writeLine: (line: string) => void child.stdin.write(line),
     closeInput: () => void child.stdin.end(),
   };
+}
+
+/** Its children inherit it. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has exited already.
+  }
 }
 
 // More entries than any of these programs writes.

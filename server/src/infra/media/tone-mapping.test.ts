@@ -131,10 +131,7 @@ describe('HDR video is mapped to the colours of an ordinary screen', () => {
       width: 256,
       height: 144,
     });
-    const odd = run(
-      `-i ${videoIn('smpte2084')} -c:v copy -bsf:v hevc_metadata=sample_aspect_ratio=101/100`,
-      'odd.mov',
-    );
+    const odd = run(`-i ${videoIn('smpte2084')} -c:v copy -bsf:v hevc_metadata=sample_aspect_ratio=101/100`, 'odd.mov');
     await expectColours((await media.preview(odd, facts, 'org'))?.bytes ?? '', odd);
   });
 

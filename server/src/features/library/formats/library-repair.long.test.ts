@@ -133,7 +133,7 @@ test(
   async () => {
     const outcome = { offered: 0, refused: 0, fits: 0, clean: 0 };
     /** Not made, which the person is told; and made, but not fitting. */
-    const [told, broken]: [string[], string[]] = [[], []];
+    const [faulty, broken]: [string[], string[]] = [[], []];
     const unlike: string[] = [];
     for (let at = 0; at < files; at += 1) {
       const format = formats[(at * 7) % formats.length];
@@ -166,12 +166,14 @@ test(
       });
       const what = `${key} ${name} ${operations.map(({ kind }) => kind).join('+')}`;
       if (typeof made === 'string') {
-        told.push(`${what}: ${made}`);
+        faulty.push(`${what}: ${made}`);
         continue;
       }
-      const verdict = judge({ ...question, facts: await factsOf(made.file) });
-      if (verdict.outcome === 'passes' || verdict.outcome === 'warns') outcome.clean += 1;
-      else broken.push(`${what}: ${JSON.stringify(verdict.broken)}`);
+      const after = await factsOf(made.file);
+      const verdict = judge({ ...question, facts: after });
+      const isOfSize = after.width === predicted.width && after.height === predicted.height;
+      if (isOfSize && (verdict.outcome === 'passes' || verdict.outcome === 'warns')) outcome.clean += 1;
+      else broken.push(`${what}: ${after.width} × ${after.height} ${JSON.stringify(verdict.broken)}`);
       const isOnlyEncoded = operations.every(({ kind }) => kind === 'encode' || kind === 'convert');
       const isTold = made.operations.some((each) => each.kind === 'encode' && each.similarity !== undefined);
       if (isOnlyEncoded && predicted.kind === 'image' && facts.mime !== 'image/bmp' && !facts.animated && !isTold) {
@@ -180,7 +182,7 @@ test(
       }
       await rm(made.file, { force: true });
     }
-    process.stdout.write(`${[JSON.stringify(outcome), ...told, ...broken, ...unlike].join('\n')}\n`);
+    process.stdout.write(`${[JSON.stringify(outcome), ...faulty, ...broken, ...unlike].join('\n')}\n`);
     expect(outcome.offered).toBeGreaterThan(files / 2);
     expect(outcome.clean / outcome.offered).toBeGreaterThanOrEqual(0.98);
     expect({ broken, unlike }).toEqual({ broken: [], unlike: [] });
