@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { lstat, opendir } from 'node:fs/promises';
-import os from 'node:os';
+import { constants } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { childProcessEnv } from '#infra/child-process-env.ts';
@@ -101,14 +101,19 @@ async function run(
   return { code: await started.ended, stdout, stderr };
 }
 
+const inNice = (program: string, args: string[]): [string, string[]] => [
+  'nice',
+  ['-n', String(constants.priority.PRIORITY_BELOW_NORMAL), program, ...args],
+];
+
 function start([program, args]: [string, string[]], { deadlineMs, outputBytes, inBackground, writes }: ProcessLimits) {
-  const child = spawn(program, args, {
+  const [first, rest] = inBackground ? inNice(program, args) : [program, args];
+  const child = spawn(first, rest, {
     env: childProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group, so that all its children are killed at the deadline.
     detached: true,
   });
-  if (inBackground) lowerPriority(child.pid);
   let isOver = false;
   // Once it has exited, another process may have its number.
   const end = () => {
@@ -141,15 +146,6 @@ function start([program, args]: [string, string[]], { deadlineMs, outputBytes, i
     writeLine: (line: string) => void child.stdin.write(line),
     closeInput: () => void child.stdin.end(),
   };
-}
-
-/** Its children inherit it. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has exited already.
-  }
 }
 
 // More entries than any of these programs writes.
