@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 
@@ -89,4 +89,41 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
+}
+
+/** Samples the memory of all programs that this process starts, until it is stopped: the most they used together. */
+export function watchChildMemory(): { stop(): number } {
+  let most = 0;
+  const sample = () => {
+    const parents = new Map<number, number>();
+    for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+      const parent = parentOf(pid);
+      if (parent !== null) parents.set(pid, parent);
+    }
+    const isBelow = (pid: number): boolean => {
+      const parent = parents.get(pid);
+      return parent !== undefined && (parent === process.pid || isBelow(parent));
+    };
+    const bytes = [...parents.keys()].filter(isBelow).map((pid) => factsOf(pid).memoryBytes || 0);
+    most = Math.max(
+      most,
+      bytes.reduce((sum, each) => sum + each, 0),
+    );
+  };
+  const timer = existsSync('/proc') ? setInterval(sample, 50) : undefined;
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    // It has exited.
+    return null;
+  }
 }

@@ -5,6 +5,7 @@ import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { arbitraryFacts, arbitraryRule } from '@ad-foundry/contract/testing/arbitrary-rules.ts';
+import { factsAfter } from '@ad-foundry/contract/testing/facts-after.ts';
 import { imageFacts, rule, specOf, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { withChoice } from './choice.ts';
 import { planCards } from './cards.ts';
@@ -102,6 +103,22 @@ describe('what a repair offers', () => {
     expect(offer?.maxBytes).toBe(30 * megabyte);
   });
 
+  it('a picture full of detail becomes smaller where a smooth one gets the recommended size', () => {
+    const logo = specOf({
+      rules: [rule('ratio', 'eq', '1:1'), rule('width', 'gte', 128), rule('size', 'lte', 0.1464)],
+      recommendedDimensions: ['1200x1200'],
+    });
+    const widthOf = (sizeBytes: number) =>
+      planOf(imageFacts({ width: 2000, height: 1500, sizeBytes }), logo).offers.find(({ way }) => way === 'blur')
+        ?.predicted.width;
+    expect(widthOf(200_000)).toBe(1200);
+    expect(widthOf(700_000)).toBeLessThan(1000);
+    // Square to the pixel, though the rule tolerates more.
+    const { width, height } = planOf(imageFacts({ width: 3648, height: 2736, sizeBytes: 1_960_703 }), logo).offers[0]!
+      .predicted;
+    expect(width).toBe(height);
+  });
+
   it('a type that the slot does not take is converted, without loss where there was none', () => {
     expect(step(stepsOf(imageFacts({ mime: 'image/webp' }), feed), 'convert')).toMatchObject({ mime: 'image/jpeg' });
     expect(step(stepsOf(imageFacts({ mime: 'image/tiff', sizeBytes: 200_000 }), feed), 'convert')).toMatchObject({
@@ -161,6 +178,20 @@ describe('what a repair offers', () => {
     ]);
     const layered = imageFacts({ mime: 'image/vnd.adobe.photoshop' });
     expect(stepsOf(layered, feed)).toMatchObject([{ kind: 'convert', mime: 'image/png' }, { kind: 'encode' }]);
+  });
+
+  it('footage becomes a GIF only in as many bytes as its frames need', () => {
+    const spec = specOf({
+      rules: [
+        rule('width', 'eq', 300),
+        rule('height', 'eq', 250),
+        rule('mime', 'in', ['image/gif']),
+        rule('size', 'lte', 0.1464),
+      ],
+    });
+    const videoOf = (sizeBytes: number) => videoFacts({ width: 320, height: 240, durationMs: 1200, sizeBytes });
+    expect(planOf(videoOf(96_000), spec).refusal).toMatchObject({ reason: 'too-heavy' });
+    expect(planOf(videoOf(2000), spec).offers[0]?.predicted.mime).toBe('image/gif');
   });
 
   it('bars can have the colour of the organization', () => {
@@ -309,14 +340,16 @@ describe('properties of a repair', () => {
     .record({ rules, recommended: rules, ratioTolerancePct: fc.constantFrom(null, 0, 5) })
     .map((parts) => specOf({ ...parts, recommendedDimensions: ['1080x1920', '1080x1080'] }));
 
-  it('every offer is predicted to break no hard rule, by the rule that judges files', () => {
+  it('the operations of every offer make a file that breaks no hard rule, as predicted', () => {
     fc.assert(
       fc.property(arbitraryFacts(), specs, fc.boolean(), (facts, spec, strict) => {
         const question = { facts, spec, type: facts.kind, strict };
         const { offers, refusal } = planRepair(question);
         expect(offers.length === 0).toBe(refusal !== null);
         for (const offer of offers) {
-          expect(['passes', 'warns']).toContain(judge({ ...question, facts: offer.predicted }).outcome);
+          const after = factsAfter(facts, offer);
+          expect(after).toEqual(offer.predicted);
+          expect(['passes', 'warns']).toContain(judge({ ...question, facts: after }).outcome);
           expect(repairOfferSchema.parse(offer)).toEqual(offer);
         }
         const { outcome } = judge(question);

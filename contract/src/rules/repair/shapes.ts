@@ -61,7 +61,7 @@ export function croppedShape(question: ShapeQuestion): Shape | null {
       Number(isEnlarged),
       adviceBroken(size, question),
       Number(area(size) * question.budget.ease > question.budget.maxBytes),
-      // Sizes that differ by a pixel or two are alike: the first is the nearest to the ratio.
+      // Sizes that differ by a pixel or two are alike.
       Math.round(Math.log(area(size)) * 50) * (isEnlarged ? 1 : -1),
     ];
   };
@@ -163,13 +163,12 @@ function publishedSizes({ must, spec }: Pick<ShapeQuestion, 'must' | 'spec'>): P
 function sizesNear(box: PixelSize, question: ShapeQuestion): PixelSize[] {
   const { enlargement = maxEnlargement, evenSides, budget } = question;
   const scales = scalesFor(box, question).filter((scale) => scale <= enlargement + 1e-9);
-  const sizes = scales.flatMap((scale) => wholeSizes(box, { scale, evenSides }));
   const fits = (size: PixelSize) =>
     area(size) * budget.floor <= budget.maxBytes &&
     size.width <= box.width * enlargement + 1 &&
     size.height <= box.height * enlargement + 1 &&
     meets(size, question.must, question.spec);
-  return sizes.filter(fits);
+  return scales.flatMap((scale) => wholeSizes(box, { scale, evenSides }).find(fits) ?? []);
 }
 
 function scalesFor(box: PixelSize, { must, advice, spec, budget }: ShapeQuestion): number[] {
@@ -185,7 +184,7 @@ function scalesFor(box: PixelSize, { must, advice, spec, budget }: ShapeQuestion
   return [1, ...new Set(scales)].slice(0, tried.scales);
 }
 
-/** Sizes in whole pixels near a scaled box, which keep its ratio within the tolerance of most rules. */
+/** Sizes in whole pixels near a scaled box, the nearest first. */
 function wholeSizes(box: PixelSize, { scale, evenSides }: { scale: number; evenSides: boolean }): PixelSize[] {
   const step = evenSides ? 2 : 1;
   const sides = (length: number) => {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import os, { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canJail, runConfined } from './confined.ts';
@@ -48,6 +48,11 @@ describe('programs that decode files run confined (S36), on every system', () =>
     expect(await node('process.stdout.write("done")')).toEqual({ code: 0, stdout: 'done', stderr: '' });
     expect(await node('process.exit(5)')).toMatchObject({ code: 5 });
     expect((await runConfined(['/no/such/program'], limits)).code).not.toBe(0);
+  });
+
+  test('gives way to other programs in the background', async () => {
+    const { stdout } = await runConfined(['nice'], { ...limits, inBackground: true });
+    expect(Number(stdout)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL);
   });
 
   test('runs with an empty environment', async () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { lstat, opendir } from 'node:fs/promises';
+import { constants } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { childProcessEnv } from '#infra/child-process-env.ts';
@@ -12,6 +13,8 @@ export interface Confinement extends ResourceLimits {
   /** Maximum size of each file it writes, and of all its output together. */
   outputBytes: number;
   deadlineMs: number;
+  /** Takes processor time that nothing else needs, so that requests are answered meanwhile. */
+  inBackground?: boolean;
 }
 
 export interface ProcessResult {
@@ -73,6 +76,7 @@ export function canJail(): Promise<boolean> {
 interface ProcessLimits {
   deadlineMs: number;
   outputBytes: number;
+  inBackground?: boolean | undefined;
   writes?: string | undefined;
 }
 
@@ -97,8 +101,14 @@ async function run(
   return { code: await started.ended, stdout, stderr };
 }
 
-function start([program, args]: [string, string[]], { deadlineMs, outputBytes, writes }: ProcessLimits) {
-  const child = spawn(program, args, {
+const inNice = (program: string, args: string[]): [string, string[]] => [
+  'nice',
+  ['-n', String(constants.priority.PRIORITY_BELOW_NORMAL), program, ...args],
+];
+
+function start([program, args]: [string, string[]], { deadlineMs, outputBytes, inBackground, writes }: ProcessLimits) {
+  const [first, rest] = inBackground ? inNice(program, args) : [program, args];
+  const child = spawn(first, rest, {
     env: childProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group, so that all its children are killed at the deadline.

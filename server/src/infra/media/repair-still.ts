@@ -26,6 +26,7 @@ const stillLimits: Confinement = {
   cpuSeconds: 120,
   outputBytes: 512 * megabyte,
   deadlineMs: 180_000,
+  inBackground: true,
 };
 
 interface Place {

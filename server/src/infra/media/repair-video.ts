@@ -15,6 +15,7 @@ export const videoLimits: Confinement = {
   cpuSeconds: 3600,
   outputBytes: 2048 * megabyte,
   deadlineMs: 30 * 60_000,
+  inBackground: true,
 };
 
 /** A program that encodes videos, and the folder that it writes to. */

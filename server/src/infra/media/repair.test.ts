@@ -143,7 +143,7 @@ describe('a picture is repaired as planned', () => {
   test('or not at all, where no good quality is small enough', async () => {
     const file = path.join(folder, 'too-heavy.jpg');
     await noise(800, 800).jpeg({ quality: 95 }).toFile(file);
-    const spec = specOf({ rules: [stills, rule('size', 'lte', 0.06), rule('width', 'gte', 800)] });
+    const spec = specOf({ rules: [stills, rule('size', 'lte', 0.14), rule('width', 'gte', 800)] });
     expect((await repair(file, spec)).made).toBe('too-heavy');
   });
 });

@@ -21,6 +21,7 @@ const transcodeLimits: Confinement = {
   cpuSeconds: 1200,
   outputBytes: 1024 * megabyte,
   deadlineMs: 12 * 60_000,
+  inBackground: true,
 };
 const shortEdge = 720;
 const longEdge = 1280;

@@ -74,28 +74,28 @@ async function ffmpeg(name: string, args: string): Promise<string> {
   await run('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args.split(' '), path.join(folder, name)]);
   return name;
 }
-const pictures = (size: string, seconds: number, rate = 25) =>
+const pictures = (size: string, seconds: number, rate = 12) =>
   `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
 const sound = (seconds: number) => `-f lavfi -i sine=duration=${seconds} -shortest`;
 const fast = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 
 /** The commonest faults of videos, likewise. */
 const videos: ((n: number) => Promise<string>)[] = [
-  (n) => ffmpeg('landscape.mp4', `${pictures(`${1920 + n}x1080`, 6)} ${sound(6)} ${fast}`),
-  (n) => ffmpeg('portrait.mp4', `${pictures(`1080x${1920 + n}`, 6)} ${sound(6)} ${fast}`),
-  (n) => ffmpeg('square.mov', `${pictures(`${1200 + n}x${1200 + n}`, 6)} ${sound(6)} ${fast}`),
-  (n) => ffmpeg('heavy.mp4', `${pictures(`${1280 + n}x1280`, 6)} ${fast} -qp 2`),
-  (n) => ffmpeg('master.mkv', `${pictures(`${1280 + n}x1280`, 6)} ${sound(6)} ${fast}`),
-  (n) => ffmpeg('web.webm', `${pictures(`${1280 + n}x720`, 6)} -c:v libvpx -deadline realtime -cpu-used 8 -b:v 4M`),
-  (n) => ffmpeg('edit.mov', `${pictures(`${1280 + n}x1280`, 6)} -c:v prores_ks -profile:v 0`),
-  (n) => ffmpeg('long.mp4', `${pictures(`${1080 + n}x1080`, 70, 10)} ${sound(70)} ${fast}`),
+  (n) => ffmpeg('landscape.mp4', `${pictures(`${1920 + n}x1080`, 4)} ${sound(4)} ${fast}`),
+  (n) => ffmpeg('portrait.mp4', `${pictures(`1080x${1920 + n}`, 4)} ${sound(4)} ${fast}`),
+  (n) => ffmpeg('square.mov', `${pictures(`${1200 + n}x${1200 + n}`, 4)} ${sound(4)} ${fast}`),
+  (n) => ffmpeg('heavy.mp4', `${pictures(`${1280 + n}x1280`, 4)} ${fast} -qp 2`),
+  (n) => ffmpeg('master.mkv', `${pictures(`${1280 + n}x1280`, 4)} ${sound(4)} ${fast}`),
+  (n) => ffmpeg('web.webm', `${pictures(`${1280 + n}x720`, 4)} -c:v libvpx -deadline realtime -cpu-used 8 -b:v 4M`),
+  (n) => ffmpeg('edit.mov', `${pictures(`${1280 + n}x1280`, 4)} -c:v prores_ks -profile:v 0`),
+  (n) => ffmpeg('long.mp4', `${pictures(`${1080 + n}x1080`, 70, 5)} ${sound(70)} ${fast}`),
   (n) => ffmpeg('short.mp4', `${pictures(`${1080 + n}x1080`, 1)} ${sound(1)} ${fast}`),
   (n) =>
     ffmpeg(
       'fields.mpg',
-      `${pictures(`${1280 + n}x1280`, 6, 50)} -vf interlace -flags +ilme+ildct -c:v mpeg2video -b:v 8M`,
+      `${pictures(`${1280 + n}x1280`, 4, 50)} -vf interlace -flags +ilme+ildct -c:v mpeg2video -b:v 8M`,
     ),
-  (n) => ffmpeg('fast.avi', `${pictures(`${1280 + n}x1280`, 6, 60)} -c:v mpeg4 -q:v 4`),
+  (n) => ffmpeg('fast.avi', `${pictures(`${1280 + n}x1280`, 4, 60)} -c:v mpeg4 -q:v 4`),
   (n) => ffmpeg('loop.gif', `${pictures(`${640 + n}x640`, 3, 10)}`),
 ];
 
@@ -132,7 +132,8 @@ test(
   { timeout: 3 * 3_600_000 },
   async () => {
     const outcome = { offered: 0, refused: 0, fits: 0, clean: 0 };
-    const failures: string[] = [];
+    /** Not made, which the person is told; and made, but not fitting. */
+    const [faulty, broken]: [string[], string[]] = [[], []];
     const unlike: string[] = [];
     for (let at = 0; at < files; at += 1) {
       const format = formats[(at * 7) % formats.length];
@@ -165,12 +166,14 @@ test(
       });
       const what = `${key} ${name} ${operations.map(({ kind }) => kind).join('+')}`;
       if (typeof made === 'string') {
-        failures.push(`${what}: ${made}`);
+        faulty.push(`${what}: ${made}`);
         continue;
       }
-      const verdict = judge({ ...question, facts: await factsOf(made.file) });
-      if (verdict.outcome === 'passes' || verdict.outcome === 'warns') outcome.clean += 1;
-      else failures.push(`${what}: ${JSON.stringify(verdict.broken)}`);
+      const after = await factsOf(made.file);
+      const verdict = judge({ ...question, facts: after });
+      const isOfSize = after.width === predicted.width && after.height === predicted.height;
+      if (isOfSize && (verdict.outcome === 'passes' || verdict.outcome === 'warns')) outcome.clean += 1;
+      else broken.push(`${what}: ${after.width} × ${after.height} ${JSON.stringify(verdict.broken)}`);
       const isOnlyEncoded = operations.every(({ kind }) => kind === 'encode' || kind === 'convert');
       const isTold = made.operations.some((each) => each.kind === 'encode' && each.similarity !== undefined);
       if (isOnlyEncoded && predicted.kind === 'image' && facts.mime !== 'image/bmp' && !facts.animated && !isTold) {
@@ -179,9 +182,9 @@ test(
       }
       await rm(made.file, { force: true });
     }
-    process.stdout.write(`${JSON.stringify(outcome)}\n${failures.join('\n')}\n${unlike.join('\n')}\n`);
+    process.stdout.write(`${[JSON.stringify(outcome), ...faulty, ...broken, ...unlike].join('\n')}\n`);
     expect(outcome.offered).toBeGreaterThan(files / 2);
     expect(outcome.clean / outcome.offered).toBeGreaterThanOrEqual(0.98);
-    expect(unlike).toEqual([]);
+    expect({ broken, unlike }).toEqual({ broken: [], unlike: [] });
   },
 );

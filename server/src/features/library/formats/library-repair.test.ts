@@ -5,6 +5,7 @@ import { megabyte } from '@ad-foundry/contract/limits.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
+import { factsAfter } from '@ad-foundry/contract/testing/facts-after.ts';
 import { imageFacts, videoFacts } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { assetPath } from '#infra/files/assets.ts';
 import { librarySchema } from './actions/library.ts';
@@ -50,7 +51,7 @@ test('any file in any slot of the library has no offer of a repair, or one after
       if (!format) return;
       const question = { facts, spec: format.spec, type: format.type, strict };
       for (const offer of planRepair(question).offers) {
-        expect(['passes', 'warns']).toContain(judge({ ...question, facts: offer.predicted }).outcome);
+        expect(['passes', 'warns']).toContain(judge({ ...question, facts: factsAfter(facts, offer) }).outcome);
       }
     }),
     { numRuns: 500 },
