@@ -50,6 +50,7 @@ call keep_apart('webhook_messages');
 create table webhook_attempts (
   id bigint primary key generated always as identity,
   organization_id text not null references organizations (id) on delete cascade,
+  -- That of the message. Without a key, so that an attempt does not lock the webhook.
   webhook_id text not null,
   message_id text not null,
   created_at timestamptz not null,
@@ -58,7 +59,6 @@ create table webhook_attempts (
   duration_ms integer not null,
   -- The first kilobyte.
   answer text not null,
-  foreign key (organization_id, webhook_id) references webhooks (organization_id, id) on delete cascade,
   foreign key (organization_id, message_id) references webhook_messages (organization_id, id) on delete cascade
 );
 create index webhook_attempts_by_webhook on webhook_attempts (organization_id, webhook_id, id desc);

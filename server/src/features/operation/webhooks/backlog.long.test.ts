@@ -50,7 +50,7 @@ test('an event reaches its receiver within two seconds', async () => {
   await vi.waitFor(() => expect(accepted.length).toBe(60), { timeout: 20_000 });
   const waits = accepted.map(({ name, at }) => at - (sent.get(name) ?? 0)).toSorted((a, b) => a - b);
   const p95 = waits[Math.floor(waits.length * 0.95)] ?? 0;
-  process.stdout.write(`event to receiver: p95 ${Math.round(p95)} ms, worst ${Math.round(waits.at(-1) ?? 0)} ms`);
+  process.stdout.write(`event to receiver: p95 ${Math.round(p95)} ms, worst ${Math.round(waits.at(-1) ?? 0)} ms\n`);
   expect(p95).toBeLessThan(2_000);
 }, 60_000);
 
@@ -78,14 +78,14 @@ test('ten thousand messages of a receiver that is down for an hour arrive, each 
   const before = process.memoryUsage().heapUsed;
   let most = before;
   const began = performance.now();
-  while (accepted.length < count && performance.now() - began < 500_000) {
+  while (accepted.length < count && performance.now() - began < 900_000) {
     await app.runJob(sweepWebhooksJob);
     await delay(2_000);
     app.clock.advance(minuteMs);
     most = Math.max(most, process.memoryUsage().heapUsed);
   }
   process.stdout.write(
-    `${accepted.length} messages in ${Math.round((performance.now() - began) / 1000)} s, ${requests} requests, heap +${Math.round((most - before) / 1e6)} MB`,
+    `${accepted.length} messages in ${Math.round((performance.now() - began) / 1000)} s, ${requests} requests, heap +${Math.round((most - before) / 1e6)} MB\n`,
   );
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(count);
   const last = new Map<string, number>();
@@ -96,4 +96,4 @@ test('ten thousand messages of a receiver that is down for an hour arrive, each 
   });
   expect(disordered).toEqual([]);
   expect(most - before).toBeLessThan(150e6);
-}, 600_000);
+}, 1_000_000);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrganizationId, WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
 import { webhookTest } from '@ad-foundry/contract/webhook-types.ts';
@@ -130,42 +130,52 @@ async function attempt(sending: Sending, webhook: WebhookRow, lease: MessageLeas
   const { scope } = sending;
   const outcome = await call(sending, webhook, lease.row);
   const isAccepted = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+  // The webhook is locked before its messages, here as in its other actions.
   await scope.transaction(async (tx) => {
     const { id: messageId, organizationId, webhookId } = lease.row;
-    const [current] = await tx.db
-      .select()
-      .from(webhooks)
-      .where(ownRow(webhooks, tx, webhookId))
-      .for('update');
-    if (!current) return;
+    const settled = isAccepted ? await noteSuccess(tx, lease) : await noteFailure(tx, lease, outcome);
+    // Deleted, or given up, in the meantime.
+    if (!settled) return;
     const { status, error, answer, durationMs } = outcome;
-    const createdAt = tx.now();
-    await tx.db
-      .insert(webhookAttempts)
-      .values({ organizationId, webhookId, messageId, createdAt, status, error, answer, durationMs });
-    if (isAccepted) {
-      await releaseLease(tx, lease, { state: 'sent' });
-      const working = { failingSince: null, failures: 0, heldUntil: null, lastSuccessAt: createdAt };
-      await tx.db
-        .update(webhooks)
-        .set(working)
-        .where(ownRow(webhooks, tx, webhookId));
-    } else {
-      await postpone(tx, lease);
-      await noteFailure(tx, current, outcome);
-    }
+    const logged = { status, error, answer, durationMs, createdAt: tx.now() };
+    await tx.db.insert(webhookAttempts).values({ organizationId, webhookId, messageId, ...logged });
   });
 }
 
+const successNotedMs = 60_000;
+
+/** Writes at most once a minute while the webhook works, so that its messages do not wait for each other. */
+async function noteSuccess(tx: OrganizationScope, lease: MessageLease): Promise<boolean> {
+  const now = tx.now();
+  const isNews = or(
+    gt(webhooks.failures, 0),
+    isNull(webhooks.lastSuccessAt),
+    lt(webhooks.lastSuccessAt, new Date(now.getTime() - successNotedMs)),
+  );
+  await tx.db
+    .update(webhooks)
+    .set({ failingSince: null, failures: 0, heldUntil: null, lastSuccessAt: now })
+    .where(and(ownRow(webhooks, tx, lease.row.webhookId), isNews));
+  return releaseLease(tx, lease, { state: 'sent' });
+}
+
 /** Sets the next attempt, or gives the message up. A test is not repeated. */
-async function postpone(tx: OrganizationScope, lease: MessageLease): Promise<void> {
+function postpone(tx: OrganizationScope, lease: MessageLease): Promise<boolean> {
   const tries = lease.row.tries + 1;
   const delay = lease.row.type === webhookTest ? null : retryDelay(tries);
   const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(tx.now().getTime() + delay) };
-  await releaseLease(tx, lease, { tries, ...next });
+  return releaseLease(tx, lease, { tries, ...next });
 }
 
-async function noteFailure(tx: OrganizationScope, webhook: WebhookRow, { status, retryAfter }: Outcome): Promise<void> {
+async function noteFailure(
+  tx: OrganizationScope,
+  lease: MessageLease,
+  { status, retryAfter }: Outcome,
+): Promise<boolean> {
+  const key = ownRow(webhooks, tx, lease.row.webhookId);
+  const [webhook] = await tx.db.select().from(webhooks).where(key).for('update');
+  if (!webhook) return false;
+  const settled = await postpone(tx, lease);
   const now = tx.now();
   const failing = { failingSince: webhook.failingSince ?? now, failures: webhook.failures + 1 };
   const hold = holdAfter(failing.failures, retryAfter);
@@ -174,11 +184,12 @@ async function noteFailure(tx: OrganizationScope, webhook: WebhookRow, { status,
   await tx.db
     .update(webhooks)
     .set({ ...failing, heldUntil: new Date(now.getTime() + hold), ...(isEnding ? { offReason: reason } : {}) })
-    .where(ownRow(webhooks, tx, webhook.id));
-  if (!isEnding) return;
+    .where(key);
+  if (!isEnding) return settled;
   await giveUpWaiting(tx, webhook.id);
   await tx.record('webhook.ended', { webhookId: webhook.id, name: hostOf(webhook.url), cause: reason });
   await mailMaker(tx, webhook, reason);
+  return settled;
 }
 
 async function call(
