@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { webhooks } from '@ad-foundry/contract/webhooks.ts';
@@ -8,6 +10,12 @@ import { useApp } from '#testing/app.ts';
 import { sweepWebhooksJob } from './jobs.ts';
 
 const minuteMs = 60_000;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+function usedHeap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
 let status = 204;
 let requests = 0;
 let accepted: { id: string; sequence: number; name: string; at: number }[] = [];
@@ -74,22 +82,25 @@ test('ten thousand messages of a receiver that is down for an hour arrive, each 
   // A receiver that is down is asked now and then, not ten thousand times.
   expect(requests).toBeLessThan(100);
   status = 204;
-  global.gc?.();
-  const before = process.memoryUsage().heapUsed;
+  // No further while messages are sent, since leases would end early.
+  app.clock.advance(10 * minuteMs);
+  const before = usedHeap();
   let most = before;
   const began = performance.now();
-  while (accepted.length < count && performance.now() - began < 900_000) {
+  while (new Set(accepted.map(({ id }) => id)).size < count && performance.now() - began < 900_000) {
     await app.runJob(sweepWebhooksJob);
-    await delay(2_000);
-    app.clock.advance(minuteMs);
-    most = Math.max(most, process.memoryUsage().heapUsed);
+    await delay(5_000);
+    most = Math.max(most, usedHeap());
   }
   process.stdout.write(
     `${accepted.length} messages in ${Math.round((performance.now() - began) / 1000)} s, ${requests} requests, heap +${Math.round((most - before) / 1e6)} MB\n`,
   );
   expect(new Set(accepted.map(({ id }) => id)).size).toBe(count);
   const last = new Map<string, number>();
-  const disordered = accepted.filter(({ name, sequence }) => {
+  // A repeated message counts where it arrived first.
+  const arrived = new Set<string>();
+  const arrivals = accepted.filter(({ id }) => !arrived.has(id) && arrived.add(id));
+  const disordered = arrivals.filter(({ name, sequence }) => {
     const isLater = sequence > (last.get(name) ?? 0);
     last.set(name, sequence);
     return !isLater;
