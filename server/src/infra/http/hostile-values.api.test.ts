@@ -4,6 +4,7 @@ import { account } from '@ad-foundry/contract/account.ts';
 import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { creatives } from '@ad-foundry/contract/creatives.ts';
+import { idPrefixes } from '@ad-foundry/contract/id-prefixes.ts';
 import type { EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { endpoints } from '@ad-foundry/contract/endpoints.ts';
 import { organizations } from '@ad-foundry/contract/organizations.ts';
@@ -172,33 +173,11 @@ function addressOf(endpoint: EndpointShape): string {
   const named = isOfReview(endpoint) ? { ...ids, ...reviewer.ids } : ids;
   const words: Record<string, string> = { provider: 'meta', secret: reviewer.holder.secret };
   return `/api${endpoint.path
-    .replace(/:(\w+)Id/g, (_, kind: string) => named[prefixes[kind] ?? ''] ?? '')
+    .replace(/:(\w+)Id/g, (_, kind: string) => named[prefixes[kind] ?? ''] ?? `${prefixes[kind]}_${unused}`)
     .replace(/:(provider|secret)/, (_, word: string) => words[word] ?? '')}`;
 }
-const prefixes: Record<string, string> = {
-  ad: 'ad',
-  view: 'viw',
-  organization: 'org',
-  campaign: 'cmp',
-  creative: 'cre',
-  slot: 'slt',
-  variation: 'var',
-  card: 'crd',
-  version: 'ver',
-  upload: 'upl',
-  format: 'fmt',
-  template: 'tpl',
-  comment: 'cmt',
-  invitation: 'inv',
-  group: 'grp',
-  member: 'mem',
-  attribute: 'att',
-  token: 'tok',
-  delivery: 'dlv',
-  sending: 'snd',
-  advertiser: 'acc',
-  reviewLink: 'rvl',
-};
+const prefixes: Record<string, string> = { ...idPrefixes, group: 'grp', advertiser: 'acc', ad: 'ad' };
+const unused = '01k0000000e00000000000000z';
 
 async function answerTo(endpoint: EndpointShape, body: unknown): Promise<{ status: number; problem: unknown }> {
   const headers = { 'content-type': 'application/json' };

@@ -193,7 +193,7 @@ describe('a repair that cannot be made', () => {
 
   test('below a good quality stores nothing and says so', async () => {
     const { creative, version } = await deliver(
-      [stills, { type: 'size', operator: 'lte', value: 0.06 }, { type: 'width', operator: 'gte', value: 800 }],
+      [stills, { type: 'size', operator: 'lte', value: 0.14 }, { type: 'width', operator: 'gte', value: 800 }],
       'noise.jpg',
       await noise(800, 800).jpeg({ quality: 95 }).toBuffer(),
     );
