@@ -50,7 +50,22 @@ export const webhookAttemptSchema = z
     /** The body that was sent. */
     body: z.string(),
   })
-  .meta({ id: 'WebhookAttempt', description: 'One attempt to send a message of a webhook.' });
+  .meta({
+    id: 'WebhookAttempt',
+    description: 'One attempt to send a message of a webhook.',
+    example: {
+      id: '48212',
+      messageId: 'msg_01k0000000e00000000000000z',
+      type: 'version.approved',
+      state: 'sent',
+      at: '2026-11-30T09:00:00.000Z',
+      status: 204,
+      error: null,
+      durationMs: 84,
+      answer: '',
+      body: '{"type":"version.approved","timestamp":"2026-11-30T09:00:00.000Z","data":{"sequence":7}}',
+    },
+  });
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 
 const types = z

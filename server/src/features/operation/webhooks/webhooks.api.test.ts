@@ -190,15 +190,20 @@ test('a webhook that fails for five days, or is gone, is turned off with a mail 
   app.clock.advance(limits.webhooks.failingDays * 86_400_000 + 60_000);
   await newCampaign('Second');
   await app.runJob(sweepWebhooksJob);
-  await vi.waitFor(async () => expect(await only()).toMatchObject({ isOn: false, offReason: 'failing', waiting: 0 }));
-  const { email } = await owner.call(account.me, {});
-  await vi.waitFor(async () => {
-    const [mail] = await app.sql<{ kind: string }>(
-      `select kind from mails where kind = 'webhook_ended' and to_address = $1`,
-      [email],
-    );
-    expect(mail?.kind).toBe('webhook_ended');
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ isOn: false, offReason: 'failing', waiting: 0 }), {
+    timeout: 10_000,
   });
+  const { email } = await owner.call(account.me, {});
+  await vi.waitFor(
+    async () => {
+      const [mail] = await app.sql<{ kind: string }>(
+        `select kind from mails where kind = 'webhook_ended' and to_address = $1`,
+        [email],
+      );
+      expect(mail?.kind).toBe('webhook_ended');
+    },
+    { timeout: 10_000 },
+  );
   const [entry] = (await owner.call(audit.list, { query: { act: 'webhook.ended' } })).items;
   expect(entry).toMatchObject({ act: 'webhook.ended' });
   // What happens while it is off is not kept.
@@ -209,7 +214,9 @@ test('a webhook that fails for five days, or is gone, is turned off with a mail 
   await owner.call(webhooks.change, { params: { webhookId: id }, body: { isOn: true } });
   expect(await only()).toMatchObject({ isOn: true, failingSince: null, waiting: 0 });
   await owner.call(webhooks.test, { params: { webhookId: id } });
-  await vi.waitFor(async () => expect(await only()).toMatchObject({ isOn: false, offReason: 'gone' }));
+  await vi.waitFor(async () => expect(await only()).toMatchObject({ isOn: false, offReason: 'gone' }), {
+    timeout: 10_000,
+  });
   expect(received.length).toBe(before + 1);
 });
 

@@ -1,20 +1,29 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { OrganizationId, WebhookId } from '@ad-foundry/contract/ids.ts';
-import { webhookMessages, webhooks } from '#db/schema/webhooks.ts';
+import type { WebhookType } from '@ad-foundry/contract/webhook-types.ts';
+import { webhookMessages } from '#db/schema/webhooks.ts';
 import { sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { describeEvent, isTold, type Description } from './describe.ts';
 
+/** A webhook that is on, with the types that it is told. */
+interface Listening {
+  id: WebhookId;
+  types: WebhookType[];
+}
+
+/** The webhooks that an event may have messages for, as a column of the statement that writes the event. */
+export const listeningTo = ({ name, organizationId }: RecordedEvent): SQL<Listening[] | null> =>
+  isTold(name)
+    ? sql`(select json_agg(json_build_object('id', w.id, 'types', w.types)) from webhooks w
+        where w.organization_id = ${organizationId} and w.off_reason is null)`
+    : sql`null`;
+
 /** Writes the messages of an event in its transaction, one for each webhook that is told its type. */
-export async function publish(tx: BaseScope, event: RecordedEvent): Promise<void> {
+export async function publish(tx: BaseScope, event: RecordedEvent, listening: readonly Listening[]): Promise<void> {
   const { name, payload, organizationId } = event;
-  if (organizationId === null || !isTold(name)) return;
-  const listening = await tx.db
-    .select({ id: webhooks.id, types: webhooks.types })
-    .from(webhooks)
-    .where(and(eq(webhooks.organizationId, organizationId), isNull(webhooks.offReason)));
-  if (listening.length === 0) return;
+  if (organizationId === null || listening.length === 0) return;
   const actor = actorOf(tx, event);
   for (const description of await describeEvent(name, payload, { tx, organizationId }))
     for (const { id, types } of listening)
