@@ -79,7 +79,9 @@ test('the last file of a campaign mails each guest one list of their files with 
       new Date(completedAt ?? ''),
     );
   const inOneLine = (text = '') => text.replaceAll(/\s+/g, ' ');
-  expect(inOneLine(french?.text)).toMatch(/Northbound a reçu tout .*, le \S+ (?:1er|\d+) \S+ \d{4} à \d\d:\d\d UTC\+9\./);
+  expect(inOneLine(french?.text)).toMatch(
+    /Northbound a reçu tout .*, le \S+ (?:1er|\d+) \S+ \d{4} à \d\d:\d\d UTC\+9\./,
+  );
   expect(inOneLine(french?.text)).toContain(`à ${minuteIn('Asia/Tokyo', 'fr-FR')} UTC+9`);
   expect(inOneLine(mail?.text)).toMatch(
     /Northbound received everything .* on \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC\./,
