@@ -98,7 +98,8 @@ function StrictSwitch({ creative }: { creative: Creative }) {
           { onError: (error) => void toast.error(errorText(error)) },
         )
       }
-      className="gap-2.5"
+      // On a phone a line of its own, so that the page does not move when the typeface arrives.
+      className="gap-2.5 max-md:basis-full"
     />
   );
 }

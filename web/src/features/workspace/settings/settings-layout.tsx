@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslations } from '#lib/i18n.ts';
 import { useCan } from '#lib/permissions.tsx';
@@ -9,62 +10,53 @@ const tabLook =
 /** Layout of the organization's settings with a tab per section. */
 export function SettingsLayout() {
   const t = useTranslations('settings');
-  const mayManage = useCan('organization:manage');
-  const mayRead = useCan('audit:read');
-  const mayPay = useCan('billing');
-  const mayMakeKeys = useCan('key:write');
-  const mayConnect = useCan('integration:read');
+  const path = useLocation({ select: ({ pathname }) => pathname });
   // The tables of these pages need more width than forms.
-  const isWide = useLocation({ select: ({ pathname }) => /^\/settings\/(integration|billing)$/.test(pathname) });
+  const isWide = /^\/settings\/(integration|billing)$/.test(path);
   return (
     <Page>
       <title>{`${t('title')} · Ad Foundry`}</title>
       <PageHeader title={t('title')}>
-        <nav
-          aria-label={t('sections')}
-          className="scroll-slim flex gap-5 overflow-x-auto overflow-y-clip whitespace-nowrap"
-        >
-          <Link to="/settings/general" className={tabLook}>
-            {t('general.tab')}
-          </Link>
-          <Link to="/settings/people" className={tabLook}>
-            {t('people.tab')}
-          </Link>
-          {mayConnect ? (
-            <Link to="/settings/integration" className={tabLook}>
-              {t('integration')}
-            </Link>
-          ) : null}
-          {mayPay ? (
-            <Link to="/settings/billing" className={tabLook}>
-              {t('billing')}
-            </Link>
-          ) : null}
-          {mayManage ? (
-            <Link to="/settings/preference" className={tabLook}>
-              {t('preference.tab')}
-            </Link>
-          ) : null}
-          {mayMakeKeys ? (
-            <Link to="/settings/keys" className={tabLook}>
-              {t('keys')}
-            </Link>
-          ) : null}
-          {mayManage ? (
-            <Link to="/settings/webhooks" className={tabLook}>
-              {t('webhooks')}
-            </Link>
-          ) : null}
-          {mayRead ? (
-            <Link to="/settings/audit" className={tabLook}>
-              {t('audit')}
-            </Link>
-          ) : null}
-        </nav>
+        <SectionTabs path={path} />
       </PageHeader>
       <PageBody width={isWide ? 'list' : 'form'}>
         <Outlet />
       </PageBody>
     </Page>
+  );
+}
+
+function SectionTabs({ path }: { path: string }) {
+  const t = useTranslations('settings');
+  const mayManage = useCan('organization:manage');
+  const sections = [
+    { to: '/settings/general', label: t('general.tab'), isShown: true },
+    { to: '/settings/people', label: t('people.tab'), isShown: true },
+    { to: '/settings/integration', label: t('integration'), isShown: useCan('integration:read') },
+    { to: '/settings/billing', label: t('billing'), isShown: useCan('billing') },
+    { to: '/settings/preference', label: t('preference.tab'), isShown: mayManage },
+    { to: '/settings/keys', label: t('keys'), isShown: useCan('key:write') },
+    { to: '/settings/webhooks', label: t('webhooks'), isShown: mayManage },
+    { to: '/settings/audit', label: t('audit'), isShown: useCan('audit:read') },
+  ] as const;
+  const nav = useRef<HTMLElement>(null);
+  // A phone is too narrow for all of them.
+  useEffect(() => {
+    nav.current?.querySelector('[data-status=active]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={t('sections')}
+      className="scroll-slim flex gap-5 overflow-x-auto overflow-y-clip whitespace-nowrap"
+    >
+      {sections
+        .filter(({ isShown }) => isShown)
+        .map(({ to, label }) => (
+          <Link key={to} to={to} className={tabLook}>
+            {label}
+          </Link>
+        ))}
+    </nav>
   );
 }
