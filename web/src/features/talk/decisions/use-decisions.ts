@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { comments, type Area, type Decision, type DecisionResult, type Moment } from '@ad-foundry/contract/comments.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import type { CallArguments } from '@ad-foundry/contract/endpoint.ts';
@@ -28,9 +28,11 @@ export interface Deciding {
   reason?: Reason;
 }
 
+const mutationKey = ['decisions'];
+
 type Body = CallArguments<typeof comments.decideMany>['body'];
 
-async function send({ versionIds, ...body }: Body): Promise<DecisionResult[]> {
+async function sendAll({ versionIds, ...body }: Body): Promise<DecisionResult[]> {
   const results: DecisionResult[] = [];
   for (let from = 0; from < versionIds.length; from += limits.decisionsAtOnce) {
     const some = versionIds.slice(from, from + limits.decisionsAtOnce);
@@ -40,7 +42,11 @@ async function send({ versionIds, ...body }: Body): Promise<DecisionResult[]> {
 }
 
 /** Restores the decisions before, and deletes the reasons. */
-async function takeBack(done: readonly DecisionResult[], undoneKey: string | undefined): Promise<void> {
+async function takeBack(
+  send: (body: Body) => Promise<unknown>,
+  done: readonly DecisionResult[],
+  undoneKey: string | undefined,
+): Promise<void> {
   for (const decision of ['approved', 'changes', 'withdrawn'] as const) {
     const those = done.filter(({ earlier }) => (earlier ?? 'withdrawn') === decision);
     const versionIds = those.map(({ versionId }) => versionId);
@@ -55,6 +61,8 @@ async function takeBack(done: readonly DecisionResult[], undoneKey: string | und
  */
 export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
   const queries = useQueryClient();
+  // As mutations, so that live events refetch nothing while a decision is on its way.
+  const { mutateAsync: send } = useMutation({ mutationKey, mutationFn: sendAll, networkMode: 'always' });
   const t = useTranslations('review.said');
   const errorText = useErrorText();
   return async ({ versionIds, decision, name, reason }) => {
@@ -71,12 +79,12 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
         // A decision that fails needs no undoing, and its message says why.
         const done = stored(await sending.catch(() => []));
         if (done.length === 0) return;
-        await takeBack(done, reason?.creationKey);
+        await takeBack(send, done, reason?.creationKey);
         toast.info(t('undone'), { id: toastId, action: null, duration: 4000 });
       } catch (error) {
         toast.error(errorText(error), { id: toastId, action: null });
       } finally {
-        void reload(queries);
+        reload(queries);
       }
     });
     const kept = keepUndo(undo);
@@ -104,7 +112,7 @@ export function useDecisions(): (deciding: Deciding) => Promise<boolean> {
       return false;
     } finally {
       stopShowing();
-      void reload(queries);
+      reload(queries);
     }
   };
 }
@@ -123,9 +131,11 @@ function once(act: () => Promise<void>): () => void {
   };
 }
 
+/** Refetches what decisions change. After decisions in quick succession only the last one refetches. */
 function reload(queries: QueryClient) {
+  if (queries.isMutating({ mutationKey }) > 0) return;
   const areas = ['comments', 'creatives', 'campaigns'];
-  return Promise.all(areas.map((area) => queries.invalidateQueries({ queryKey: [area] })));
+  for (const area of areas) void queries.invalidateQueries({ queryKey: [area] });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -29,11 +30,14 @@ const slot = (id: string): ListedSlot =>
 /** The slots to review on the server, and the bodies of the decisions that it got. */
 let undecided: ListedSlot[];
 const sent: { versionIds: string[]; decision: string }[] = [];
+/** Number of reads of the column to review. */
+let reads: number;
 /** The answers to decisions wait for it. */
 let answer: Promise<void>;
 beforeEach(() => {
   undecided = ['Hero', 'Teaser', 'Banner'].map(slot);
   sent.length = 0;
+  reads = 0;
   answer = Promise.resolve();
   vi.stubGlobal('fetch', async (url: string, init?: { method: string; body: string }) => {
     if (init?.method === 'POST') {
@@ -45,11 +49,13 @@ beforeEach(() => {
       return Response.json({ items: body.versionIds.map((versionId) => ({ versionId, error: null, earlier: null })) });
     }
     if (!url.includes('review=')) return Response.json(countReviews(undecided));
+    if (url.includes('review=to-review')) reads += 1;
     return Response.json({ items: url.includes('review=to-review') ? undecided : [], nextCursor: null });
   });
   return () => vi.unstubAllGlobals();
 });
 
+let queries: QueryClient;
 async function showBoard() {
   const Page = () => (
     <>
@@ -64,7 +70,10 @@ async function showBoard() {
   });
   const { user } = await show(<RouterProvider router={router as never} />, {
     texts: ['base', 'shell', 'work', 'slots', 'comments', 'lists'],
-    seed: (client) => client.setQueryData(sessionQuery.queryKey, { id: 'me', role: 'owner' } as unknown as Account),
+    seed: (client) => {
+      queries = client;
+      client.setQueryData(sessionQuery.queryKey, { id: 'me', role: 'owner' } as unknown as Account);
+    },
   });
   await screen.findByRole('link', { name: 'Hero' });
   return user;
@@ -112,4 +121,24 @@ test('Z takes back an approval on the board that the server has not answered yet
   await waitFor(() => expect(sent).toEqual([{ versionIds: ['ver_Hero'], decision: 'approved' }]));
   respond();
   await waitFor(() => expect(sent[1]).toEqual({ versionIds: ['ver_Hero'], decision: 'withdrawn' }));
+});
+
+test('the board is read again once after decisions in quick succession, not after each', async () => {
+  const responses: (() => void)[] = [];
+  const answerNext = () => (answer = new Promise((resolve) => responses.push(resolve)));
+  const user = await showBoard();
+  screen.getByRole('link', { name: 'Hero' }).focus();
+  for (const next of ['Teaser', 'Banner', null]) {
+    void answerNext();
+    await user.keyboard('a');
+    if (next) await waitFor(() => expect(focused()).toBe(next));
+  }
+  await waitFor(() => expect(sent).toHaveLength(3));
+  const before = reads;
+  for (const [at, respond] of responses.entries()) {
+    respond();
+    await waitFor(() => expect(queries.isMutating()).toBe(2 - at));
+  }
+  await waitFor(() => expect(reads).toBeGreaterThan(before));
+  expect(reads - before).toBe(1);
 });
