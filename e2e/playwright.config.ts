@@ -27,7 +27,8 @@ export default defineConfig({
   testIgnore: process.env['LONG'] ? [] : '**/*.long.spec.ts',
   ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A shared machine may take several times as long as a quiet one.
+  expect: { timeout: 20_000 },
   use: {
     baseURL: productOrigin,
     // Drawing animations without a graphics card takes a fifth of a journey's processor time.
