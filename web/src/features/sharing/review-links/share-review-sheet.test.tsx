@@ -8,8 +8,8 @@ import { ShareReviewSheet } from './share-review-sheet.tsx';
 
 const subject = { campaignId: 'cmp_1' as CampaignId, scope: { kind: 'campaign' as const }, name: 'Winter' };
 
-async function open(me: object, campaign?: object) {
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ items: [] })));
+async function open(me: object, campaign?: object, links: object[] = []) {
+  vi.stubGlobal('fetch', async (url: string) => Response.json({ items: url.endsWith('/review-links') ? links : [] }));
   await show(<ShareReviewSheet subject={subject} open onOpenChange={() => undefined} />, {
     texts: ['base', 'shell', 'reviewlinks'],
     seed: (client) => {
@@ -38,8 +38,36 @@ test('a person of the sample is led to the sign-up', async () => {
 
 test('a member begins with the form', async () => {
   await open({});
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Create link' })).toBeDefined();
+});
+
+test.each([
+  ['open', 'New link'],
+  ['revoked', 'Create link'],
+])('a campaign whose link is %s begins with “%s”', async (state, button) => {
+  const at = '2026-11-30T09:00:00.000Z';
+  const link = {
+    id: 'rvl_1',
+    title: 'For Pola',
+    state,
+    rights: {},
+    people: [],
+    can: {},
+    by: null,
+    files: 1,
+    opened: 0,
+    createdAt: at,
+    expiresAt: at,
+    revokedAt: at,
+    lastOpenedAt: at,
+    lockedUntil: null,
+    answerBy: null,
+    message: null,
+    scope: { kind: 'campaign' },
+  };
+  await open({}, undefined, [link]);
+  expect(await screen.findByRole('button', { name: button })).toBeDefined();
 });
 
 test.each([

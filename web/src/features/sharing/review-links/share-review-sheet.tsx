@@ -31,24 +31,39 @@ type Made = ReviewLink & { url: string };
 
 const form = 'review-link';
 
+/**
+ * What the sheet shows first: the form, or the links of a campaign that has open ones, because what clients decided is
+ * looked at more often than a link is added. Null while the links are read.
+ */
+function useFirstView({ campaignId, scope }: ReviewSubject, isOpen: boolean): 'new' | 'links' | null {
+  const refusal = useShareRefusal();
+  const { data: links, isPending } = useQuery({ ...reviewLinksQuery(campaignId), enabled: isOpen });
+  if (refusal !== null) return 'links';
+  if (scope.kind !== 'campaign') return 'new';
+  if (isPending) return null;
+  return links?.some(({ state }) => state === 'open') ? 'links' : 'new';
+}
+
 /** Makes a review link for the subject, and lists the links of its campaign. */
 export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
   const t = useTranslations('reviewLinks');
   const refusal = useShareRefusal();
-  const first: View = { kind: refusal === null ? 'new' : 'links' };
-  const [view, setView] = useState<View>(first);
+  const first = useFirstView(subject, open);
+  const [view, setView] = useState<View | null>(null);
+  // Kept from here on, so that a link that somebody else makes meanwhile takes no form away.
+  if (open && view === null && first !== null) setView({ kind: first });
   const [isPending, setPending] = useState(false);
   const close = (isOpen: boolean) => {
     onOpenChange(isOpen);
-    if (!isOpen) setView(first);
+    if (!isOpen) setView(null);
   };
-  const isForm = view.kind === 'new' || view.kind === 'change';
+  const isForm = view?.kind === 'new' || view?.kind === 'change';
   const isReadOnly = useReadOnlyReason() !== null;
   return (
     <Sheet
       open={open}
       onOpenChange={close}
-      title={view.kind === 'change' ? t('change', { title: view.link.title }) : t('title')}
+      title={view?.kind === 'change' ? t('change', { title: view.link.title }) : t('title')}
       description={t(subject.scope.kind === 'campaign' ? 'body' : 'bodyChosen', { name: subject.name })}
       footer={
         isForm && !isReadOnly ? (
@@ -60,35 +75,56 @@ export function ShareReviewSheet({ subject, open, onOpenChange }: SheetProps) {
         ) : undefined
       }
     >
-      <div className="grid grid-cols-1 gap-6">
-        {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
-        {isForm ? (
-          <Form
-            key={view.kind}
-            id={form}
-            subject={subject}
-            link={view.kind === 'change' ? view.link : null}
-            onPending={setPending}
-            onMade={(link) => setView({ kind: 'made', link })}
-            onChanged={() => setView({ kind: 'links' })}
-          />
-        ) : (
-          <NewLinkButton refusal={refusal} onPress={() => setView({ kind: 'new' })} />
-        )}
-        {view.kind === 'change' ? (
-          <Button
-            variant="ghost"
-            className="justify-self-start"
-            icon={<ArrowLeft aria-hidden />}
-            onClick={() => setView({ kind: 'links' })}
-          >
-            {t('back')}
-          </Button>
-        ) : (
-          <Links subject={subject} onChange={(link) => setView({ kind: 'change', link })} />
-        )}
-      </div>
+      {view ? (
+        <Content subject={subject} view={view} refusal={refusal} onView={setView} onPending={setPending} />
+      ) : (
+        <SkeletonGroup>
+          <SkeletonRows rows={4} />
+        </SkeletonGroup>
+      )}
     </Sheet>
+  );
+}
+
+interface ContentProps {
+  subject: ReviewSubject;
+  view: View;
+  refusal: string | null;
+  onView: (view: View) => void;
+  onPending: (isPending: boolean) => void;
+}
+
+function Content({ subject, view, refusal, onView, onPending }: ContentProps) {
+  const t = useTranslations('reviewLinks');
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {view.kind === 'made' ? <MadeLink link={view.link} /> : null}
+      {view.kind === 'new' || view.kind === 'change' ? (
+        <Form
+          key={view.kind}
+          id={form}
+          subject={subject}
+          link={view.kind === 'change' ? view.link : null}
+          onPending={onPending}
+          onMade={(link) => onView({ kind: 'made', link })}
+          onChanged={() => onView({ kind: 'links' })}
+        />
+      ) : (
+        <NewLinkButton refusal={refusal} onPress={() => onView({ kind: 'new' })} />
+      )}
+      {view.kind === 'change' ? (
+        <Button
+          variant="ghost"
+          className="justify-self-start"
+          icon={<ArrowLeft aria-hidden />}
+          onClick={() => onView({ kind: 'links' })}
+        >
+          {t('back')}
+        </Button>
+      ) : (
+        <Links subject={subject} onChange={(link) => onView({ kind: 'change', link })} />
+      )}
+    </div>
   );
 }
 
