@@ -34,7 +34,7 @@ await database.end();
 
 const since = new Date(Date.parse(lastDay) - 27 * 86_400_000).toISOString().slice(0, 10);
 
-async function ask(place: 'creatives' | 'creative', more: Record<string, string>): Promise<number> {
+async function ask(place: 'creatives' | 'creatives/detail', more: Record<string, string>): Promise<number> {
   const query = new URLSearchParams({ advertiserId: accountId(0), since, until: lastDay, ...more });
   const begun = performance.now();
   const answer = await fetch(`${product.url}/api/insights/meta/${place}?${query}`, { headers });
@@ -46,8 +46,8 @@ async function ask(place: 'creatives' | 'creative', more: Record<string, string>
 const questions = {
   'plain list': () => ask('creatives', {}),
   'list of tired creatives': () => ask('creatives', { fatigue: 'creative' }),
-  'detail of one ad': () => ask('creative', { group: 'ad', key: 'ad1' }),
-  'detail of a group of all ads': () => ask('creative', { group: 'format', key: 'video' }),
+  'detail of one ad': () => ask('creatives/detail', { group: 'ad', key: 'ad1' }),
+  'detail of a group of all ads': () => ask('creatives/detail', { group: 'format', key: 'video' }),
 };
 const times = new Map<string, number[]>(Object.keys(questions).map((name) => [name, []]));
 // In turn, so that a busy machine slows all of them; the first round warms up.

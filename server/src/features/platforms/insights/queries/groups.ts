@@ -101,19 +101,18 @@ export async function readGroups(
   const attribute = attributeId === undefined ? sql`null::text` : attributeKey(scope, attributeId);
   const hasValue =
     whereAttributeId === undefined ? sql`true` : sql`${attributeKey(scope, whereAttributeId)} = ${whereValue ?? ''}`;
-  const seen = group === 'ad' ? sql`a.first_day, a.last_day` : sql`s.first_day, s.last_day`;
+  const seen = group === 'ad' ? sql`a.first_day, a.last_day` : sql`a.asset_first_day, a.asset_last_day`;
+  // The days of an asset by a window: without planner statistics, a join would compare all ads with all assets.
   const { rows } = await scope.db.execute<AdFacts>(
     sql`select d.ad as no, a.id, a.name, a.state, a.kind, a.title, a.body, a.content, m.name as "mediaName",
         m.width, m.height, m.duration_ms as "durationMs",
         seen.first_day::text as "firstDay", seen.last_day::text as "lastDay", ${attribute} as attribute
-      from (select account, no as ad from insight_ads where account = ${advertiser.no}
-        and no = any(${sql.param(numbers)}::int[])) d
-      join insight_ads a on a.account = d.account and a.no = d.ad
+      from (select *, min(first_day) over asset as asset_first_day, max(last_day) over asset as asset_last_day
+        from insight_ads where account = ${advertiser.no} window asset as (partition by coalesce(content, id))) a
       left join insight_media m on m.account = a.account and m.id = a.content
-      join (select coalesce(content, id) as asset, min(first_day) as first_day, max(last_day) as last_day
-        from insight_ads where account = ${advertiser.no} group by 1) s on s.asset = coalesce(a.content, a.id)
+      cross join lateral (select a.account, a.no as ad) d
       cross join lateral (select ${seen}) seen (first_day, last_day)
-      where ${hasValue} and ${inParent(parentId)}`,
+      where a.no = any(${sql.param(numbers)}::int[]) and ${hasValue} and ${inParent(parentId)}`,
   );
   const briefs = await briefsOf(scope, advertiser);
   const groups = new Map<string, Group>();
