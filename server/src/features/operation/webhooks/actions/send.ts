@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrganizationId, WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
 import { webhookTest } from '@ad-foundry/contract/webhook-types.ts';
@@ -88,31 +88,21 @@ async function claimNext(
 
 async function findNext(scope: OrganizationScope, webhookId: WebhookId, isDue: ReturnType<typeof and>) {
   const { organizationId } = scope.actor;
-  const earlier = alias(webhookMessages, 'earlier');
+  const first = alias(webhookMessages, 'first');
+  const isWaiting = (table: typeof webhookMessages | typeof first) =>
+    and(eq(table.organizationId, organizationId), eq(table.webhookId, webhookId), eq(table.state, 'waiting'));
+  // A scalar subquery, which PostgreSQL looks up in the index for each message. It joins `not exists`, and compared all
+  // messages of a new backlog with each other for lack of statistics.
+  const firstOfSubject = scope.db
+    .select({ sequence: first.sequence })
+    .from(first)
+    .where(and(isWaiting(first), eq(first.subject, webhookMessages.subject)))
+    .orderBy(asc(first.sequence))
+    .limit(1);
   const [next] = await scope.db
     .select({ id: webhookMessages.id })
     .from(webhookMessages)
-    .where(
-      and(
-        eq(webhookMessages.organizationId, organizationId),
-        eq(webhookMessages.webhookId, webhookId),
-        isDue,
-        notExists(
-          scope.db
-            .select({ id: earlier.id })
-            .from(earlier)
-            .where(
-              and(
-                eq(earlier.organizationId, organizationId),
-                eq(earlier.webhookId, webhookId),
-                eq(earlier.subject, webhookMessages.subject),
-                eq(earlier.state, 'waiting'),
-                sql`${earlier.sequence} < ${webhookMessages.sequence}`,
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(and(isWaiting(webhookMessages), isDue, eq(webhookMessages.sequence, firstOfSubject)))
     .orderBy(asc(webhookMessages.sequence))
     .limit(1);
   return next?.id ?? null;
