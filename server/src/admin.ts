@@ -18,6 +18,7 @@ import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { openAds, platformsOf } from '#adapters/ads/open.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
+import { resealColumns } from '#db/reseal.ts';
 import { resealTokens } from '#features/platforms/integration/actions/reseal.ts';
 import { testProvider } from '#features/platforms/integration/actions/self-test.ts';
 import { reconcile } from '#features/operation/installation/actions/reconcile.ts';
@@ -54,7 +55,7 @@ const usage = `Operator commands. Ad Foundry must be running.
   npm run admin -- check-ads               tests the app at each ad platform and every connection to it; changes nothing
   npm run admin -- billing-setup           creates missing products, prices, portal and webhook at Stripe and reports what
                                            differs; safe to repeat
-  npm run admin -- reseal-tokens           re-encrypts the ad platforms' tokens with the current APP_SECRET after a rotation
+  npm run admin -- reseal                  re-encrypts what is stored with the current APP_SECRET after a rotation
   npm run admin -- verify-audit            verifies the hash chains of the audit log and lists broken ones;
                                            keep the output elsewhere to detect deleted entries at the end
   npm run admin -- reconcile [--dry-run]   compares stored files and database; deletes files without
@@ -88,7 +89,7 @@ const commands: Record<string, Command> = {
   'release-unscanned': releaseUnscanned,
   'release-unscannable': releaseUnscannable,
   'check-ads': checkAds,
-  'reseal-tokens': resealAll,
+  reseal: resealAll,
   'billing-setup': setUpBilling,
   transcode,
   async 'end-visits'(scope, email) {
@@ -156,7 +157,8 @@ async function setUpBilling(scope: SystemScope): Promise<string> {
 }
 
 async function resealAll(scope: SystemScope): Promise<string> {
-  return `Tokens re-encrypted with the current secret: ${await resealTokens(scope)}.`;
+  const [tokens, others] = [await resealTokens(scope), await resealColumns(scope)];
+  return `Re-encrypted with the current secret: ${tokens} tokens of ad platforms, ${others} links and webhook secrets.`;
 }
 
 const withoutEmail = new Set<Command>([
