@@ -17,7 +17,9 @@ export function SharedCreativesView({ report: { creatives, view } }: { report: S
   if (total === 0) return <EmptyState picture={<ImageOff />} title={t('creativesTitle')} />;
   return (
     <>
-      <Summary page={creatives} group={view.group} style={style} />
+      <div className="flex">
+        <Summary page={creatives} group={view.group} style={style} />
+      </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-4">
         {items.map(withName).map((item) => (
           <li key={item.key} className="grid grid-cols-1 [contain-intrinsic-size:auto_31rem] [content-visibility:auto]">
