@@ -1,4 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, statfs, type FileHandle } from 'node:fs/promises';
+import { storageError } from './s3-errors.ts';
 
 // Large enough for a low cost per byte, small enough to hold in memory for many uploads.
 const batchBytes = 1024 * 1024;
@@ -6,6 +7,18 @@ const batchBytes = 1024 * 1024;
 const flushDelayMs = 250;
 // Syncs periodically, so that the final sync is short.
 const syncBytes = 32 * 1024 * 1024;
+
+// Uploads leave this to the database and the logs, which mostly are on the same disk; on a small disk, a share of it.
+const reserveBytes = 512 * 1024 * 1024;
+const reserveShare = 0.05;
+
+/** @throws with code `ENOSPC` where uploads would fill the disk to the last byte */
+async function requireRoom(file: string, bytes: number): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(file);
+  const reserve = Math.min(reserveBytes, blocks * bsize * reserveShare);
+  if (bavail * bsize - bytes < reserve)
+    throw storageError('ENOSPC', `less than ${Math.ceil(reserve / 1e6)} MB are left`);
+}
 
 interface Target {
   file: string;
@@ -124,6 +137,7 @@ class Writer {
   }
 
   private async write(batch: Buffer[], length: number): Promise<void> {
+    if (length > 0) await requireRoom(this.target.file, length);
     for (let remaining = batch, remainingBytes = length; remainingBytes > 0;) {
       const { bytesWritten } = await this.handle.writev(remaining, this.position);
       this.position += bytesWritten;
