@@ -18,7 +18,7 @@ import { createStripe } from '#adapters/payments/stripe/stripe.ts';
 import { openAds, platformsOf } from '#adapters/ads/open.ts';
 import { createSmtpMailer } from '#adapters/mail/smtp.ts';
 import { openStorage } from '#adapters/storage/open.ts';
-import { resealColumns } from '#db/reseal.ts';
+import { resealColumns } from '#features/operation/installation/actions/reseal-columns.ts';
 import { resealTokens } from '#features/platforms/integration/actions/reseal.ts';
 import { testProvider } from '#features/platforms/integration/actions/self-test.ts';
 import { reconcile } from '#features/operation/installation/actions/reconcile.ts';

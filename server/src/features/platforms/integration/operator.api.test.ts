@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { tokens } from '#db/schema/integration.ts';
 import { createSecrets } from '#infra/crypto/secrets.ts';
-import { resealColumns, sealedColumns } from '#db/reseal.ts';
+import { resealColumns, sealedColumns } from '#features/operation/installation/actions/reseal-columns.ts';
 import { mintSystemScope } from '#infra/scope.ts';
 import { startApp, type TestApp } from '#testing/app.ts';
 import type { TestClient } from '#testing/client.ts';
