@@ -5,6 +5,7 @@ import type { Preferences, StorageUse } from '@ad-foundry/contract/organizations
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
@@ -68,6 +69,16 @@ export async function requireOrganization(scope: Scope, organizationId: Organiza
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)));
   if (!row) throw new AppError('organization.not-found');
   return { id: row.id, name: row.name, slug: row.slug, edition: row.edition, createdAt: row.createdAt.toISOString() };
+}
+
+/** The actor's time zone in the organization; UTC before a browser has reported one. */
+export async function readTimeZone({ actor, db }: Scope): Promise<string> {
+  const [row] = await db
+    .select({ timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }) })
+    .from(accounts)
+    .innerJoin(organizations, eq(organizations.id, actor.organizationId))
+    .where(eq(accounts.id, actor.accountId));
+  return row?.timeZone ?? 'UTC';
 }
 
 /** The stored bytes that count towards the current organization's quota. @throws AppError `organization.not-found` */
