@@ -6,8 +6,8 @@ import { verdictSchema } from './rules/verdicts/verdict.ts';
 
 const side = z.number().int().min(1).max(100_000);
 
-/** What a program knows of a file before it sends it; what it does not know makes the rules of it unknown. */
-const knownFacts = z.strictObject({
+/** Facts of a file that a program states before it sends the file; rules about facts that are left out are unknown. */
+const statedFacts = z.strictObject({
   mime: z
     .string()
     .max(100)
@@ -21,7 +21,7 @@ const knownFacts = z.strictObject({
   frameRate: z.number().positive().max(1000).optional(),
   animated: z.boolean().default(false),
 });
-export type KnownFacts = z.output<typeof knownFacts>;
+export type StatedFacts = z.output<typeof statedFacts>;
 
 /** Formats or slots that one request checks a file for. */
 const atOnce = 50;
@@ -36,7 +36,7 @@ export const checks = {
       'Judges a file by its facts, or a stored version, for formats or for slots as they were briefed. Stores nothing.',
     body: z
       .strictObject({
-        facts: knownFacts.optional(),
+        facts: statedFacts.optional(),
         versionId: versionId.optional(),
         formatIds: z.array(formatId).max(atOnce).default([]),
         slotIds: z.array(slotId).max(atOnce).default([]),

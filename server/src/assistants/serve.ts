@@ -27,12 +27,11 @@ export function createAssistants({ origin, log }: Assistants): (request: KeyedRe
       legacy: 'stateless',
       // The tools never change while a node runs, so that there is nothing to listen to.
       maxSubscriptions: 0,
-      onerror: (error) => log.info({ reason: error.message }, 'assistant refused'),
+      onerror: (error) => log.info({ reason: error.message.slice(0, 200) }, 'assistant refused'),
     },
   );
   return async ({ method, headers, body, signal, caller }) => {
     const { key } = caller.session;
-    // The secret stays with the gate: no part of the protocol needs it.
     const authInfo = { token: key.id, clientId: key.id, scopes: key.scopes, extra: { caller } };
     const request = new Request(page('/mcp'), { method, headers, signal });
     return handler.fetch(request, { authInfo, ...(body === undefined ? {} : { parsedBody: body }) });
@@ -40,7 +39,13 @@ export function createAssistants({ origin, log }: Assistants): (request: KeyedRe
 }
 
 function serverFor(context: ToolContext): McpServer {
-  const server = new McpServer({ name: 'ad-foundry', title: 'Ad Foundry', version }, { instructions });
+  const server = new McpServer(
+    { name: 'ad-foundry', title: 'Ad Foundry', version },
+    {
+      instructions,
+      capabilities: { tools: { listChanged: false } },
+    },
+  );
   for (const tool of tools) register(server, tool, context);
   return server;
 }

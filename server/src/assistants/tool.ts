@@ -22,7 +22,7 @@ interface ToolShape<I extends z.ZodObject, O extends z.ZodObject> {
   description: string;
   input: I;
   output: O;
-  /** `plans`: changes nothing here or elsewhere. `writes`: adds to the organization; nothing is deleted or replaced. */
+  /** `writes`: adds to the organization. No tool deletes or replaces anything. */
   kind: 'reads' | 'writes' | 'opens a page';
   /** The scopes of the endpoints that it calls for these arguments. */
   scopes(args: z.output<I>): ApiScope[];

@@ -11,7 +11,7 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { useApp } from '#testing/app.ts';
 import { connectAssistant, keyFor, postMcp, toolCall, type TestAssistant } from '#testing/assistant.ts';
-import { brief, formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
+import { formatIdsOf, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import { agency, type Agency } from '#testing/guests.ts';
 import { importReport } from '#testing/import-report.ts';
 import { picture } from '#testing/media.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checks, type KnownFacts } from '@ad-foundry/contract/checks.ts';
+import { checks, type StatedFacts } from '@ad-foundry/contract/checks.ts';
 import { presentVerdict, verdictShape } from '#assistants/shapes.ts';
 import { defineTool, idArgument } from '#assistants/tool.ts';
 
@@ -33,8 +33,8 @@ export const checkFile = defineTool({
   scopes: () => ['files:check'],
   async run({ call }, { facts, versionId, formatIds, slotIds }) {
     const { bytes = 0, ...others } = facts ?? {};
-    const known = facts && { ...others, sizeBytes: bytes };
-    const { items } = await call(checks.check, { body: { facts: known as KnownFacts, versionId, formatIds, slotIds } });
+    const statedFacts = facts && ({ ...others, sizeBytes: bytes } as StatedFacts);
+    const { items } = await call(checks.check, { body: { facts: statedFacts, versionId, formatIds, slotIds } });
     return { items: items.map((item) => ({ ...item, verdict: presentVerdict(item.verdict) })) };
   },
 });

@@ -107,7 +107,7 @@ async function ofAccount(context: ToolContext, { id, period, metrics, by }: Inpu
       untrusted: { name: strangersText(name) },
     })),
     moreRows: Math.max(0, parts.length - rowsShown),
-    url: page(`/overview?advertiser=${encodeURIComponent(advertiser.id)}`),
+    url: page(`/overview?advertiserId=${encodeURIComponent(advertiser.id)}`),
   };
 }
 

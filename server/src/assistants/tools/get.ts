@@ -18,6 +18,8 @@ const slotsAtOnce = 20;
 const threadsAtOnce = 10;
 const repliesShown = 3;
 const descriptionLength = 3000;
+/** Files of a slot, and members and guests of a campaign. */
+const itemsShown = 40;
 
 const input = z.strictObject({
   id: z.string().max(40).describe('Of a campaign (cmp_), creative (cre_), format (fmt_) or delivery (dlv_).'),
@@ -97,7 +99,8 @@ const output = z.object({
           format: named.extend({ platform: z.string() }),
           state: z.enum(reviewStates),
           accepts: z.array(z.string()),
-          files: z.array(file).describe('The current versions, one a card.'),
+          files: z.array(file).describe('The current versions, one a card; at most 40.'),
+          filesInAll: z.number(),
           untrusted: untrusted({ owner: z.string().nullable() }),
         }),
       ),
@@ -105,6 +108,7 @@ const output = z.object({
     .optional(),
   people: z
     .object({
+      inAll: z.number(),
       members: z.array(named),
       guests: z.array(z.object({ id: z.string(), untrusted: untrusted({ name: z.string() }) })),
     })
@@ -240,17 +244,20 @@ function presentSlot({ id, format, review, accepts, variations, owner }: Slot) {
     format: { id: format.id, name: format.name, platform: format.platform },
     state: review,
     accepts,
-    files: current.map(({ id: versionId, number, verdict, waived, facts, originalName, note }) => ({
-      versionId,
-      number,
-      fits: verdict.outcome,
-      waived,
-      mime: facts.mime,
-      width: facts.width,
-      height: facts.height,
-      durationMs: facts.durationMs,
-      untrusted: { originalName: strangersText(originalName), note: note === null ? null : strangersText(note) },
-    })),
+    filesInAll: current.length,
+    files: current
+      .slice(0, itemsShown)
+      .map(({ id: versionId, number, verdict, waived, facts, originalName, note }) => ({
+        versionId,
+        number,
+        fits: verdict.outcome,
+        waived,
+        mime: facts.mime,
+        width: facts.width,
+        height: facts.height,
+        durationMs: facts.durationMs,
+        untrusted: { originalName: strangersText(originalName), note: note === null ? null : strangersText(note) },
+      })),
     untrusted: { owner: owner === null ? null : strangersText(owner.name) },
   };
 }
@@ -261,8 +268,11 @@ async function peopleOf({ call }: ToolContext, id: z.output<typeof campaignId>):
   const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
     `${firstName} ${lastName}`.trim();
   return {
-    members: members.map((member) => ({ id: member.memberId, name: nameOf(member) })),
-    guests: guests.map((guest) => ({ id: guest.memberId, untrusted: { name: strangersText(nameOf(guest)) } })),
+    inAll: members.length + guests.length,
+    members: members.slice(0, itemsShown).map((member) => ({ id: member.memberId, name: nameOf(member) })),
+    guests: guests
+      .slice(0, itemsShown)
+      .map((guest) => ({ id: guest.memberId, untrusted: { name: strangersText(nameOf(guest)) } })),
   };
 }
 

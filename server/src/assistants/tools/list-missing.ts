@@ -38,7 +38,16 @@ export const listMissing = defineTool({
   scopes: () => ['creatives:read'],
   async run({ call, page }, { campaignId, dueBefore, platform, limit, cursor }) {
     const before = dueBefore === undefined ? undefined : readInstant('dueBefore', dueBefore);
-    const query = { review: 'empty,does-not-fit', campaignId, dueBefore: before, platform, limit, cursor };
+    // A creative with such a slot is never complete: `open` lets the database read only these, in order.
+    const query = {
+      review: 'empty,does-not-fit',
+      status: 'open',
+      campaignId,
+      dueBefore: before,
+      platform,
+      limit,
+      cursor,
+    };
     const answer = await call(lists.slots, { query });
     return {
       nextCursor: answer.nextCursor,

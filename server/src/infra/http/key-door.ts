@@ -72,8 +72,9 @@ export function mountKeyDoor<D>(app: FastifyInstance, { url, bodyBytes, routes, 
       if (!session) throw new AppError('auth.required');
       const caller = callerOf({ request, reply }, { session, gate, routeOf });
       const headers = new Headers();
+      // The secret stays here: no protocol needs it.
       for (const [name, value] of Object.entries(request.headers))
-        if (value !== undefined) headers.set(name, String(value));
+        if (value !== undefined && name !== 'authorization') headers.set(name, String(value));
       reply.header('cache-control', 'no-store');
       const { method, body } = request;
       return reply.send(await answer({ method, headers, body, signal: abortOnClose({ request, reply }), caller }));
@@ -81,7 +82,10 @@ export function mountKeyDoor<D>(app: FastifyInstance, { url, bodyBytes, routes, 
   });
 }
 
-/** @throws AppError `auth.required` without a key, and those of `identifyKey` */
+/**
+ * The session of the key in the header; tokens of other kinds would be read here, and named by the challenge.
+ * @throws AppError `auth.required` without a key, and those of `identifyKey`
+ */
 async function identify<D>(http: HttpExchange, gate: GateOptions<D>): Promise<KeySession> {
   const { request, reply } = http;
   const secret = readBearer(request);

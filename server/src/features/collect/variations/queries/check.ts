@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { checks, KnownFacts } from '@ad-foundry/contract/checks.ts';
+import type { checks, StatedFacts } from '@ad-foundry/contract/checks.ts';
 import type { MediaFacts } from '@ad-foundry/contract/rules/files/media-facts.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { requireFormat } from '#features/library/formats/queries.ts';
@@ -12,9 +12,9 @@ type Check = z.output<typeof checks.check.body>;
  * The verdicts on a file for formats as they are now, and for slots as they were briefed.
  * @throws AppError `format.not-found`, `slot.not-found`, `version.not-found`
  */
-export async function checkFile(scope: Scope, { facts: known, versionId, formatIds, slotIds }: Check) {
+export async function checkFile(scope: Scope, { facts: statedFacts, versionId, formatIds, slotIds }: Check) {
   const stored = versionId === undefined ? null : await requireVersion(scope, versionId);
-  const facts = stored?.version.facts ?? (known && factsOf(known));
+  const facts = stored?.version.facts ?? (statedFacts && factsOf(statedFacts));
   if (!facts) throw new Error('a check has facts or a version');
   const ofFormats = [];
   for (const id of formatIds) {
@@ -44,7 +44,7 @@ function factsOf({
   videoCodec,
   frameRate,
   animated,
-}: KnownFacts): MediaFacts {
+}: StatedFacts): MediaFacts {
   return {
     kind: mime.startsWith('video/') ? 'video' : 'image',
     mime,
