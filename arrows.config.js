@@ -20,7 +20,7 @@ export const workspaces = {
       ['main', 'admin'],
       ['app', 'services'],
       ['start-checks'],
-      ['routes', 'workers', 'reactions', 'events'],
+      ['routes', 'workers', 'reactions', 'events', 'assistants'],
       ['features'],
       ['emails', 'adapters'],
       ['infra', 'config'],
@@ -56,6 +56,7 @@ export const workspaces = {
       { packages: ['nodemailer', 'openid-client', 'stripe'], folders: ['src/adapters/'] },
       { packages: ['@tus/*'], folders: ['src/adapters/', 'src/features/collect/uploads/'] },
       { packages: ['pg-boss'], folders: ['src/infra/jobs/'] },
+      { packages: ['@modelcontextprotocol/*'], folders: ['src/assistants/'] },
     ],
   },
 

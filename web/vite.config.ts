@@ -47,7 +47,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
-    proxy: api ? { '/api': { target: `http://127.0.0.1:${api}`, ws: true } } : undefined,
+    proxy: api
+      ? { '/api': { target: `http://127.0.0.1:${api}`, ws: true }, '/mcp': `http://127.0.0.1:${api}` }
+      : undefined,
   },
   // The reader of video metadata is large, and fetched only with the first file.
   worker: { format: 'es', plugins: () => [stripSchemas()] },

@@ -7,6 +7,7 @@ import { attributes } from './attributes.ts';
 import { audit } from './audit.ts';
 import { billing } from './billing.ts';
 import { campaigns } from './campaigns.ts';
+import { checks } from './checks.ts';
 import { comments } from './comments.ts';
 import { creatives } from './creatives.ts';
 import { deliveries } from './deliveries/deliveries.ts';
@@ -91,6 +92,7 @@ export const endpoints = {
   templates,
   attributes,
   variations,
+  checks,
   comments,
   reviewLinks,
   review,
@@ -156,6 +158,7 @@ export const tags: Record<keyof typeof endpoints, { name: string; description: s
   templates: { name: 'Templates', description: 'Named sets of formats.' },
   attributes: { name: 'Attributes', description: 'Fields that creatives ask for beside files.' },
   variations: { name: 'Variations', description: 'Variations of a slot, their cards, versions and waivers.' },
+  checks: { name: 'Checks', description: 'Whether a file fits, before it is sent.' },
   comments: { name: 'Comments', description: 'Comments on creatives and versions, and decisions on versions.' },
   reviewLinks: { name: 'Review links', description: 'Secret addresses by which people without an account review.' },
   review: { name: 'Review', description: 'What the holder of a review link sees and does.' },

@@ -1,13 +1,16 @@
 import { endpoints, tags } from '@ad-foundry/contract/endpoints.ts';
+import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Adapters } from '#adapters/adapters.ts';
+import { createAssistants } from '#assistants/serve.ts';
 import { exchangeSession } from '#features/people/account/actions.ts';
 import { offersLookAround } from '#features/operation/sample/queries/look-around.ts';
 import { isSecret } from '#features/people/keys/rules.ts';
 import { findKeySession, findSession } from '#features/people/sessions/queries.ts';
 import { createNodeShare } from '#infra/http/fair-share.ts';
 import { serveDocs } from '#infra/http/docs/serve-docs.ts';
-import { mountRoutes } from '#infra/http/gate.ts';
+import { mountRoutes, type GateOptions } from '#infra/http/gate.ts';
 import { guardHost } from '#infra/http/hosts.ts';
+import { mountKeyDoor } from '#infra/http/key-door.ts';
 import { servePages } from '#infra/http/pages.ts';
 import { createServer, type HttpServer } from '#infra/http/server.ts';
 import type { HttpExchange } from '#infra/http/routes.ts';
@@ -34,7 +37,7 @@ export async function createApp({
   const share = createNodeShare({ trustLoopback: adapters.trustLoopback });
   const app = await createServer({ log: dependencies.log, https, trustedProxies, share: share.ofPages });
   if (adapters.trustLoopback) guardHost(app, [publicUrl.hostname]);
-  mountRoutes(app, allRoutes, {
+  const gate: GateOptions<Adapters> = {
     dependencies,
     adapters,
     share,
@@ -46,6 +49,14 @@ export async function createApp({
     // Made-up keys cost no query.
     authenticateKey: async (scope, secret) => (isSecret(secret) ? findKeySession(scope, secret) : null),
     exchange: exchangeSession,
+  };
+  mountRoutes(app, allRoutes, gate);
+  mountKeyDoor(app, {
+    url: '/mcp',
+    bodyBytes: limits.jsonBodyBytes,
+    routes: allRoutes,
+    gate,
+    answer: createAssistants({ origin: publicUrl.origin, log: dependencies.log }),
   });
   // Event streams stay open until the server closes them.
   app.addHook('preClose', async () => adapters.live.drain());

@@ -43,7 +43,7 @@ import { signInRoutes } from '#features/people/sign-in/routes.ts';
 import { templateRoutes } from '#features/library/templates/routes.ts';
 import { uploadRoutes } from '#features/collect/uploads/routes.ts';
 import { adaptationRoutes, repairRoutes } from '#features/collect/repairs/routes.ts';
-import { variationRoutes } from '#features/collect/variations/routes.ts';
+import { checkRoutes, variationRoutes } from '#features/collect/variations/routes.ts';
 import { viewRoutes } from '#features/workspace/views/routes.ts';
 import { webhookRoutes } from '#features/operation/webhooks/routes.ts';
 import type { Route } from '#infra/http/routes.ts';
@@ -80,6 +80,7 @@ export const allRoutes: Route<Adapters>[] = [
   ...templateRoutes,
   ...attributeRoutes,
   ...variationRoutes,
+  ...checkRoutes,
   ...commentRoutes,
   ...reviewStepRoutes,
   ...mediaRoutes,

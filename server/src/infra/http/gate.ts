@@ -14,6 +14,7 @@ import {
   type AccountScope,
   type BaseScope,
   type Identity,
+  type Scope,
   type ScopeDependencies,
 } from '#infra/scope.ts';
 import { readBearer } from './bearer.ts';
@@ -24,7 +25,7 @@ import { guardOrigin } from './guard.ts';
 import { uploadType } from './limits/body-timeout.ts';
 import { parseInput } from './parse-input.ts';
 import { rememberActor } from './request-actor.ts';
-import { requestMetadataOf, type RequestMetadata } from './request-metadata.ts';
+import { requestMetadataOf } from './request-metadata.ts';
 import type { HandlerContext, HttpExchange, Route } from './routes.ts';
 
 /** A session's account and current organization. */
@@ -64,13 +65,14 @@ export interface GateOptions<D> {
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+export const isWrite = (method: string): boolean => writes.has(method);
 
 /** Far more than a person or a large batch of uploads writes, and far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
 
 const { readsPerMinute, writesPerMinute } = limits.apiKeys;
-const requestsOf = (keyId: ApiKeyId, isWrite: boolean) =>
-  isWrite
+const requestsOf = (keyId: ApiKeyId, isWriting: boolean) =>
+  isWriting
     ? { key: `key.writes/${keyId}`, max: writesPerMinute, windowMs: 60_000 }
     : { key: `key.reads/${keyId}`, max: readsPerMinute, windowMs: 60_000 };
 
@@ -243,18 +245,18 @@ async function admit<D>(
   const from = metadataOf(request, { trustLoopback });
   const system = mintSystemScope(dependencies, from);
   const secret = readBearer(request);
-  if (secret !== null) return admitKey(endpoint, http, { secret, system, from, options });
+  if (secret !== null) return admitKey(endpoint, http, secret, options);
   if (endpoint.access === 'public') {
     const { network } = from;
-    if (writes.has(request.method) && network !== null)
+    if (isWrite(request.method) && network !== null)
       await refuseSlowly(http, () => consume(system, [anonymousWritesOf(network)]));
     return { scope: system, account: null };
   }
   const session = await share.ofSession({ network: from.network, http }, () => authenticate(system, cookies));
   if (!session) throw new AppError('auth.required');
   const { organizationId, role } = session;
-  if (session.exchanged && writes.has(request.method)) throw new AppError('organization.switched');
-  if (writes.has(request.method)) await consume(system, [writesOf(session.accountId)]);
+  if (session.exchanged && isWrite(request.method)) throw new AppError('organization.switched');
+  if (isWrite(request.method)) await consume(system, [writesOf(session.accountId)]);
   // An account without a current organization may have been admitted to one in the meantime.
   const unplaced = organizationId === null && !session.exchanged;
   const due = (session.exchangeDue || unplaced) && request.method === 'GET' && !endpoint.raw;
@@ -264,43 +266,72 @@ async function admit<D>(
   if (organizationId === null || role === null) throw new AppError('auth.forbidden');
   requireSameOrganization(request, organizationId);
   if (!can(role, endpoint.access)) throw new AppError('auth.forbidden');
-  const isWrite = writes.has(request.method) && !endpoint.withoutPlan && needsPlan(endpoint.access);
-  if (billed && isWrite) requirePlan(session, system.now());
+  const isPlanned = isWrite(request.method) && !endpoint.withoutPlan && needsPlan(endpoint.access);
+  if (billed && isPlanned) requirePlan(session, system.now());
   const { accountId, sessionId } = session;
   return { scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, from), account };
 }
 
-interface KeyRequest<D> {
-  secret: string;
-  system: BaseScope;
-  from: RequestMetadata;
-  options: GateOptions<D>;
+/** A session of an API key, in its organization. */
+export interface KeySession extends SignedIn {
+  organizationId: OrganizationId;
+  role: ActingRole;
+  key: NonNullable<SignedIn['key']>;
 }
 
-/**
- * Admits a request with an API key: to endpoints with a scope that the key has, as far as its owner's role allows.
- * @throws AppError `key.with-cookie`, `key.invalid`, `key.not-accepted`, `key.scope-missing`, `request.too-many`
- */
+/** @throws the errors of `identifyKey`, `countKeyUse` and `grantKey` */
 async function admitKey<D>(
   endpoint: EndpointShape,
   http: HttpExchange,
-  { secret, system, from, options }: KeyRequest<D>,
+  secret: string,
+  options: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope }> {
-  const { dependencies, share, authenticateKey, billed } = options;
+  const session = await identifyKey(http, secret, options);
+  await countKeyUse(http, session, { isWriting: isWrite(http.request.method), options });
+  return grantKey(endpoint, http, { session, options });
+}
+
+/** The session of a key. @throws AppError `key.with-cookie`, `key.invalid` */
+export async function identifyKey<D>(http: HttpExchange, secret: string, options: GateOptions<D>): Promise<KeySession> {
   const { request, reply } = http;
   if (request.headers.cookie !== undefined) throw new AppError('key.with-cookie');
-  const session = await share.ofSession({ network: from.network, http }, () => authenticateKey(system, secret));
+  const from = metadataOf(request, options);
+  const system = mintSystemScope(options.dependencies, from);
+  const session = await options.share.ofSession({ network: from.network, http }, () =>
+    options.authenticateKey(system, secret),
+  );
   if (!session?.key || session.organizationId === null || session.role === null) {
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     throw new AppError('key.invalid');
   }
-  const { accountId, sessionId, organizationId, role, key } = session;
-  const isWrite = writes.has(request.method);
-  const used = await count(system, requestsOf(key.id, isWrite));
-  const { max } = requestsOf(key.id, isWrite);
-  reply.header('ratelimit-policy', `"minute";q=${max};w=60`);
-  reply.header('ratelimit', `"minute";r=${Math.max(0, max - used.used)};t=${used.seconds}`);
-  if (used.used > max) throw new AppError('request.too-many', { retryAfterSeconds: used.seconds });
+  return session as KeySession;
+}
+
+/** Counts a request or call with a key, and says in headers what is left. @throws AppError `request.too-many` */
+export async function countKeyUse<D>(
+  { request, reply }: HttpExchange,
+  { key }: KeySession,
+  { isWriting, options }: { isWriting: boolean; options: GateOptions<D> },
+): Promise<void> {
+  const system = mintSystemScope(options.dependencies, metadataOf(request, options));
+  const limit = requestsOf(key.id, isWriting);
+  const used = await count(system, limit);
+  reply.header('ratelimit-policy', `"minute";q=${limit.max};w=60`);
+  reply.header('ratelimit', `"minute";r=${Math.max(0, limit.max - used.used)};t=${used.seconds}`);
+  if (used.used > limit.max) throw new AppError('request.too-many', { retryAfterSeconds: used.seconds });
+}
+
+/**
+ * Admits a key to an endpoint: to those with a scope that the key has, as far as its owner's role allows.
+ * @throws AppError `key.not-accepted`, `key.scope-missing`, `organization.switched`, `auth.forbidden`, `billing.read-only`
+ */
+export function grantKey<D>(
+  endpoint: EndpointShape,
+  { request, reply }: HttpExchange,
+  { session, options }: { session: KeySession; options: GateOptions<D> },
+): { scope: Scope; account: AccountScope } {
+  const { dependencies, billed } = options;
+  const { organizationId, role, key } = session;
   const { access, scope } = endpoint;
   if (scope === undefined || access === 'public' || access === 'signed-in') throw new AppError('key.not-accepted');
   if (!key.scopes.includes(scope)) {
@@ -310,11 +341,22 @@ async function admitKey<D>(
   const named = request.headers['x-organization'];
   if (named !== undefined && named !== organizationId) throw new AppError('organization.switched');
   if (!can(role, access)) throw new AppError('auth.forbidden');
-  if (billed && isWrite && !endpoint.withoutPlan && needsPlan(access)) requirePlan(session, system.now());
-  const metadata = { ...from, apiKey: { id: key.id, name: key.name } };
+  if (billed && isWrite(endpoint.method) && !endpoint.withoutPlan && needsPlan(access))
+    requirePlan(session, dependencies.clock.now());
+  return scopesOfKey(request, session, options);
+}
+
+/** The scopes in which a key acts; what it does is audited with its name. */
+export function scopesOfKey<D>(
+  request: FastifyRequest,
+  session: KeySession,
+  options: GateOptions<D>,
+): { scope: Scope; account: AccountScope } {
+  const { accountId, sessionId, organizationId, role, key } = session;
+  const metadata = { ...metadataOf(request, options), apiKey: { id: key.id, name: key.name } };
   return {
-    scope: mintScope(dependencies, { accountId, sessionId, organizationId, role }, metadata),
-    account: mintAccountScope(dependencies, { identity: session, organizationId, request: metadata }),
+    scope: mintScope(options.dependencies, { accountId, sessionId, organizationId, role }, metadata),
+    account: mintAccountScope(options.dependencies, { identity: session, organizationId, request: metadata }),
   };
 }
 
@@ -330,7 +372,7 @@ function requirePlan({ writableUntil, role }: SignedIn, now: Date): void {
  */
 function requireSameOrganization(request: FastifyRequest, organizationId: OrganizationId): void {
   const named = request.headers['x-organization'];
-  if (named === undefined && !writes.has(request.method)) return;
+  if (named === undefined && !isWrite(request.method)) return;
   if (named === undefined) throw new AppError('organization.missing');
   if (named !== organizationId) throw new AppError('organization.switched');
 }

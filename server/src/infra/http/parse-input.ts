@@ -11,7 +11,7 @@ import { fieldErrors } from './problems.ts';
  */
 export function parseInput(
   endpoint: EndpointShape,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'params' | 'query'>,
   body: unknown,
 ): { params: unknown; query: unknown; body: unknown } {
   return {

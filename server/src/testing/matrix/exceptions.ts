@@ -266,6 +266,7 @@ const exceptions: Record<string, Exception> = {
   'POST /deliveries/plan': notConfiguredForTeam,
   'POST /deliveries': notConfiguredForTeam,
   'GET /deliveries/sheet': strangersBody,
+  'POST /files/check': strangersBody,
   // The sample names no existing import.
   'POST /insights/:provider/advertisers/:advertiserId/imports/undo': (attempt) =>
     notConfiguredFor(attempt.kind === 'archived' ? { ...attempt, kind: 'assigned' } : attempt),

@@ -53,6 +53,9 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   'POST /campaigns/:campaignId/creatives/many': ({ formatId, memberId }) => ({
     body: { creationKey: randomUUID(), rows: [{ name: 'planted', slots: [{ formatId, ownerId: memberId }] }] },
   }),
+  'POST /files/check': ({ formatId, slotId }) => ({
+    body: { facts: { mime: 'image/jpeg', sizeBytes: 1000 }, formatIds: [formatId], slotIds: [slotId] },
+  }),
   'POST /campaigns/:campaignId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /creatives/:creativeId/restore': () => ({ body: { parent: 'restore' } }),
   'POST /formats': ({ formatId }) => ({

@@ -1,3 +1,4 @@
+import { checks } from '@ad-foundry/contract/checks.ts';
 import { variations } from '@ad-foundry/contract/variations.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
@@ -6,7 +7,12 @@ import { createVariation, removeVariation, renameVariation } from './actions/var
 import { noteVersion } from './actions/notes.ts';
 import { restoreVersion } from './actions/restore.ts';
 import { removeVersion } from './actions/versions.ts';
+import { checkFile } from './queries/check.ts';
 import { revokeWaiver, waiveVersion } from './actions/waivers.ts';
+
+export const checkRoutes = routes<typeof checks, Adapters>(checks, {
+  check: async ({ scope, body }) => ({ items: await checkFile(scope, body) }),
+});
 
 export const variationRoutes = routes<typeof variations, Adapters>(variations, {
   create: ({ scope, params, body }) => createVariation(scope, { ...params, ...body }),

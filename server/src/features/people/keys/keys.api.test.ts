@@ -11,8 +11,11 @@ import { limits } from '@ad-foundry/contract/limits.ts';
 import { members } from '@ad-foundry/contract/members.ts';
 import { sessions } from '@ad-foundry/contract/sessions.ts';
 import { useApp } from '#testing/app.ts';
+import { brief, reread, slotOf, versionsOf } from '#testing/briefs.ts';
 import type { TestClient } from '#testing/client.ts';
+import { picture } from '#testing/media.ts';
 import { joinAs, type Colleague } from '#testing/members.ts';
+import { metadataOf } from '#testing/uploading.ts';
 
 const all = Object.values(endpoints).flatMap((group): EndpointShape[] => Object.values(group));
 const app = await useApp();
@@ -55,6 +58,22 @@ test('a program with a key reads and creates campaigns, as far as its scopes go'
     { scope: 'formats:read' },
   ]);
   expect(formats.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope", scope="formats:read"');
+});
+
+test('a file that a key of the organization uploads is stored', async () => {
+  const { secret } = await createKey(owner, 'organization', ['files:upload']);
+  const creative = await brief(owner, { campaign: 'By key' });
+  const bytes = await picture({ width: 1080, height: 1080 });
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    'tus-resumable': '1.0.0',
+    'content-type': 'application/offset+octet-stream',
+    'upload-length': String(bytes.length),
+    'upload-metadata': metadataOf({ slotId: slotOf(creative).id, filename: 'hero.jpg' }),
+  };
+  const stored = await fetch(`${app.url}/api/uploads`, { method: 'POST', headers, body: bytes as BodyInit });
+  expect(stored.status).toBe(201);
+  expect(versionsOf(await reread(owner, creative))).toHaveLength(1);
 });
 
 test('what has no scope stays in the browser, and a public page takes no key', async () => {
@@ -187,7 +206,8 @@ test('a key that asks too often is told to wait, whatever its owner does elsewhe
 });
 
 test('every endpoint asks a key for its scope, and those without one accept none', async () => {
-  const without = await createKey(owner, 'organization', ['files:check']);
+  const checking = await createKey(owner, 'organization', ['files:check']);
+  const auditing = await createKey(owner, 'organization', ['audit:read']);
   const full = await createKey(owner, 'personal', [...apiScopes]);
   const wrong: string[] = [];
   for (const { method, path, scope, webhook } of all) {
@@ -203,6 +223,7 @@ test('every endpoint asks a key for its scope, and those without one accept none
       const isProblem = response.headers.get('content-type')?.includes('problem+json');
       return { status: response.status, code: isProblem ? (JSON.parse(text) as { code: string }).code : undefined };
     };
+    const without = scope === 'files:check' ? auditing : checking;
     const refused = await ask(without.secret);
     const expected = scope === undefined ? 'key.not-accepted' : 'key.scope-missing';
     if (refused.status !== 403 || (method !== 'HEAD' && refused.code !== expected))

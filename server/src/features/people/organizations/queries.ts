@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Preferences, StorageUse } from '@ad-foundry/contract/organizations.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
+import { apiKeys } from '#db/schema/api-keys.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
+import { timeZoneOf } from '#db/time-zone-of.ts';
 import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
 import type { BaseScope, Scope } from '#infra/scope.ts';
@@ -34,7 +36,10 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
   return home?.id ?? null;
 }
 
-/** The account's current role in an organization; null for a disabled member, a disabled account or an outsider. */
+/**
+ * The account's current role in an organization; null for a disabled member, a disabled account or an outsider. The
+ * account of an organization's key is a member while the key is valid.
+ */
 export async function findRole(scope: BaseScope, member: Membership): Promise<Role | null> {
   const [row] = await selectRole(scope, member);
   return row?.role ?? null;
@@ -46,7 +51,7 @@ interface Membership {
 }
 
 /** The query of `findRole`, also used as part of other queries. */
-export function selectRole({ db }: BaseScope, { organizationId, accountId }: Membership) {
+export function selectRole({ db, now }: BaseScope, { organizationId, accountId }: Membership) {
   return db
     .select({ role: members.role })
     .from(members)
@@ -56,6 +61,20 @@ export function selectRole({ db }: BaseScope, { organizationId, accountId }: Mem
     )
     .where(
       and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
+    )
+    .unionAll(
+      db
+        .select({ role: sql<Role>`'member'` })
+        .from(apiKeys)
+        .where(
+          and(
+            eq(apiKeys.organizationId, organizationId),
+            eq(apiKeys.accountId, accountId),
+            eq(apiKeys.kind, 'organization'),
+            isNull(apiKeys.revokedAt),
+            gt(apiKeys.expiresAt, now()),
+          ),
+        ),
     );
 }
 
@@ -68,6 +87,16 @@ export async function requireOrganization(scope: Scope, organizationId: Organiza
     .where(and(eq(organizations.id, organizationId), isNull(organizations.deletedAt)));
   if (!row) throw new AppError('organization.not-found');
   return { id: row.id, name: row.name, slug: row.slug, edition: row.edition, createdAt: row.createdAt.toISOString() };
+}
+
+/** The actor's time zone in the organization; UTC before a browser has reported one. */
+export async function readTimeZone({ actor, db }: Scope): Promise<string> {
+  const [row] = await db
+    .select({ timeZone: timeZoneOf({ account: sql`${accounts}`, organization: sql`${organizations}` }) })
+    .from(accounts)
+    .innerJoin(organizations, eq(organizations.id, actor.organizationId))
+    .where(eq(accounts.id, actor.accountId));
+  return row?.timeZone ?? 'UTC';
 }
 
 /** The stored bytes that count towards the current organization's quota. @throws AppError `organization.not-found` */

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { figureNames } from '@ad-foundry/contract/insights/figures.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { breakdownKinds } from '@ad-foundry/contract/insights/tables.ts';
+import { campaignId, creativeId } from '@ad-foundry/contract/ids.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
+import { presets } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { chosenFigures, figuresShape, requireAdAccount, usualFigures } from '#assistants/figures.ts';
+import { unfit } from '#assistants/shapes.ts';
+import { defineTool, type ToolContext } from '#assistants/tool.ts';
+import { strangersText, untrusted } from '#assistants/untrusted.ts';
+
+const rowsShown = 30;
+const dimensions = breakdownKinds.filter((kind) => kind !== 'attribute');
+
+const input = z.strictObject({
+  of: z.enum(['account', 'campaign', 'creative']),
+  id: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Of the ad account (without it the first by name), of our campaign (cmp_) or of our creative (cre_).'),
+  period: z
+    .union([z.enum(presets), z.strictObject({ since: z.iso.date(), until: z.iso.date() })])
+    .optional()
+    .describe('Of an account, last_7_days without it. Campaigns and creatives: since their first delivery.'),
+  metrics: z
+    .array(z.enum(figureNames))
+    .min(1)
+    .max(8)
+    .default([...usualFigures]),
+  by: z.enum(dimensions).optional().describe('Only of an account: one row for each, the first 30.'),
+});
+type Input = z.output<typeof input>;
+
+const item = z.object({
+  account: z.object({
+    id: z.string(),
+    platform: z.string(),
+    currency: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    sync: z.string().describe('How far the figures are.'),
+    untrusted: untrusted({ name: z.string() }),
+  }),
+  since: z.string(),
+  until: z.string(),
+  settlesOn: z.string().nullable().describe('Until this day figures may still change.'),
+  ads: z.number().nullable(),
+  figures: figuresShape.nullable(),
+  before: figuresShape.nullable().describe('The same of as many days before.'),
+});
+
+export const getFigures = defineTool({
+  name: 'get_figures',
+  title: 'Get figures',
+  description:
+    'What ads cost and reached, from the figures that are stored here: of an ad account over a period, or of one of our campaigns or creatives, account by account.',
+  kind: 'reads',
+  input,
+  output: z.object({
+    items: z.array(item),
+    rows: z
+      .array(
+        z.object({ key: z.string().nullable(), figures: figuresShape, untrusted: untrusted({ name: z.string() }) }),
+      )
+      .describe('The parts of `by`.'),
+    moreRows: z.number(),
+    url: z.string(),
+  }),
+  scopes: () => ['insights:read'],
+  run: (context, args) => (args.of === 'account' ? ofAccount(context, args) : ofOurs(context, args)),
+});
+
+const presentAccount = ({ id, provider, currency, timeZone, sync, name }: InsightAdvertiser) => ({
+  id,
+  platform: provider,
+  currency,
+  timeZone,
+  sync: sync.state,
+  untrusted: { name: strangersText(name) },
+});
+
+async function ofAccount(context: ToolContext, { id, period, metrics, by }: Input) {
+  const { call, page } = context;
+  const account = await requireAdAccount(context, id);
+  const days = typeof period === 'string' ? { relative: period } : (period ?? {});
+  const params = { provider: account.provider };
+  const query = { advertiserId: account.id, ...days };
+  const { advertiser, period: read, settlesOn, totals, before, ads } = await call(insights.overview, { params, query });
+  const chosen = (values: Parameters<typeof chosenFigures>[0]) => chosenFigures(values, metrics, advertiser);
+  const parts = by === undefined ? [] : (await call(insights.breakdown, { params, query: { ...query, by } })).items;
+  return {
+    items: [
+      {
+        account: presentAccount(advertiser),
+        since: read.since,
+        until: read.until,
+        settlesOn,
+        ads: ads.total,
+        figures: chosen(totals.values),
+        before: before && chosen(before.values),
+      },
+    ],
+    rows: parts.slice(0, rowsShown).map(({ key, name, figures }) => ({
+      key,
+      figures: chosen(figures.values),
+      untrusted: { name: strangersText(name) },
+    })),
+    moreRows: Math.max(0, parts.length - rowsShown),
+    url: page(`/overview?advertiserId=${encodeURIComponent(advertiser.id)}`),
+  };
+}
+
+async function ofOurs({ call, page }: ToolContext, { of, id, period, metrics, by }: Input) {
+  if (period !== undefined) throw unfit('period', 'is only for the figures of an account');
+  if (by !== undefined) throw unfit('by', 'is only for the figures of an account');
+  const campaign = campaignId.safeParse(id);
+  const creative = creativeId.safeParse(id);
+  if (of === 'campaign' ? !campaign.success : !creative.success) throw unfit('id', `is no id of a ${of}`);
+  const { items } = campaign.success
+    ? await call(insights.ofCampaign, { params: { campaignId: campaign.data } })
+    : await call(insights.ofCreative, { params: { creativeId: creativeId.parse(id) } });
+  return {
+    items: items.map(({ advertiser, ads, since, until, settlesOn, figures }) => ({
+      account: presentAccount(advertiser),
+      since,
+      until,
+      settlesOn,
+      ads,
+      figures: chosenFigures(figures.values, metrics, advertiser),
+      before: null,
+    })),
+    rows: [],
+    moreRows: 0,
+    url: page(campaign.success ? `/campaigns/${campaign.data}` : '/creatives'),
+  };
+}
