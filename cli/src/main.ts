@@ -14,6 +14,11 @@ const commands: Record<string, Command> = {
     summary: 'list the formats that files can be checked against',
     load: () => import('#commands/formats.ts'),
   },
+  login: { summary: 'sign in to a server with a key', load: () => import('#commands/login.ts') },
+  logout: { summary: 'forget the key', load: () => import('#commands/logout.ts') },
+  whoami: { summary: 'for whom the key acts, and what it may do', load: () => import('#commands/whoami.ts') },
+  ls: { summary: 'list campaigns', load: () => import('#commands/ls.ts') },
+  missing: { summary: 'list what is missing or does not fit', load: () => import('#commands/missing.ts') },
 };
 
 function help(): string {

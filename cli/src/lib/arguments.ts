@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { usageError } from './exit.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -29,4 +30,14 @@ export function readChoice<T extends string>(text: string, choices: readonly T[]
   const choice = choices.find((each) => each === text);
   if (choice === undefined) throw usageError(`--${option} takes one of ${choices.join(', ')}, not “${text}”.`);
   return choice;
+}
+
+/** Reads the id of a campaign as the only argument that is no option. @throws Stop */
+export function readCampaign(positionals: readonly string[]): CampaignId {
+  const [id = ''] = positionals;
+  if (positionals.length !== 1 || !/^cmp_[0-7][0-9a-hjkmnp-tv-z]{25}$/.test(id))
+    throw usageError(
+      'Name one campaign by its id, cmp_…, which “adf ls campaigns” and its address in the browser show.',
+    );
+  return id as CampaignId;
 }

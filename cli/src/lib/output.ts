@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { environment } from './environment.ts';
 
 /** Control characters, and characters that hide or reorder text, which a file name could use to forge lines. */
@@ -32,12 +33,18 @@ export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+const widthOf = (cell: string) => stripVTControlCharacters(cell).length;
+
 /** Rows as columns of equal width; the last column may be of any length. */
 export function printTable(rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
-  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));
   for (const row of rows)
-    print(row.map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0))).join('  '));
+    print(
+      row
+        .map((cell, at) => (at === row.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))))
+        .join('  '),
+    );
 }
 
 /** "1 file", "3 files". */

@@ -303,7 +303,7 @@ async function admitKey<D>(
   if (used.used > max) throw new AppError('request.too-many', { retryAfterSeconds: used.seconds });
   const { access, scope } = endpoint;
   if (scope === undefined || access === 'public' || access === 'signed-in') throw new AppError('key.not-accepted');
-  if (!key.scopes.includes(scope)) {
+  if (scope !== 'any' && !key.scopes.includes(scope)) {
     reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
     throw new AppError('key.scope-missing', { data: { scope } });
   }
