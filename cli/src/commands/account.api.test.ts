@@ -35,10 +35,10 @@ test('a person signs in with a piped key, which is stored for them alone and nev
   const signed = await adf(['login', '--host', app.url], {}, `${key}\n`);
   expect(signed).toMatchObject({ code: 0, out: `Signed in to ${app.url} as Ana Costa, owner of Studio.\n`, err: '' });
   expect(statSync(path.join(folder, 'ad-foundry/login.json')).mode & 0o777).toBe(0o600);
-  const told = await adf(['whoami']);
-  expect(told.out).toContain(`Key “Laptop” (adf_usr_…${key.slice(-4)}), until `);
-  expect(told.out).toContain('files:upload');
-  expect(signed.out + told.out).not.toContain(key);
+  const described = await adf(['whoami']);
+  expect(described.out).toContain(`Key “Laptop” (adf_usr_…${key.slice(-4)}), until `);
+  expect(described.out).toContain('files:upload');
+  expect(signed.out + described.out).not.toContain(key);
 });
 
 test('campaigns and what is missing are listed', async () => {
@@ -77,10 +77,10 @@ test('a wrong key, a missing scope and a server that is not there are told with 
 });
 
 test('a busy server is asked again when it says, and a redirect gets no key', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const server = http.createServer(({ headers, url }, response) => {
-    asked.push(`${url} ${headers.authorization ? 'with key' : 'without'}`);
-    if (asked.length === 1) response.writeHead(429, { 'retry-after': '0' }).end('{"code":"request.too-many"}');
+    requests.push(`${url} ${headers.authorization ? 'with key' : 'without'}`);
+    if (requests.length === 1) response.writeHead(429, { 'retry-after': '0' }).end('{"code":"request.too-many"}');
     else if (url === '/api/keys/current') response.writeHead(302, { location: '/elsewhere' }).end();
     else response.end('<html>');
   });
@@ -89,7 +89,7 @@ test('a busy server is asked again when it says, and a redirect gets no key', as
     const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const led = await adf(['whoami'], { ADF_KEY: key, ADF_HOST: host });
     expect([led.code, led.err]).toEqual([1, expect.stringContaining('leads to /elsewhere')]);
-    expect(asked).toEqual(['/api/keys/current with key', '/api/keys/current with key']);
+    expect(requests).toEqual(['/api/keys/current with key', '/api/keys/current with key']);
     const other = await adf(['missing'], { ADF_KEY: key, ADF_HOST: host });
     expect([other.code, other.err]).toEqual([1, expect.stringContaining('does not answer as Ad Foundry does')]);
   } finally {

@@ -13,7 +13,7 @@ Lists the slots that are empty or whose file does not fit, by due date.
 
   --due SPAN        due within 36h, 7d or 2w
   --platform NAME   of one platform: ${platforms.join(', ')}
-  --mine            of campaigns that are assigned to you
+  --assigned-to-me  of campaigns that are assigned to you
   --json            one object per line
 
 Exit codes: 0 something is missing, 9 nothing is.`;
@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
     due: { type: 'string' },
     platform: { type: 'string' },
-    mine: { type: 'boolean', default: false },
+    'assigned-to-me': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
   const query = {
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     campaignId: positionals.length > 0 ? readCampaign(positionals) : undefined,
     dueBefore: values.due === undefined ? undefined : readSpan(values.due, 'due').toISOString(),
     platform: values.platform === undefined ? undefined : readChoice(values.platform, platforms, 'platform'),
-    assignedToMe: values.mine ? ('true' as const) : undefined,
+    assignedToMe: values['assigned-to-me'] ? ('true' as const) : undefined,
     limit: 100,
   };
   const api = createApi(await requireLogin());

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallArguments, CallResult, EndpointShape } from '@ad-foundry/contract/endpoint.ts';
 import { errorCatalogue, type ErrorCode, type Problem } from '@ad-foundry/contract/errors.ts';
+import { environment } from './environment.ts';
 import { exit, Stop } from './exit.ts';
 import type { Login } from './login.ts';
 import { note, visible } from './output.ts';
@@ -92,7 +93,8 @@ async function attemptOnce(address: string, key: string, init: RequestInit): Pro
   const timer = setTimeout(() => silent.abort(), silenceMs);
   try {
     return await fetch(address, { ...init, headers, redirect: 'manual', signal: silent.signal });
-  } catch {
+  } catch (error) {
+    if (environment.isDebug()) note(String((error as Error).cause ?? error));
     return null;
   } finally {
     clearTimeout(timer);
@@ -141,6 +143,6 @@ export function stopOf(status: number, problem: Partial<Problem>, host: string):
 }
 
 function sentenceOf({ code, title }: Partial<Problem>, host: string): string {
-  const known = Object.hasOwn(errorCatalogue, code ?? '') ? errorCatalogue[code as ErrorCode] : undefined;
-  return known?.[1] ?? title ?? `${host} does not answer as Ad Foundry does. Check the address.`;
+  const entry = Object.hasOwn(errorCatalogue, code ?? '') ? errorCatalogue[code as ErrorCode] : undefined;
+  return entry?.[1] ?? title ?? `${host} does not answer as Ad Foundry does. Check the address.`;
 }

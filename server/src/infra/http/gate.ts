@@ -68,11 +68,13 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** Far more than a person or a large batch of uploads writes, and far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
 
-const { readsPerMinute, writesPerMinute } = limits.apiKeys;
-const requestsOf = (keyId: ApiKeyId, isWrite: boolean) =>
-  isWrite
-    ? { key: `key.writes/${keyId}`, max: writesPerMinute, windowMs: 60_000 }
-    : { key: `key.reads/${keyId}`, max: readsPerMinute, windowMs: 60_000 };
+const { readsPerMinute, writesPerMinute, uploadsPerMinute } = limits.apiKeys;
+const requestsOf = (keyId: ApiKeyId, { isWrite, isUpload }: { isWrite: boolean; isUpload: boolean }) =>
+  isWrite && isUpload
+    ? { key: `key.uploads/${keyId}`, max: uploadsPerMinute, windowMs: 60_000 }
+    : isWrite
+      ? { key: `key.writes/${keyId}`, max: writesPerMinute, windowMs: 60_000 }
+      : { key: `key.reads/${keyId}`, max: readsPerMinute, windowMs: 60_000 };
 
 /** Far more than the people of one office write before they sign in. */
 const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network}`, max: 600, windowMs: 60_000 });
@@ -296,8 +298,9 @@ async function admitKey<D>(
   }
   const { accountId, sessionId, organizationId, role, key } = session;
   const isWrite = writes.has(request.method);
-  const used = await count(system, requestsOf(key.id, isWrite));
-  const { max } = requestsOf(key.id, isWrite);
+  const quota = requestsOf(key.id, { isWrite, isUpload: endpoint.scope === 'files:upload' && endpoint.raw === true });
+  const used = await count(system, quota);
+  const { max } = quota;
   reply.header('ratelimit-policy', `"minute";q=${max};w=60`);
   reply.header('ratelimit', `"minute";r=${Math.max(0, max - used.used)};t=${used.seconds}`);
   if (used.used > max) throw new AppError('request.too-many', { retryAfterSeconds: used.seconds });

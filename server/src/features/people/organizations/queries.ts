@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AccountId, OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import type { Preferences, StorageUse } from '@ad-foundry/contract/organizations.ts';
 import type { Role } from '@ad-foundry/contract/permissions.ts';
 import { accounts, sessions } from '#db/schema/accounts.ts';
+import { apiKeys } from '#db/schema/api-keys.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import { preparedRead } from '#infra/prepared-read.ts';
@@ -34,7 +35,10 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
   return home?.id ?? null;
 }
 
-/** The account's current role in an organization; null for a disabled member, a disabled account or an outsider. */
+/**
+ * The account's current role in an organization, for an integration while its key is valid; null for a disabled member,
+ * a disabled account or an outsider.
+ */
 export async function findRole(scope: BaseScope, member: Membership): Promise<Role | null> {
   const [row] = await selectRole(scope, member);
   return row?.role ?? null;
@@ -46,9 +50,22 @@ interface Membership {
 }
 
 /** The query of `findRole`, also used as part of other queries. */
-export function selectRole({ db }: BaseScope, { organizationId, accountId }: Membership) {
+export function selectRole(scope: BaseScope, { organizationId, accountId }: Membership) {
+  const { db } = scope;
+  const ofIntegration = db
+    .select({ role: sql<Role>`'member'` })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.organizationId, organizationId),
+        eq(apiKeys.accountId, accountId),
+        eq(apiKeys.kind, 'organization'),
+        isNull(apiKeys.revokedAt),
+        gt(apiKeys.expiresAt, scope.now()),
+      ),
+    );
   return db
-    .select({ role: members.role })
+    .select({ role: sql<Role>`${members.role}` })
     .from(members)
     .innerJoin(
       accounts,
@@ -56,7 +73,8 @@ export function selectRole({ db }: BaseScope, { organizationId, accountId }: Mem
     )
     .where(
       and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
-    );
+    )
+    .unionAll(ofIntegration);
 }
 
 /** The current organization; throws for any other id, and for a deleted organization. */
