@@ -23,6 +23,8 @@ const commands: Record<string, Command> = {
     summary: 'download the files of a campaign under their right names',
     load: () => import('#commands/pull.ts'),
   },
+  watch: { summary: 'send what appears in a folder', load: () => import('#commands/watch.ts') },
+  figures: { summary: 'the figures of an ad account as CSV', load: () => import('#commands/figures.ts') },
   missing: { summary: 'list what is missing or does not fit', load: () => import('#commands/missing.ts') },
 };
 

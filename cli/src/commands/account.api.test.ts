@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys } from '@ad-foundry/contract/api-keys.ts';
 import { scopePresets } from '@ad-foundry/contract/api-scopes.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { useApp } from '@ad-foundry/server/src/testing/app.ts';
 import { brief, slotOf } from '@ad-foundry/server/src/testing/briefs.ts';
 import { picture } from '@ad-foundry/server/src/testing/media.ts';
@@ -95,6 +96,17 @@ test('a busy server is asked again when it says, and a redirect gets no key', as
   } finally {
     server.close();
   }
+});
+
+test('figures of an ad account are written as CSV', async () => {
+  const scopes = [...scopePresets.reporting];
+  const { secret } = await owner.call(apiKeys.create, { body: { kind: 'organization', name: 'Nightly', scopes } });
+  const env = { ADF_KEY: secret, ADF_HOST: app.url };
+  expect(await adf(['figures'], env)).toMatchObject({ code: 9, err: expect.stringContaining('No ad account') });
+  const account = { name: 'Aster', currency: 'EUR', timeZone: 'UTC' };
+  await owner.call(insights.createAdvertiser, { body: account });
+  const { code, out } = await adf(['figures', '--of', 'campaigns', '--columns', 'spend'], env);
+  expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining('spend')]);
 });
 
 test('signing out forgets the key', async () => {

@@ -140,3 +140,25 @@ test('only approved files are pulled when asked', async () => {
   expect(await adf('pull', hero.campaign.id, 'ok', '--only', 'approved')).toMatchObject({ code: 0 });
   expect(readdirSync(at('ok'))).toEqual(['Teaser']);
 });
+
+test('a watched folder is emptied: sent files to _done, others to _refused with the reason', async () => {
+  const body = { name: 'Banner', formatIds: await formatIdsOf(owner, ['feed']) };
+  const banner = await owner.call(creatives.create, { params: { campaignId: hero.campaign.id }, body });
+  mkdirSync(at('hot'));
+  writeFileSync(at('hot/banner_feed.jpg'), await picture({ width: 1200, height: 1500 }));
+  writeFileSync(at('hot/page.html'), '<html>');
+  writeFileSync(at('hot/copying.mp4.part'), 'x');
+  const watched = await adf('watch', 'hot', hero.campaign.id, '--once', '--wait', '0');
+  expect(watched.code).toBe(3);
+  expect(names(await reread(owner, banner))).toEqual(['banner_feed.jpg']);
+  const left = readdirSync(at('hot'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(left.map(({ name }) => name).toSorted()).toEqual([
+    '.adf-sent',
+    'banner_feed.jpg',
+    'copying.mp4.part',
+    'page.html',
+    'page.html.txt',
+  ]);
+  expect(readFileSync(at('hot/_refused/page.html.txt'), 'utf8')).toContain('neither a picture nor a video');
+  expect((await adf('watch', 'hot', hero.campaign.id, '--once', '--wait', '0')).code).toBe(9);
+});

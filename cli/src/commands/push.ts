@@ -4,12 +4,11 @@ import { canAsk, confirm } from '#lib/ask.ts';
 import { exit, usageError, type ExitCode, type Stop } from '#lib/exit.ts';
 import { listFolder } from '#lib/folder.ts';
 import { requireLogin } from '#lib/login.ts';
-import { bad, counted, good, note, print, printJson, visible, warn } from '#lib/output.ts';
-import { leftoverWords, place, placeText, type Placed } from '#lib/placement.ts';
+import { bad, counted, good, note, print, printJson, visible } from '#lib/output.ts';
+import { isBroken, place, placedText, placeText, type Placed } from '#lib/placement.ts';
 import { createProgress } from '#lib/progress.ts';
 import { sendAll, type Sending } from '#lib/send-all.ts';
-import { findingJson, findingLines } from '#lib/verdict-lines.ts';
-import { words } from '#lib/words.ts';
+import { findingJson } from '#lib/verdict-lines.ts';
 
 export const usage = `adf push FOLDER cmp_…
 
@@ -44,7 +43,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const placed = await place(api, campaignId, files);
   for (const each of placed) {
     if (values.json) printJson(placedJson(each));
-    else print(...placedLines(each, values.replace));
+    else print(...placedText(each, values.replace));
   }
   const sendings = placed.flatMap((each): Sending[] =>
     each.status === 'ready' || (each.status === 'replaces' && values.replace)
@@ -99,41 +98,6 @@ async function send(
   );
   const codes = failures.map(({ code }) => code);
   return codes.find((code) => code !== exit.unfit) ?? codes[0] ?? exit.done;
-}
-
-/** Whether a file could not be used anywhere. */
-const isBroken = (each: Placed) => each.status === 'none' && (each.reason === 'unreadable' || !each.result.ok);
-
-function placedLines(each: Placed, isReplacing: boolean): string[] {
-  const name = visible(each.file.name);
-  switch (each.status) {
-    case 'ready':
-      return each.chosen.map((chosen) => `${good('✓')} ${name} → ${visible(placeText(chosen))}`);
-    case 'replaces': {
-      const hint = isReplacing ? '' : '. Add --replace to send it';
-      return each.chosen.map((chosen) => `${warn('!')} ${name} → ${visible(placeText(chosen))}${hint}`);
-    }
-    case 'unfit':
-      return each.chosen
-        .filter(({ finding }) => !finding.fits)
-        .flatMap((chosen) => [
-          `${bad('✗')} ${name} does not fit ${visible(placeText(chosen))}`,
-          ...findingLines(chosen.finding),
-        ]);
-    case 'unclear': {
-      const places = each.chosen.map((chosen) => `  ${visible(placeText(chosen))}`);
-      return [`${warn('?')} ${name} may belong to one of these. Name it after the creative and format:`, ...places];
-    }
-    case 'copy':
-      return [`${warn('=')} ${name} has the same content as ${visible(each.of)}`];
-    case 'none': {
-      const { nearest, result } = each;
-      const nearestText = nearest ? ` Nearest: ${visible(placeText(nearest))}` : '';
-      const reason = result.ok ? leftoverWords[each.reason] : words.refusal(result);
-      const mark = each.reason === 'present' ? good('=') : isBroken(each) ? bad('✗') : warn('–');
-      return [`${mark} ${name}: ${reason}${nearestText}`];
-    }
-  }
 }
 
 function placedJson(each: Placed): object {

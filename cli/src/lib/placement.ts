@@ -12,7 +12,9 @@ import {
 import type { Api } from './api.ts';
 import { sameContents, type FoundFile } from './folder.ts';
 import { inOrder, readFacts } from './read-file.ts';
-import { find, type Finding } from './verdict-lines.ts';
+import { bad, good, visible, warn } from './output.ts';
+import { find, findingLines, type Finding } from './verdict-lines.ts';
+import { words } from './words.ts';
 
 export interface Chosen {
   place: Place;
@@ -136,3 +138,39 @@ export const leftoverWords: Record<LeftoverReason, string> = {
   unlike: 'Its name says a place that no one requested here.',
   size: 'No slot has this banner size.',
 };
+
+/** Whether a file could not be used anywhere. */
+export const isBroken = (each: Placed) => each.status === 'none' && (each.reason === 'unreadable' || !each.result.ok);
+
+/** The lines that say where a file goes, or why nowhere. */
+export function placedText(each: Placed, isReplacing: boolean): string[] {
+  const name = visible(each.file.name);
+  switch (each.status) {
+    case 'ready':
+      return each.chosen.map((chosen) => `${good('✓')} ${name} → ${visible(placeText(chosen))}`);
+    case 'replaces': {
+      const hint = isReplacing ? '' : '. Add --replace to send it';
+      return each.chosen.map((chosen) => `${warn('!')} ${name} → ${visible(placeText(chosen))}${hint}`);
+    }
+    case 'unfit':
+      return each.chosen
+        .filter(({ finding }) => !finding.fits)
+        .flatMap((chosen) => [
+          `${bad('✗')} ${name} does not fit ${visible(placeText(chosen))}`,
+          ...findingLines(chosen.finding),
+        ]);
+    case 'unclear': {
+      const places = each.chosen.map((chosen) => `  ${visible(placeText(chosen))}`);
+      return [`${warn('?')} ${name} may belong to one of these. Name it after the creative and format:`, ...places];
+    }
+    case 'copy':
+      return [`${warn('=')} ${name} has the same content as ${visible(each.of)}`];
+    case 'none': {
+      const { nearest, result } = each;
+      const nearestText = nearest ? ` Nearest: ${visible(placeText(nearest))}` : '';
+      const reason = result.ok ? leftoverWords[each.reason] : words.refusal(result);
+      const mark = each.reason === 'present' ? good('=') : isBroken(each) ? bad('✗') : warn('–');
+      return [`${mark} ${name}: ${reason}${nearestText}`];
+    }
+  }
+}

@@ -36,8 +36,8 @@ export async function findHomeOrganization(scope: BaseScope, accountId: AccountI
 }
 
 /**
- * The account's current role in an organization, for an integration while its key is valid; null for a disabled member,
- * a disabled account or an outsider.
+ * The account's current role in an organization; null for a disabled member, a disabled account or an outsider. The
+ * account of an organization's key is a member while the key is valid.
  */
 export async function findRole(scope: BaseScope, member: Membership): Promise<Role | null> {
   const [row] = await selectRole(scope, member);
@@ -50,22 +50,9 @@ interface Membership {
 }
 
 /** The query of `findRole`, also used as part of other queries. */
-export function selectRole(scope: BaseScope, { organizationId, accountId }: Membership) {
-  const { db } = scope;
-  const ofIntegration = db
-    .select({ role: sql<Role>`'member'` })
-    .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.organizationId, organizationId),
-        eq(apiKeys.accountId, accountId),
-        eq(apiKeys.kind, 'organization'),
-        isNull(apiKeys.revokedAt),
-        gt(apiKeys.expiresAt, scope.now()),
-      ),
-    );
+export function selectRole({ db, now }: BaseScope, { organizationId, accountId }: Membership) {
   return db
-    .select({ role: sql<Role>`${members.role}` })
+    .select({ role: members.role })
     .from(members)
     .innerJoin(
       accounts,
@@ -74,7 +61,20 @@ export function selectRole(scope: BaseScope, { organizationId, accountId }: Memb
     .where(
       and(eq(members.organizationId, organizationId), eq(members.accountId, accountId), eq(members.status, 'active')),
     )
-    .unionAll(ofIntegration);
+    .unionAll(
+      db
+        .select({ role: sql<Role>`'member'` })
+        .from(apiKeys)
+        .where(
+          and(
+            eq(apiKeys.organizationId, organizationId),
+            eq(apiKeys.accountId, accountId),
+            eq(apiKeys.kind, 'organization'),
+            isNull(apiKeys.revokedAt),
+            gt(apiKeys.expiresAt, now()),
+          ),
+        ),
+    );
 }
 
 /** The current organization; throws for any other id, and for a deleted organization. */
