@@ -98,8 +98,8 @@ async function buildCli() {
     entryPoints: { adf: 'src/main.ts' },
     outdir: path.join(root, 'cli/dist'),
     bundle: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
+    // Node parses the whole file at every start.
+    minify: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',
@@ -114,6 +114,8 @@ async function buildCli() {
         name: 'adf-formats',
         setup(builder) {
           builder.onResolve({ filter: /^adf:formats$/ }, ({ path: name }) => ({ path: name, namespace: 'adf' }));
+          // Messages of the validator in fifty languages, which nothing shows.
+          builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: 'export {}' }));
           // Node parses JSON faster than it parses an object of a script.
           builder.onLoad({ filter: /.*/, namespace: 'adf' }, () => ({
             contents: `export default JSON.parse(${JSON.stringify(JSON.stringify(short))})`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -58,6 +58,15 @@ test('campaigns and what is missing are listed', async () => {
   expect(listed).toMatchObject({ code: 0, err: '2 slots to fill.\n' });
   expect(listed.out).toContain('does not fit');
   expect((await adf(['missing', '--platform', 'tiktok'])).code).toBe(9);
+});
+
+test('a file is checked against a slot as it was briefed', async () => {
+  const file = path.join(folder, 'small.jpg');
+  writeFileSync(file, await picture({ width: 300, height: 300 }));
+  const { code, out } = await adf(['check', file, '--slot', slotOf(creative).id]);
+  expect([code, out]).toEqual([3, expect.stringContaining('does not fit Hero / Facebook Feed – Image')]);
+  const none = await adf(['check', file, '--slot', slotOf(creative).id.replace(/.$/, 'z')]);
+  expect([none.code, none.err]).toEqual([1, 'adf: The slot could not be found.\n']);
 });
 
 test('a wrong key, a missing scope and a server that is not there are told with the next step', async () => {

@@ -6,10 +6,13 @@ import { faultOf, inOrder, readFacts } from '#lib/read-file.ts';
 import { find, findingJson, findingLines } from '#lib/verdict-lines.ts';
 
 export const usage = `adf check FILE… --format NAME
+adf check FILE… --slot slt_…
 
-Checks files against the rules of a format, on this computer: no account, nothing is sent.
+Checks files against the rules of a format, on this computer: no account, nothing is sent. With a slot, its rules
+are asked for first, which needs "adf login"; the files stay here all the same.
 
   --format NAME   a format of "adf formats", by its key or name; may be repeated
+  --slot ID       a slot, as it was briefed; may be repeated
   --strict        treat recommendations as rules
   --json          one object per line
 
@@ -18,12 +21,17 @@ Exit codes: 0 all fit, 3 one does not, 1 one could not be opened, 2 wrong usage.
 export async function run(args: string[]): Promise<ExitCode> {
   const { values, positionals: files } = readArguments(args, {
     format: { type: 'string', multiple: true, default: [] },
+    slot: { type: 'string', multiple: true, default: [] },
     strict: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
   if (files.length === 0) throw usageError('Name at least one file: adf check FILE… --format NAME');
-  if (values.format.length === 0) throw usageError('Name the format: adf check FILE… --format NAME');
-  const standards = values.format.map((name) => ({ ...requireFormat(name), strict: values.strict }));
+  if (values.format.length + values.slot.length === 0)
+    throw usageError('Name the format: adf check FILE… --format NAME');
+  const formats = values.format.map((name) => requireFormat(name));
+  // Loaded only here, since most checks need no server.
+  const slots = values.slot.length > 0 ? await (await import('#lib/slot-rules.ts')).readSlots(values.slot) : [];
+  const standards = [...formats, ...slots].map((each) => ({ ...each, strict: each.strict || values.strict }));
   let unfit = 0;
   let failed = 0;
   const read = async (file: string) => {
