@@ -103,6 +103,13 @@ export const workspaces = {
     ],
   },
 
+  // Runs without packages: the build bundles what it imports.
+  cli: {
+    uses: ['contract', 'probe'],
+    layers: [['main'], ['commands'], ['lib']],
+    testRooms: ['testing'],
+  },
+
   // Sandboxes import nothing of the product, so that they cannot share its mistakes.
   sandbox: { uses: [] },
 

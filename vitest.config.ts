@@ -13,6 +13,7 @@ const withTools = [
   'sandbox/src/**/*.test.ts',
   'probe/src/{corpus,probe-image,probe-limits,probe-refusals}.test.ts',
   'scripts/checks.test.ts',
+  'cli/src/**/*.test.ts',
 ];
 
 /**
@@ -56,7 +57,8 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: withTools,
-          exclude: isLong ? skipped : [...skipped, '**/*.long.test.ts'],
+          exclude: [...skipped, '**/*.api.test.ts', ...(isLong ? [] : ['**/*.long.test.ts'])],
+          globalSetup: ['scripts/build-cli.js'],
           setupFiles: ['scripts/property-tests.ts'],
           environment: 'node',
           isolate: false,
@@ -70,9 +72,9 @@ export default defineConfig({
         test: {
           name: 'api',
           provide: { isLong },
-          include: ['server/**/*.api.test.ts', ...(isLong ? ['server/**/*.long.test.ts'] : [])],
+          include: ['{server,cli}/**/*.api.test.ts', ...(isLong ? ['server/**/*.long.test.ts'] : [])],
           exclude: skipped,
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts', 'scripts/build-cli.js'],
           environment: 'node',
           pool: 'forks',
           // A worker imports the application once for all its files: tests stop what they start and restore their spies.

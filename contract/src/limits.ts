@@ -137,6 +137,8 @@ export const limits = {
     overlapHours: 168,
     readsPerMinute: 600,
     writesPerMinute: 120,
+    /** Requests that begin, send or end uploads: a large file has thousands. */
+    uploadsPerMinute: 3000,
   },
   /** Webhooks: number, days for which the log is kept, and days of failure after which one is turned off. */
   webhooks: { perOrganization: 10, urlLength: 500, overlapHours: 168, keptDays: 30, failingDays: 5 },

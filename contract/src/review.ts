@@ -10,7 +10,7 @@ import { formatTypes, limits, locales, platforms } from './limits.ts';
 import { promisedDay } from './reminders/promised-day.ts';
 import { reviewIdentities, reviewLinkStates, reviewProofs, reviewRightsSchema } from './review-links.ts';
 import { inPlaceSchema } from './rules/formats/in-place-schema.ts';
-import { mediaFactsSchema } from './rules/files/media-facts.ts';
+import { mediaFactsSchema } from './rules/files/media-facts-schema.ts';
 import { emailSchema } from './sign-in.ts';
 import { lineOfText, linesOfText, multilineText, nameText } from './text.ts';
 

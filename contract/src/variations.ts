@@ -5,7 +5,7 @@ import { previewSchema } from './campaigns.ts';
 import { endpoint, instant } from './endpoint.ts';
 import { cardId, slotId, variationId, versionId } from './ids.ts';
 import { limits } from './limits.ts';
-import { mediaFactsSchema } from './rules/files/media-facts.ts';
+import { mediaFactsSchema } from './rules/files/media-facts-schema.ts';
 import { ruleSchema } from './rules/formats/rule-schema.ts';
 import { repairFaults } from './repairs.ts';
 import { operationSchema } from './rules/repair/operation.ts';

@@ -16,7 +16,7 @@ const EVERYWHERE = [
 ];
 
 const READS_ENVIRONMENT =
-  /^(?:server\/src\/config\.ts|sandbox\/src\/main\.ts|(?:scripts|e2e|bench)\/.*|(?:.*\/)?[a-z.-]+\.config\.[jt]s)$/;
+  /^(?:server\/src\/config\.ts|cli\/src\/lib\/environment\.ts|sandbox\/src\/main\.ts|(?:scripts|e2e|bench)\/.*|(?:.*\/)?[a-z.-]+\.config\.[jt]s)$/;
 
 const ENVIRONMENT = [
   /\bprocess\s*\.\s*env\b/g,

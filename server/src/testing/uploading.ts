@@ -8,6 +8,8 @@ interface UploadInput {
   bytes: Uint8Array;
   /** Declared size of the file. */
   sha256?: string;
+  /** Identifies the file for whoever resumes it. */
+  fingerprint?: string;
   /** The id of a stored upload of the same file. */
   sameAs?: string;
   /** Bytes per request; all at once by default. */

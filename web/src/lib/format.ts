@@ -1,11 +1,10 @@
 /** Formats numbers, sizes and dates for a locale; dates in the displayed time zone, unless another is passed. */
 
-import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { dateFormat, type DateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 
-const kilobyte = 1024;
-const gigabyte = 1024 * megabyte;
+export { formatBytes, formatNumber } from '@ad-foundry/contract/rules/files/size-text.ts';
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -24,36 +23,9 @@ function cached<T>(key: string, make: () => T): T {
   return cache.get(key) as T;
 }
 
-function numbers(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return cached(`n${locale}${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options));
-}
-
 function dates(locale: string, options: Intl.DateTimeFormatOptions): DateFormat {
   const inZone = { timeZone: shownTimeZone(), ...options };
   return cached(`d${locale}${JSON.stringify(inZone)}`, () => dateFormat(locale, inZone));
-}
-
-/** Formats a number with the locale's separators. */
-export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
-  return numbers(locale, options).format(value);
-}
-
-/**
- * Formats a size: below 1 KB in bytes, below 1 MB (1,048,576 bytes) in whole KB rounded down, below 1 GB in MB with two
- * decimals, otherwise in GB with up to two.
- */
-export function formatBytes(bytes: number, locale: string): string {
-  const french = locale.startsWith('fr');
-  if (bytes > 0 && bytes < kilobyte) {
-    const count = Math.floor(bytes);
-    return numbers(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(count);
-  }
-  if (bytes < megabyte) return `${formatNumber(Math.floor(bytes / kilobyte), locale)} ${french ? 'Ko' : 'KB'}`;
-  if (bytes < gigabyte) {
-    const value = formatNumber(bytes / megabyte, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-    return `${value} ${french ? 'Mo' : 'MB'}`;
-  }
-  return `${formatNumber(bytes / gigabyte, locale, { maximumFractionDigits: 2 })} ${french ? 'Go' : 'GB'}`;
 }
 
 /** Formats a day: "Nov 27, 2025". */

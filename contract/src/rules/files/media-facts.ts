@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const mediaKinds = ['image', 'video'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -8,25 +6,22 @@ export type MediaKind = (typeof mediaKinds)[number];
  * `width` and `height` are displayed pixels (rotation and pixel aspect applied), `durationMs` is playable time,
  * `mime` comes from the content, never from the name or the declared type.
  */
-export const mediaFactsSchema = z
-  .object({
-    kind: z.enum(mediaKinds).meta({ example: 'video' }),
-    mime: z.string().meta({ example: 'video/mp4' }),
-    sizeBytes: z.number().int().nonnegative().meta({ example: 4_194_304 }),
-    width: z.number().int().positive().meta({ example: 1080 }).nullable(),
-    height: z.number().int().positive().meta({ example: 1920 }).nullable(),
-    durationMs: z.number().nonnegative().meta({ example: 15_000 }).nullable(),
-    /** More than one picture over time: an animated GIF or WebP. */
-    animated: z.boolean(),
-    /** Frames of one loop; 1 for a still picture, null for a video or if not counted. */
-    frames: z.number().int().positive().nullable(),
-    videoCodec: z.string().meta({ example: 'avc' }).nullable(),
-    /** Frames per second of a video; absent if not counted, as in older versions. */
-    frameRate: z.number().positive().meta({ example: 30 }).nullable().optional(),
-    hasAudio: z.boolean().nullable(),
-  })
-  .meta({ id: 'MediaFacts', description: 'Properties of a media file, read from its content.' });
-export type MediaFacts = z.infer<typeof mediaFactsSchema>;
+export type MediaFacts = {
+  kind: MediaKind;
+  mime: string;
+  sizeBytes: number;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  /** More than one picture over time: an animated GIF or WebP. */
+  animated: boolean;
+  /** Frames of one loop; 1 for a still picture, null for a video or if not counted. */
+  frames: number | null;
+  videoCodec: string | null;
+  /** Frames per second of a video; absent if not counted, as in older versions. */
+  frameRate?: number | null | undefined;
+  hasAudio: boolean | null;
+};
 
 /** Why a file is rejected for every format. */
 export const refusalReasons = [

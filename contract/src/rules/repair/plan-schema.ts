@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mediaFactsSchema } from '@ad-foundry/contract/rules/files/media-facts.ts';
+import { mediaFactsSchema } from '@ad-foundry/contract/rules/files/media-facts-schema.ts';
 import { verdictSchema } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
 import { fillColour, fills, keyFrameSchema, keyFramesMax, operationSchema } from './operation.ts';
 

@@ -65,16 +65,23 @@ export interface GateOptions<D> {
 }
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-export const isWrite = (method: string): boolean => writes.has(method);
+const isWrite = (method: string): boolean => writes.has(method);
 
 /** Far more than a person or a large batch of uploads writes, and far less than a runaway program. */
 const writesOf = (accountId: string) => ({ key: `writes.account/${accountId}`, max: 3000, windowMs: 60_000 });
 
-const { readsPerMinute, writesPerMinute } = limits.apiKeys;
-const requestsOf = (keyId: ApiKeyId, isWriting: boolean) =>
-  isWriting
-    ? { key: `key.writes/${keyId}`, max: writesPerMinute, windowMs: 60_000 }
-    : { key: `key.reads/${keyId}`, max: readsPerMinute, windowMs: 60_000 };
+/** What a request with a key counts as; an upload sends many parts. */
+type KeyUse = 'reads' | 'writes' | 'uploads';
+const { readsPerMinute, writesPerMinute, uploadsPerMinute } = limits.apiKeys;
+const requestsAMinute = { reads: readsPerMinute, writes: writesPerMinute, uploads: uploadsPerMinute };
+const requestsOf = (keyId: ApiKeyId, use: KeyUse) => ({
+  key: `key.${use}/${keyId}`,
+  max: requestsAMinute[use],
+  windowMs: 60_000,
+});
+
+export const useOf = ({ scope, raw }: EndpointShape, method: string): KeyUse =>
+  !isWrite(method) ? 'reads' : scope === 'files:upload' && raw ? 'uploads' : 'writes';
 
 /** Far more than the people of one office write before they sign in. */
 const anonymousWritesOf = (network: string) => ({ key: `writes.network/${network}`, max: 600, windowMs: 60_000 });
@@ -287,7 +294,7 @@ async function admitKey<D>(
   options: GateOptions<D>,
 ): Promise<{ scope: BaseScope; account: AccountScope }> {
   const session = await identifyKey(http, secret, options);
-  await countKeyUse(http, session, { isWriting: isWrite(http.request.method), options });
+  await countKeyUse(http, session, { use: useOf(endpoint, http.request.method), options });
   return grantKey(endpoint, http, { session, options });
 }
 
@@ -311,10 +318,10 @@ export async function identifyKey<D>(http: HttpExchange, secret: string, options
 export async function countKeyUse<D>(
   { request, reply }: HttpExchange,
   { key }: KeySession,
-  { isWriting, options }: { isWriting: boolean; options: GateOptions<D> },
+  { use, options }: { use: KeyUse; options: GateOptions<D> },
 ): Promise<void> {
   const system = mintSystemScope(options.dependencies, metadataOf(request, options));
-  const limit = requestsOf(key.id, isWriting);
+  const limit = requestsOf(key.id, use);
   const used = await count(system, limit);
   reply.header('ratelimit-policy', `"minute";q=${limit.max};w=60`);
   reply.header('ratelimit', `"minute";r=${Math.max(0, limit.max - used.used)};t=${used.seconds}`);
@@ -334,7 +341,7 @@ export function grantKey<D>(
   const { organizationId, role, key } = session;
   const { access, scope } = endpoint;
   if (scope === undefined || access === 'public' || access === 'signed-in') throw new AppError('key.not-accepted');
-  if (!key.scopes.includes(scope)) {
+  if (scope !== 'any' && !key.scopes.includes(scope)) {
     reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
     throw new AppError('key.scope-missing', { data: { scope } });
   }

@@ -4,7 +4,7 @@ import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 import { readBearer } from './bearer.ts';
 import { cookiesOf } from './cookies.ts';
-import { countKeyUse, grantKey, identifyKey, isWrite, scopesOfKey, type GateOptions, type KeySession } from './gate.ts';
+import { countKeyUse, grantKey, identifyKey, scopesOfKey, useOf, type GateOptions, type KeySession } from './gate.ts';
 import { guardOrigin } from './guard.ts';
 import { abortOnClose } from './on-close.ts';
 import { parseInput } from './parse-input.ts';
@@ -64,7 +64,7 @@ export function mountKeyDoor<D>(app: FastifyInstance, { url, bodyBytes, routes, 
       }
       const session = await identify(http, gate);
       rememberActor(request, session);
-      await countKeyUse(http, session, { isWriting: false, options: gate });
+      await countKeyUse(http, session, { use: 'reads', options: gate });
       sessions.set(request, session);
     },
     handler: async (request, reply) => {
@@ -105,7 +105,7 @@ interface Calling<D> {
 function callerOf<D>(http: HttpExchange, { session, gate, routeOf }: Calling<D>): KeyCaller<D> {
   const { request, reply } = http;
   const admit = async (endpoint: EndpointShape) => {
-    await countKeyUse(http, session, { isWriting: isWrite(endpoint.method), options: gate });
+    await countKeyUse(http, session, { use: useOf(endpoint, endpoint.method), options: gate });
     return grantKey(endpoint, http, { session, options: gate });
   };
   return {

@@ -104,6 +104,10 @@ const byOwner: Exception = ({ actor, kind }) =>
 const byManager: Exception = ({ actor, kind }) =>
   actor === 'member' && ['assigned', 'sibling', 'archived'].includes(kind) ? 404 : undefined;
 
+/** These requests come from browsers. */
+const notByBrowser: Exception = ({ actor }) =>
+  ['member', 'admin', 'owner', 'super hero', 'stranger'].includes(actor) ? 404 : undefined;
+
 /** A key would outlive a support visit. */
 const notByVisitor: Exception = ({ actor, kind }) =>
   actor === 'super hero' && ['assigned', 'sibling', 'archived'].includes(kind) ? 403 : undefined;
@@ -193,8 +197,10 @@ const exceptions: Record<string, Exception> = {
   'POST /webhooks': notByVisitor,
   'PATCH /webhooks/:webhookId': notByVisitor,
   'POST /webhooks/:webhookId/rotate': notByVisitor,
+  'GET /keys/current': notByBrowser,
   'POST /keys': notByVisitor,
-  'POST /keys/:apiKeyId/rotate': (attempt) => notByVisitor(attempt) ?? byManager(attempt),
+  // A visitor is refused before the key is looked up.
+  'POST /keys/:apiKeyId/rotate': (attempt) => (attempt.actor === 'super hero' ? 403 : byManager(attempt)),
   'DELETE /keys/:apiKeyId': byManager,
   'PUT /home/view': strangersBody,
   'POST /formats': strangersBody,

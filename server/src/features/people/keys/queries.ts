@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ApiKey } from '@ad-foundry/contract/api-keys.ts';
+import type { ApiKey, UsedKey } from '@ad-foundry/contract/api-keys.ts';
 import type { ApiKeyId } from '@ad-foundry/contract/ids.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { apiKeys } from '#db/schema/api-keys.ts';
+import { organizations } from '#db/schema/organizations.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
 
@@ -35,6 +36,25 @@ export async function findKey(scope: Scope, id: ApiKeyId): Promise<ApiKey> {
   const [key] = await selectKeys(scope, and(reachable(scope), eq(apiKeys.id, id)));
   if (!key) throw new AppError('key.not-found');
   return key;
+}
+
+/** The key that sends the request. @throws AppError `key.not-found` for a browser */
+export async function readUsedKey({ actor, db, request }: Scope): Promise<UsedKey> {
+  const id = request?.apiKey?.id;
+  if (id === undefined) throw new AppError('key.not-found');
+  const [row] = await db
+    .select({ key: apiKeys, owner: { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName } })
+    .from(apiKeys)
+    .innerJoin(accounts, eq(accounts.id, apiKeys.accountId))
+    .where(and(eq(apiKeys.organizationId, actor.organizationId), eq(apiKeys.id, id)));
+  const [organization] = await db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, actor.organizationId));
+  if (!row || !organization) throw new AppError('key.not-found');
+  const { name, kind, hint, scopes, expiresAt } = row.key;
+  const owner = kind === 'personal' ? { id: row.owner.id, name: personName(row.owner) } : null;
+  return { name, kind, hint, scopes, expiresAt: expiresAt.toISOString(), owner, organization, role: actor.role };
 }
 
 /** Locks the row of a key that the actor may change. @throws AppError `key.not-found` */

@@ -8,7 +8,7 @@ import { assignSlots, chooseMasters } from './actions/owners.ts';
 import { addSlots, removeSlot } from './actions/slots.ts';
 import { listCreatives, requireCreative } from './queries.ts';
 import { listTexts } from './queries/texts.ts';
-import { listPlacingSlots } from './queries/placing-slots.ts';
+import { listPlacingSlots, readSlotRules } from './queries/placing-slots.ts';
 
 export const creativeRoutes = routes<typeof creatives, Adapters>(creatives, {
   list: ({ scope, params, query }) => listCreatives(scope, { ...params, ...query }),
@@ -27,4 +27,5 @@ export const textVersionRoutes = routes(textVersions, {
 
 export const placingRoutes = routes(placing, {
   list: ({ scope, params, query }) => listPlacingSlots(scope, { ...params, ...query }),
+  rules: ({ scope, params }) => readSlotRules(scope, params.slotId),
 });

@@ -15,7 +15,8 @@ export function impliedErrors(endpoint: EndpointShape): ErrorCode[] {
     ...codes(access !== 'public', 'auth.required'),
     ...codes(access !== 'public' && writes, 'request.too-many', 'organization.switched'),
     ...codes(scoped, 'auth.forbidden', 'organization.switched', 'organization.not-found'),
-    ...codes(endpoint.scope !== undefined, 'key.invalid', 'key.scope-missing', 'key.with-cookie'),
+    ...codes(endpoint.scope !== undefined, 'key.invalid', 'key.with-cookie'),
+    ...codes(endpoint.scope !== undefined && endpoint.scope !== 'any', 'key.scope-missing'),
     ...codes(access === 'signed-in', 'key.not-accepted'),
     // Transfers are limited per account and process.
     ...codes(endpoint.raw === true, 'request.too-many'),

@@ -95,7 +95,7 @@ function describe(endpoint: EndpointShape): Json {
 
 /** OpenAPI 3.1 lets any security scheme name the scopes that a call needs. */
 function securityOf({ scope }: EndpointShape): Json[] {
-  return [{ session: [] }, ...(scope ? [{ key: [scope] }] : [])];
+  return [{ session: [] }, ...(scope ? [{ key: scope === 'any' ? [] : [scope] }] : [])];
 }
 
 const bytes = { type: 'string', format: 'binary' };

@@ -6,7 +6,8 @@ import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import type { RepairOffer } from '@ad-foundry/contract/rules/repair/plan-schema.ts';
 import { rulesFor } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import { useRuleText, type RuleText } from '#features/library/formats/rule-text.ts';
+import type { RuleText } from '@ad-foundry/contract/rules/formats/rule-text.ts';
+import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';

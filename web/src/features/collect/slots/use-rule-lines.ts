@@ -1,5 +1,6 @@
 import type { FormatSpec } from '@ad-foundry/contract/rules/formats/format-spec.ts';
-import { useRuleText, type RuleText } from '#features/library/formats/rule-text.ts';
+import type { RuleText } from '@ad-foundry/contract/rules/formats/rule-text.ts';
+import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { uploadableRule } from '@ad-foundry/contract/rules/formats/uploadable-rule.ts';
 import { mediaKinds, type MediaKind } from '@ad-foundry/contract/rules/files/media-facts.ts';

@@ -1,16 +1,21 @@
 import { createTranslator } from 'use-intl/core';
 import { expect, it } from 'vitest';
+import { createRefusalText } from '@ad-foundry/contract/rules/verdicts/refusal-text.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as french } from '#locales/fr-FR/messages.ts';
-import { createRefusalText } from './refusal-text.ts';
+import { refusalWordsIn } from './refusal-text.ts';
 
-const en = createRefusalText(createTranslator({ locale: 'en-US', messages: english, namespace: 'upload.refused' }));
+const en = createRefusalText(
+  refusalWordsIn(createTranslator({ locale: 'en-US', messages: english, namespace: 'upload.refused' })),
+);
 const fr = createRefusalText(
-  createTranslator({
-    locale: 'fr-FR',
-    messages: french as unknown as typeof english,
-    namespace: 'upload.refused',
-  }),
+  refusalWordsIn(
+    createTranslator({
+      locale: 'fr-FR',
+      messages: french as unknown as typeof english,
+      namespace: 'upload.refused',
+    }),
+  ),
 );
 
 it.each([

@@ -1,4 +1,4 @@
-import { mimeLabel } from '@ad-foundry/contract/rules/files/mime-types.ts';
+import { remedyText } from '@ad-foundry/contract/rules/verdicts/remedy-text.ts';
 import type { Remedy } from '@ad-foundry/contract/rules/verdicts/remedy.ts';
 import { useRuleText } from '#features/library/formats/rule-text.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
@@ -7,35 +7,6 @@ import { useLocale, useTranslations } from '#lib/i18n.ts';
 export function useRemedyText(): (remedy: Remedy) => string {
   const t = useTranslations('upload.remedy');
   const text = useRuleText();
-  const either = new Intl.ListFormat(useLocale(), { type: 'disjunction' });
-  return (remedy) => {
-    switch (remedy.kind) {
-      case 'resize':
-        return t('resize', { width: String(remedy.width), height: String(remedy.height) });
-      case 'crop': {
-        const { ratio, width, height } = remedy;
-        if (width === null || height === null) return t('cropShape', { ratio: text.value('ratio', ratio) });
-        return t('crop', { width: String(width), height: String(height) });
-      }
-      case 'trim':
-        return t('trim', { duration: text.value('duration', remedy.seconds) });
-      case 'extend': {
-        const { seconds, most } = remedy;
-        const duration = text.value('duration', seconds);
-        if (most === undefined) return t('extend', { duration });
-        return most === seconds
-          ? t('extendExactly', { duration })
-          : t('extendWithin', { duration, most: text.value('duration', most) });
-      }
-      case 'compress':
-        return t('compress', { size: text.value('size', remedy.megabytes) });
-      case 'enrich': {
-        const { megabytes, most } = remedy;
-        const size = text.value('size', megabytes);
-        return most === undefined ? t('enrich', { size }) : t('enrichWithin', { size, most: text.value('size', most) });
-      }
-      case 'convert':
-        return t('convert', { types: either.format(remedy.mimes.map(mimeLabel)) });
-    }
-  };
+  const locale = useLocale();
+  return (remedy) => remedyText(remedy, { t: (key, values) => t(key, values as never), text, locale });
 }

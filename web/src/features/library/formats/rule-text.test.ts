@@ -1,14 +1,15 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
+import { createRuleText } from '@ad-foundry/contract/rules/formats/rule-text.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { messages as english } from '#locales/en-US/messages.ts';
 import { messages as french } from '#locales/fr-FR/messages.ts';
-import { createRuleText } from './rule-text.ts';
+import { sentencesIn } from './chip-text.ts';
 
 const inUs = createTranslator({ locale: 'en-US', messages: english, namespace: 'formats' });
 const inFr = createTranslator({ locale: 'fr-FR', messages: french as unknown as typeof english, namespace: 'formats' });
-const en = createRuleText(inUs, 'en-US');
-const fr = createRuleText(inFr, 'fr-FR');
+const en = createRuleText(sentencesIn(inUs), 'en-US');
+const fr = createRuleText(sentencesIn(inFr), 'fr-FR');
 const rule = (type: Rule['type'], operator: Rule['operator'], value: Rule['value']) =>
   ({ type, operator, value }) as Rule;
 const spaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -1,4 +1,4 @@
-import { formatSentences } from '#locales/en-US/formats/format-sentences.ts';
+import { formatSentences } from '@ad-foundry/contract/locales/en-US/format-sentences.ts';
 import { slotParts } from '#locales/en-US/slots/slot-parts.ts';
 import { upload } from '#locales/en-US/slots/upload.ts';
 

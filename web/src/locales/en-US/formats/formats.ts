@@ -1,4 +1,4 @@
-import { formatSentences } from '#locales/en-US/formats/format-sentences.ts';
+import { formatSentences } from '@ad-foundry/contract/locales/en-US/format-sentences.ts';
 import { formatWords } from '@ad-foundry/contract/locales/en-US/format-words.ts';
 
 /** Formats, their rules, and sentences about broken rules. */

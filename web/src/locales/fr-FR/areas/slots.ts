@@ -1,4 +1,4 @@
-import { formatSentences } from '#locales/fr-FR/formats/format-sentences.ts';
+import { formatSentences } from '@ad-foundry/contract/locales/fr-FR/format-sentences.ts';
 import { slotParts } from '#locales/fr-FR/slots/slot-parts.ts';
 import { upload } from '#locales/fr-FR/slots/upload.ts';
 

@@ -1,5 +1,5 @@
 import type { formats as english } from '#locales/en-US/formats/formats.ts';
-import { formatSentences } from '#locales/fr-FR/formats/format-sentences.ts';
+import { formatSentences } from '@ad-foundry/contract/locales/fr-FR/format-sentences.ts';
 import { formatWords } from '@ad-foundry/contract/locales/fr-FR/format-words.ts';
 import type { Shape } from '#locales/shape.ts';
 

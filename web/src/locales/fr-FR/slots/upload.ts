@@ -1,7 +1,9 @@
 import type { upload as english } from '#locales/en-US/slots/upload.ts';
 import type { Shape } from '#locales/shape.ts';
+import { verdictWords } from '@ad-foundry/contract/locales/fr-FR/verdict-words.ts';
 
 export const upload = {
+  ...verdictWords,
   toast: {
     loading: 'Envoi de {count, plural, one {# fichier} other {# fichiers}}',
     progress: '{sent} sur {total}',
@@ -13,34 +15,6 @@ export const upload = {
       action: 'Décliner',
     },
   },
-  refused: {
-    title: 'Ce fichier ne peut pas être utilisé',
-    empty: 'Le fichier est vide.',
-    unreadable: 'Le fichier est illisible. Il est peut-être endommagé : exportez-le à nouveau.',
-    truncated: 'Le fichier est incomplet : il manque la fin. Exportez-le ou copiez-le à nouveau.',
-    'no-pixels': 'Le fichier n’a pas d’image : sa largeur ou sa hauteur est nulle.',
-    'too-many-pixels': 'L’image dépasse 65 535 pixels de large ou de haut. Exportez-la en plus petit.',
-    'not-media': 'Ce n’est ni une image ni une vidéo.',
-    unsupported: 'Ce type de fichier n’est pas accepté. Exportez-le en JPG, PNG ou MP4.',
-    'extension-mismatch': 'Le contenu du fichier ne correspond pas à son extension.',
-    damaged: 'Le fichier a été endommagé pendant l’envoi. Envoyez-le à nouveau.',
-    detail: 'Trouvé : {found}.',
-    withCodec: '{type} en {codec}',
-    kind: {
-      word: 'document Word ({type})',
-      excel: 'classeur Excel ({type})',
-      powerpoint: 'présentation PowerPoint ({type})',
-      office: 'document Office ({type})',
-      document: 'document ({type})',
-      archive: 'archive ({type})',
-      sound: 'fichier audio ({type})',
-      picture: 'image ({type})',
-      raw: 'fichier RAW ({type})',
-      anyRaw: 'fichier RAW',
-      program: 'programme ({type})',
-      text: 'fichier texte',
-    },
-  },
   addFiles: { files: 'Ajouter des fichiers', folder: 'Ajouter un dossier' },
   dropAnywhere: 'Déposez les fichiers n’importe où sur cette page',
   violation: {
@@ -50,24 +24,6 @@ export const upload = {
   warning: {
     title: 'Le fichier est conforme. Conseils de la plateforme',
     also: 'Conseils de la plateforme',
-  },
-  advice: {
-    larger: 'En {expected}, il s’affiche ici en plus grand qu’en {actual}.',
-    better: 'Le format {expected} convient mieux à cet emplacement que {actual}.',
-  },
-  has: 'Ce fichier : {actual}.',
-  remedy: {
-    resize: 'Exportez-le en {width} × {height}.',
-    crop: 'Recadrez-le en {width} × {height}.',
-    cropShape: 'Recadrez-le en {ratio}.',
-    trim: 'Coupez-le à {duration}.',
-    extend: 'Allongez-le à {duration} au moins.',
-    extendExactly: 'Allongez-le à {duration} exactement.',
-    extendWithin: 'Allongez-le : de {duration} à {most}.',
-    compress: 'Exportez-le à {size} au plus.',
-    enrich: 'Exportez-le en meilleure qualité, à {size} au moins.',
-    enrichWithin: 'Exportez-le en meilleure qualité, entre {size} et {most}.',
-    convert: 'Exportez-le en {types}.',
   },
   unknown: 'Ceci n’a pas pu être vérifié',
   state: {

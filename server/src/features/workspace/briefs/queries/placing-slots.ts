@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, not } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { can } from '@ad-foundry/contract/permissions.ts';
-import type { PlacingSlots, placing as endpoints } from '@ad-foundry/contract/placing.ts';
+import type { PlacingSlots, placing as endpoints, SlotRules } from '@ad-foundry/contract/placing.ts';
 import { creatives, slots } from '#db/schema/campaigns.ts';
 import { requireCampaign } from '#features/tree/campaigns/queries.ts';
 import {
@@ -12,6 +12,7 @@ import {
   pageOfSlots,
   presentVariations,
   readNaming,
+  requireSlot,
   type SlotRow,
 } from '#features/tree/creatives/queries.ts';
 import { decodeCursor, toPage } from '#infra/cursor.ts';
@@ -58,14 +59,28 @@ export function listPlacingSlots(scope: Scope, { campaignId, cursor, limit }: Pl
   });
 }
 
+/** What a file for a slot is judged by. @throws AppError `slot.not-found` */
+export async function readSlotRules(scope: Scope, slotId: SlotId): Promise<SlotRules> {
+  const row = await requireSlot(scope, slotId);
+  const { id, name, strict } = row.creative;
+  return { id: slotId, creative: { id, name, strict }, format: presentFormat(row) };
+}
+
+const presentFormat = ({ format, revision }: SlotRow): SlotRules['format'] => ({
+  name: format.name,
+  platform: format.platform,
+  type: format.type,
+  spec: revision.spec,
+});
+
 /** The distinct format revisions of these slots, and the revision of each slot. */
 function presentFormats(rows: readonly SlotRow[]) {
   const all: PlacingSlots['formats'] = [];
   const indexes = new Map<string, number>();
-  for (const { format, revision } of rows) {
-    if (indexes.has(revision.id)) continue;
-    indexes.set(revision.id, all.length);
-    all.push({ name: format.name, platform: format.platform, type: format.type, spec: revision.spec });
+  for (const row of rows) {
+    if (indexes.has(row.revision.id)) continue;
+    indexes.set(row.revision.id, all.length);
+    all.push(presentFormat(row));
   }
   return { all, indexOf: ({ revision }: SlotRow) => indexes.get(revision.id) ?? 0 };
 }

@@ -1,9 +1,9 @@
 import { megabyte } from '@ad-foundry/contract/limits.ts';
 import { ratioLabel, ratioName } from '@ad-foundry/contract/rules/files/ratio.ts';
-import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
-import type { RuleValues, WordOf } from '@ad-foundry/contract/rules/formats/rule-values.ts';
-import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import { formatBytes, formatNumber } from '#lib/format.ts';
+import { formatBytes, formatNumber } from '@ad-foundry/contract/rules/files/size-text.ts';
+import type { Violation } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
+import { numericLimits } from './rule-limits.ts';
+import type { RuleValues, WordOf } from './rule-values.ts';
 
 interface Language {
   t: WordOf;

@@ -1,5 +1,4 @@
-import type { formatSentences as english } from '#locales/en-US/formats/format-sentences.ts';
-import type { Shape } from '#locales/shape.ts';
+import type { FormatSentences } from '@ad-foundry/contract/locales/en-US/format-sentences.ts';
 
 export const formatSentences = {
   rule: {
@@ -70,4 +69,4 @@ export const formatSentences = {
     lte: '{subject} : de préférence au plus {expected}',
     ne: '{subject} : de préférence pas {expected}',
   },
-} as const satisfies Shape<typeof english>;
+} as const satisfies FormatSentences;

@@ -1,13 +1,23 @@
-import type { Rule, RuleOperator } from '@ad-foundry/contract/rules/formats/rule.ts';
-import { numericLimits } from '@ad-foundry/contract/rules/formats/rule-limits.ts';
-import { ruleSentence } from '@ad-foundry/contract/rules/formats/rule-sentence.ts';
-import type { RuleValues } from '@ad-foundry/contract/rules/formats/rule-values.ts';
-import type { Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import { wordsIn, type Translate } from './chip-text.ts';
+import type { FormatSentences } from '@ad-foundry/contract/locales/en-US/format-sentences.ts';
+import type { Violation } from '@ad-foundry/contract/rules/verdicts/verdict.ts';
 import { measuredText } from './measured-text.ts';
+import type { Rule, RuleOperator } from './rule.ts';
+import { numericLimits } from './rule-limits.ts';
+import { ruleSentence } from './rule-sentence.ts';
+import type { RuleValues, WordOf } from './rule-values.ts';
+
+type Leaves<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>;
+}[keyof T & string];
+
+/** A word of `format-words.ts` or a sentence of `format-sentences.ts` in one language. */
+export type SentenceOf = (
+  key: Parameters<WordOf>[0] | Leaves<FormatSentences>,
+  values?: Record<string, string | number>,
+) => string;
 
 export interface RuleLanguage {
-  t: Translate;
+  t: SentenceOf;
   words: RuleValues;
   locale: string;
 }
@@ -34,7 +44,7 @@ export function violationText(violation: BrokenRule, language: RuleLanguage): st
   if (rule.type === 'mime') return typeText(violation, language);
   const { operator } = ruleSentence(rule);
   const limits = limitParts(rule, language);
-  const actual = measuredText(violation, { ...language, t: wordsIn(t) });
+  const actual = measuredText(violation, language);
   return t('violation.figure', {
     found: t(`found.${rule.type}`, { actual, side: sideOf(violation) }),
     limit: rule.type === 'ratio' ? t(`ratioLimit.${operator}`, limits) : t(`limit.${operator}`, limits),

@@ -73,3 +73,8 @@ export const formatSentences = {
     ne: '{subject} should not be {expected}',
   },
 } as const;
+
+type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
+
+/** The sentences that every language must provide. */
+export type FormatSentences = Shape<typeof formatSentences>;

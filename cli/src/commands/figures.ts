@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
+import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
+import { addressOf, createApi, type Api } from '#lib/api.ts';
+import { readArguments, readChoice } from '#lib/arguments.ts';
+import { exit, Stop, usageError, type ExitCode } from '#lib/exit.ts';
+import { requireLogin } from '#lib/login.ts';
+import { note, print, printJson, visible } from '#lib/output.ts';
+import { faultOf } from '#lib/read-file.ts';
+
+const tables = ['creatives', 'campaigns', 'adsets', 'ads'] as const;
+
+export const usage = `adf figures [--account acc_…] [--days 7]
+
+Writes the figures of an ad account as CSV, for a sheet or a nightly script. Lists the accounts if there are several.
+
+  --account ID     the ad account
+  --of TABLE       ${tables.join(', ')}; by default creatives
+  --days N         whole days before today in the account's time zone; by default 7
+  --since, --until days such as 2026-11-30, instead of --days
+  --columns LIST   figures joined by commas, such as spend,impressions
+  --out FILE       a file instead of the standard output`;
+
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    account: { type: 'string' },
+    of: { type: 'string', default: 'creatives' },
+    days: { type: 'string', default: '7' },
+    since: { type: 'string' },
+    until: { type: 'string' },
+    columns: { type: 'string' },
+    out: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 0) throw usageError('Name the ad account with --account acc_…');
+  const table = readChoice(values.of, tables, 'of');
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 1 || days > 366) throw usageError('--days takes a number from 1 to 366.');
+  if ((values.since === undefined) !== (values.until === undefined))
+    throw usageError('--since and --until go together, as days such as 2026-11-30.');
+  const api = createApi(await requireLogin());
+  const account = await chooseAccount(api, values.account, values.json);
+  if (account === null) return exit.usage;
+  const until = values.until ?? shiftDay(account.today, -1);
+  const query = {
+    advertiserId: account.id,
+    since: values.since ?? shiftDay(until, 1 - days),
+    until,
+    ...(values.columns === undefined ? {} : { columns: values.columns }),
+  };
+  const params = { provider: account.provider };
+  const levels = { campaigns: 'campaign', adsets: 'adset', ads: 'ad' } as const;
+  const address =
+    table === 'creatives'
+      ? addressOf(insights.exportCreatives, { params, query })
+      : addressOf(insights.exportRows, { params, query: { ...query, level: levels[table] } });
+  const { body } = await api.request(address);
+  const source = Readable.fromWeb((body ?? new ReadableStream()) as never);
+  if (values.out === undefined) await pipeline(source, process.stdout, { end: false });
+  else await writeTo(values.out, source);
+  return exit.done;
+}
+
+async function writeTo(file: string, source: Readable): Promise<void> {
+  try {
+    await pipeline(source, createWriteStream(file));
+  } catch (error) {
+    throw new Stop(
+      exit.error,
+      `${file} ${faultOf(error).replace('opened', 'written').replace('read (', 'written (')}.`,
+    );
+  }
+}
+
+/** The account named, or the only one; null after listing them. @throws Stop */
+async function chooseAccount(api: Api, id: string | undefined, isJson: boolean): Promise<InsightAdvertiser | null> {
+  const { items } = await api.call(insights.advertisers, {});
+  if (items.length === 0)
+    throw new Stop(exit.nothing, 'No ad account is used yet. Choose one under Settings → Integrations.');
+  const account =
+    id === undefined && items.length === 1 ? items[0] : items.find((each) => each.id === (id as AdvertiserId));
+  if (account) return account;
+  note(
+    id === undefined
+      ? 'There are several ad accounts. Name one with --account:'
+      : `There is no ad account ${visible(id)}:`,
+  );
+  for (const each of items)
+    if (isJson) printJson(each);
+    else print(`${each.id}  ${visible(each.name)}`);
+  return null;
+}

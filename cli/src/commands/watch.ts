@@ -1,0 +1,207 @@
+import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CampaignId } from '@ad-foundry/contract/ids.ts';
+import { createApi, type Api } from '#lib/api.ts';
+import { readArguments, readCampaign } from '#lib/arguments.ts';
+import { exit, Stop, usageError, type ExitCode } from '#lib/exit.ts';
+import { hashOf, listFolder, type FoundFile } from '#lib/folder.ts';
+import { requireLogin } from '#lib/login.ts';
+import { bad, good, note, print, printJson, visible } from '#lib/output.ts';
+import { place, placedText, type Placed } from '#lib/placement.ts';
+import { createProgress } from '#lib/progress.ts';
+import { sendAll, type Sent } from '#lib/send-all.ts';
+
+export const usage = `adf watch FOLDER cmp_…
+
+Sends each file that appears in a folder once it no longer changes, as adf push does. A file that was sent moves to
+_done, one that does not fit or has no clear place to _refused, beside a .txt that says why. Nothing is deleted.
+
+  --wait SECONDS    how long size and date must stay the same; by default 10
+  --once            look at what is there now, then end
+  --replace         send new versions of delivered files, too
+  --json            one object per line`;
+
+const done = '_done';
+const refused = '_refused';
+const ledgerName = '.adf-sent';
+const lockName = '.adf-watch';
+/** After the server could not be reached. */
+const retryMs = 30_000;
+/** A copy that stalls can look complete; a file without its end is refused only if it has been left alone so long. */
+const incompleteMs = 60_000;
+
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values, positionals } = readArguments(args, {
+    wait: { type: 'string', default: '10' },
+    once: { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  });
+  const [folder, ...rest] = positionals;
+  if (folder === undefined) throw usageError('Name a folder and a campaign: adf watch FOLDER cmp_…');
+  const campaignId = readCampaign(rest);
+  const waitMs = Number(values.wait) * 1000;
+  if (!(waitMs >= 0 && waitMs <= 3_600_000)) throw usageError('--wait takes seconds, up to 3600.');
+  const api = createApi(await requireLogin());
+  await listFolder(folder, isOwn);
+  const unlock = await lock(folder);
+  try {
+    if (!values.once) note(`Watching ${visible(folder)}. End with Ctrl-C.`);
+    return await follow({ api, campaignId, folder, waitMs, ...values });
+  } finally {
+    await unlock();
+  }
+}
+
+interface Watch {
+  api: Api;
+  campaignId: CampaignId;
+  folder: string;
+  waitMs: number;
+  once: boolean;
+  replace: boolean;
+  json: boolean;
+}
+
+const isOwn = (name: string) => name === done || name === refused;
+const stateOf = ({ sizeBytes, modifiedMs }: FoundFile) => `${sizeBytes}/${modifiedMs}`;
+
+/** Looks at the folder again and again; polls, since network drives announce no changes. */
+async function follow(watch: Watch): Promise<ExitCode> {
+  const since = new Map<string, { state: string; at: number }>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stop = () => stopping.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  let worst: ExitCode = exit.nothing;
+  while (!signal.aborted) {
+    const files = await listFolder(watch.folder, isOwn);
+    const now = performance.now();
+    const settled = files.filter((file) => {
+      const before = since.get(file.path);
+      const isSame = before?.state === stateOf(file);
+      if (!isSame) since.set(file.path, { state: stateOf(file), at: now });
+      return watch.waitMs === 0 || (isSame && now - before.at >= watch.waitMs);
+    });
+    if (settled.length > 0) {
+      const code = await take(watch, settled).catch((error: unknown) => {
+        if (watch.once || !(error instanceof Stop) || error.code !== exit.later) throw error;
+        note(visible(error.message));
+        return exit.later;
+      });
+      if (worst !== exit.unfit) worst = code;
+      if (code === exit.later) await pause(retryMs, signal);
+    }
+    if (watch.once && settled.length === files.length) return worst;
+    await pause(Math.min(2000, Math.max(200, watch.waitMs / 4)), signal);
+  }
+  return exit.done;
+}
+
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
+
+/** Sends what is ready and moves each file; a busy server leaves them for the next look. */
+async function take(watch: Watch, files: readonly FoundFile[]): Promise<ExitCode> {
+  const { api, campaignId, folder, replace } = watch;
+  const sentBefore = await readLedger(folder);
+  const fresh: FoundFile[] = [];
+  const hashes = new Map<FoundFile, string>();
+  for (const file of files) {
+    const hash = await hashOf(file.path).catch(() => null);
+    if (hash === null) continue;
+    hashes.set(file, hash);
+    if (!sentBefore.has(hash)) fresh.push(file);
+    else await moveAway(watch, file, { isSent: true, reason: 'It was sent before.' });
+  }
+  const placed = await place(api, campaignId, fresh);
+  const sendable = placed.filter(
+    (each): each is Extract<Placed, { status: 'ready' | 'replaces' | 'unfit' }> =>
+      each.status === 'ready' || (each.status === 'replaces' && replace),
+  );
+  let isUnfit = false;
+  for (const each of placed)
+    if (!sendable.some(({ file }) => file === each.file) && !isIncomplete(each)) {
+      const isPresent = each.status === 'copy' || (each.status === 'none' && each.reason === 'present');
+      isUnfit ||= !isPresent;
+      await moveAway(watch, each.file, { isSent: isPresent, reason: placedText(each, replace).join('\n') });
+    }
+  const sent: Sent[] = [];
+  const bytes = sendable.reduce((sum, { file }) => sum + file.sizeBytes, 0);
+  await sendAll(api, sendable, {
+    progress: createProgress(bytes, sendable.length),
+    onSent: (each) => void sent.push(each),
+  });
+  for (const each of sent) {
+    const { file } = each.sending;
+    if (each.error?.code === exit.later) {
+      note(`${visible(file.name)}: ${visible(each.error.message)}`);
+      continue;
+    }
+    if (each.error === null) await appendFile(path.join(folder, ledgerName), `${hashes.get(file)} ${file.name}\n`);
+    isUnfit ||= each.error !== null;
+    await moveAway(watch, file, { isSent: each.error === null, reason: each.error?.message ?? 'Sent.' });
+  }
+  return isUnfit ? exit.unfit : exit.done;
+}
+
+const isIncomplete = (each: Placed) =>
+  each.status === 'none' &&
+  !each.result.ok &&
+  each.result.reason === 'truncated' &&
+  Date.now() - each.file.modifiedMs < incompleteMs;
+
+/** Moves a file to `_done` or, with its reason beside it, to `_refused`; an earlier file of that name stays. */
+async function moveAway(
+  { folder, json }: Watch,
+  file: FoundFile,
+  { isSent, reason }: { isSent: boolean; reason: string },
+): Promise<void> {
+  const below = path.relative(folder, path.dirname(file.path));
+  const to = path.join(folder, isSent ? done : refused, below);
+  await mkdir(to, { recursive: true });
+  const target = await freeName(path.join(to, file.name));
+  await rename(file.path, target);
+  if (!isSent) await writeFile(`${target}.txt`, `${reason}\n`);
+  if (json) printJson({ file: file.path, sent: isSent, movedTo: target, reason });
+  else
+    print(
+      `${isSent ? good('✓') : bad('✗')} ${visible(path.join(below, file.name))}: ${visible(reason.split('\n')[0] ?? '')}`,
+    );
+}
+
+async function freeName(file: string): Promise<string> {
+  const { dir, name, ext } = path.parse(file);
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? file : path.join(dir, `${name} (${number})${ext}`);
+    const isTaken = await open(candidate, 'r').then(
+      (handle) => handle.close().then(() => true),
+      () => false,
+    );
+    if (!isTaken) return candidate;
+  }
+}
+
+async function readLedger(folder: string): Promise<Set<string>> {
+  const text = await readFile(path.join(folder, ledgerName), 'utf8').catch(() => '');
+  return new Set(text.split('\n').map((line) => line.slice(0, 64)));
+}
+
+/** One process for each folder. @throws Stop if another one runs */
+async function lock(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, lockName);
+  const other = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (other > 0 && other !== process.pid && isRunning(other))
+    throw new Stop(exit.error, `Another adf (process ${other}) watches this folder. End it first.`);
+  await writeFile(file, String(process.pid));
+  return () => rm(file, { force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
