@@ -45,6 +45,8 @@ export const limits = {
   archivesAtOnce: { perAccount: 2, perOrganization: 4, perNode: 6, waiting: 8 },
   /** Tables of figures that are read at once for an export. */
   exportsAtOnce: { perAccount: 1, perOrganization: 2, perNode: 4, waiting: 20 },
+  /** Pictures that are drawn at once for assistants. */
+  drawingsAtOnce: { perAccount: 1, perOrganization: 2, perNode: 2, waiting: 10 },
   /** Concurrent file downloads per person and per node, not counting previews. */
   openFiles: { perAccount: 100, perNode: 5000 },
   openPictures: { perAccount: 500, perNode: 5000 },

@@ -7,12 +7,16 @@ import { formatSpecSchema } from './rules/formats/format-spec.ts';
 
 /** A format in the revision that a slot was briefed with. */
 const briefedFormat = z.object({
-  name: z.string(),
+  name: z.string().meta({ example: 'Instagram Stories – Video' }),
   platform: z.enum(platforms).meta({ example: 'meta' }),
   type: z.enum(formatTypes),
   spec: formatSpecSchema,
 });
-const judgingCreative = z.object({ id: creativeId, name: z.string(), strict: z.boolean() });
+const judgingCreative = z.object({
+  id: creativeId,
+  name: z.string().meta({ example: 'Spring teaser' }),
+  strict: z.boolean(),
+});
 
 /** A slot of the tree, each card with its current version only, and the creative it belongs to. */
 const slotPlacesSchema = slotSchema.pick({ id: true, variations: true, can: true }).extend({

@@ -23,6 +23,8 @@ async function invite(page: Page, address: string, email: string): Promise<strin
   await page.goto(address);
   await page.getByRole('button', { name: 'People' }).click();
   await page.getByLabel(/Names of colleagues/).fill(email);
+  // The fields of the mail move the button.
+  await expect(page.getByLabel(/^Message/)).toBeVisible();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('is invited: the link is on its way.')).toBeVisible();
   return linkFor(email);

@@ -49,8 +49,8 @@ export async function run(args: string[]): Promise<ExitCode> {
       else note(`${bad('✗')} ${name} ${each.fault}.`);
       continue;
     }
+    if (each.findings.some(({ fits }) => !fits)) unfit += 1;
     for (const finding of each.findings) {
-      if (!finding.fits) unfit += 1;
       if (values.json) printJson({ file: each.file, ...findingJson(finding) });
       else {
         const verdict = finding.fits ? `${good('✓')} ${name} fits` : `${bad('✗')} ${name} does not fit`;
@@ -59,6 +59,8 @@ export async function run(args: string[]): Promise<ExitCode> {
     }
   }
   if (!values.json && files.length > 1)
-    note(`${counted(files.length, 'file')}: ${unfit} ${unfit === 1 ? 'does' : 'do'} not fit, ${failed} not opened.`);
+    note(
+      `${counted(files.length, 'file')}: ${unfit} ${unfit === 1 ? 'does' : 'do'} not fit${failed > 0 ? `, ${failed} could not be opened` : ''}.`,
+    );
   return failed > 0 ? exit.error : unfit > 0 ? exit.unfit : exit.done;
 }

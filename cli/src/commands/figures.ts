@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
@@ -10,7 +11,6 @@ import { readArguments, readChoice } from '#lib/arguments.ts';
 import { exit, Stop, usageError, type ExitCode } from '#lib/exit.ts';
 import { requireLogin } from '#lib/login.ts';
 import { note, print, printJson, visible } from '#lib/output.ts';
-import { faultOf } from '#lib/read-file.ts';
 
 const tables = ['creatives', 'campaigns', 'adsets', 'ads'] as const;
 
@@ -66,13 +66,18 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 async function writeTo(file: string, source: Readable): Promise<void> {
+  const part = `${file}.partial`;
   try {
-    await pipeline(source, createWriteStream(file));
+    await pipeline(source, createWriteStream(part));
+    await rename(part, file);
   } catch (error) {
-    throw new Stop(
-      exit.error,
-      `${file} ${faultOf(error).replace('opened', 'written').replace('read (', 'written (')}.`,
-    );
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT')
+      throw new Stop(exit.error, `The folder of ${visible(file)} does not exist. Create it first.`);
+    if (code === 'ENOSPC') throw new Stop(exit.error, 'The disk is full. Free some space and run the same again.');
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'EISDIR')
+      throw new Stop(exit.error, `${visible(file)} cannot be written. Choose another file.`);
+    throw new Stop(exit.later, 'The connection broke. Run the same again.');
   }
 }
 
@@ -91,6 +96,6 @@ async function chooseAccount(api: Api, id: string | undefined, isJson: boolean):
   );
   for (const each of items)
     if (isJson) printJson(each);
-    else print(`${each.id}  ${visible(each.name)}`);
+    else print(`${visible(each.id)}  ${visible(each.name)}`);
   return null;
 }

@@ -4,8 +4,8 @@ import { readArguments } from '#lib/arguments.ts';
 import { askHidden, canAsk, readPiped } from '#lib/ask.ts';
 import { exit, type ExitCode } from '#lib/exit.ts';
 import { holderOf } from '#lib/identity.ts';
-import { hostOf, storeLogin } from '#lib/login.ts';
-import { note, print } from '#lib/output.ts';
+import { hostOf, storeLogin, warnIfPlain } from '#lib/login.ts';
+import { print } from '#lib/output.ts';
 import { requireSecret } from '#lib/secret.ts';
 
 export const usage = `adf login [--host URL] [--key KEY]
@@ -16,13 +16,12 @@ read from the standard input. It is stored so that only you can read it.
   --host URL   the server, such as https://foundry.example; by default the one before
   --key KEY    the key; other users of this computer may see it while the command runs
 
-ADF_KEY and ADF_HOST win over what is stored.`;
+Where ADF_KEY and ADF_HOST are set, they are used instead.`;
 
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = readArguments(args, { host: { type: 'string' }, key: { type: 'string' } });
   const host = await hostOf(values.host);
-  if (host.startsWith('http://') && !/\/\/(?:localhost|127\.|\[::1\])/.test(host))
-    note(`${host} is not encrypted: others on the network can read your key.`);
+  warnIfPlain(host);
   const isAsked = values.key === undefined && canAsk();
   const key = requireSecret(values.key ?? (isAsked ? await askHidden(`Key for ${host}: `) : await readPiped()));
   const used = await createApi({ host, key }).call(apiKeys.current, {});

@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     for (const campaign of items) {
       const { id, name, dueAt, progress } = campaign;
       if (values.json) printJson(campaign);
-      rows.push([id, dueAt?.slice(0, 10) ?? '–', `${progress.complete}/${progress.total}`, visible(name)]);
+      rows.push([visible(id), dueAt?.slice(0, 10) ?? '–', `${progress.complete}/${progress.total}`, visible(name)]);
     }
   if (!values.json) printTable(rows);
   if (rows.length > 0) return exit.done;

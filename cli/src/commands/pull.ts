@@ -31,9 +31,9 @@ interface FileToPull {
 }
 
 const withheld = {
-  pending: 'is still being checked for viruses. Pull it again later.',
-  infected: 'holds something harmful and cannot be downloaded. Delete it in the browser.',
-  unscannable: 'could not be checked for viruses, so that no one can download it.',
+  pending: 'It is still being checked for viruses. Pull it again later.',
+  infected: 'It holds something harmful and cannot be downloaded. Delete it in the browser.',
+  unscannable: 'It could not be checked for viruses and cannot be downloaded. Upload another version.',
 };
 
 export async function run(args: string[]): Promise<ExitCode> {
@@ -84,12 +84,12 @@ export async function run(args: string[]): Promise<ExitCode> {
     if (result.state === 'failed') failures.push(result.error);
     if (result.state === 'downloaded') downloaded += 1;
     if (values.json) printJson({ ...result, ...(result.state === 'failed' ? { error: result.error.message } : {}) });
-    else if (result.state === 'failed') note(`${bad('✗')} ${visible(result.file)} ${visible(result.error.message)}`);
+    else if (result.state === 'failed') note(`${bad('✗')} ${visible(result.file)}: ${visible(result.error.message)}`);
     else print(`${result.state === 'same' ? faint('=') : good('✓')} ${visible(result.file)}`);
   }
   const same = all.length - downloaded - failures.length;
   note(
-    `${counted(downloaded, 'file')} downloaded${same > 0 ? `, ${same} unchanged` : ''}${failures.length > 0 ? warn(`, ${failures.length} not`) : ''}.`,
+    `${counted(downloaded, 'file')} downloaded${same > 0 ? `, ${same} unchanged` : ''}${failures.length > 0 ? warn(`, ${failures.length} failed. Run the same again`) : ''}.`,
   );
   return failures[0]?.code ?? exit.done;
 }

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +32,8 @@ let hero: Creative;
 let teaser: Creative;
 let feedPicture: Buffer;
 
-const adf = (...args: string[]) => runAdf(args, { cwd: folder, env: { ADF_KEY: key, ADF_HOST: app.url } });
+const adf = (...args: string[]) =>
+  runAdf(args, { cwd: folder, env: { ADF_KEY: key, ADF_HOST: app.url, XDG_STATE_HOME: at('state') } });
 const names = (creative: Creative) => versionsOf(creative).map(({ originalName }) => originalName);
 
 beforeAll(async () => {
@@ -53,7 +64,7 @@ test('a dry run shows where each file would go and sends nothing', async () => {
   expect(out).toContain('✓ hero_carousel_2.jpg → Hero / Facebook Feed – Carousel, card 2');
   expect(out).toContain('✗ teaser_story.webm does not fit Teaser / Instagram Stories – Video');
   expect(out).toContain('notes.txt: This is neither a picture nor a video.');
-  expect(err).toBe('6 files: 4 to send, 1 not fitting, 1 without a place.\n');
+  expect(err).toBe('6 files: 4 to send, 1 that does not fit, 1 without a slot.\n');
   expect(code).toBe(3);
   expect(names(await reread(owner, hero))).toEqual([]);
   expect(await adf('push', 'export', hero.campaign.id)).toMatchObject({
@@ -148,17 +159,28 @@ test('a watched folder is emptied: sent files to _done, others to _refused with 
   writeFileSync(at('hot/banner_feed.jpg'), await picture({ width: 1200, height: 1500 }));
   writeFileSync(at('hot/page.html'), '<html>');
   writeFileSync(at('hot/copying.mp4.part'), 'x');
+  symlinkSync(at('hot/banner_feed.jpg'), at('hot/link_feed.jpg'));
   const watched = await adf('watch', 'hot', hero.campaign.id, '--once', '--wait', '0');
   expect(watched.code).toBe(3);
   expect(names(await reread(owner, banner))).toEqual(['banner_feed.jpg']);
   const left = readdirSync(at('hot'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(left.map(({ name }) => name).toSorted()).toEqual([
-    '.adf-sent',
     'banner_feed.jpg',
     'copying.mp4.part',
     'page.html',
     'page.html.txt',
   ]);
+  expect(lstatSync(at('hot/link_feed.jpg')).isSymbolicLink()).toBe(true);
   expect(readFileSync(at('hot/_refused/page.html.txt'), 'utf8')).toContain('neither a picture nor a video');
   expect((await adf('watch', 'hot', hero.campaign.id, '--once', '--wait', '0')).code).toBe(9);
+});
+
+test('a watched folder whose _done leads elsewhere is left alone', async () => {
+  mkdirSync(at('cold'));
+  mkdirSync(at('elsewhere'));
+  symlinkSync(at('elsewhere'), at('cold/_refused'));
+  writeFileSync(at('cold/page.html'), '<html>');
+  const watched = await adf('watch', 'cold', hero.campaign.id, '--once', '--wait', '0');
+  expect([watched.code, watched.err]).toEqual([1, expect.stringContaining('leads to another folder')]);
+  expect([readdirSync(at('elsewhere')), readdirSync(at('cold'))]).toEqual([[], ['_refused', 'page.html']]);
 });

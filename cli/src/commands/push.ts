@@ -33,7 +33,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   if (folder === undefined) throw usageError('Name a folder and a campaign: adf push FOLDER cmp_…');
   const campaignId = readCampaign(rest);
   const isAsking = !values['dry-run'] && !values.yes;
-  if (isAsking && !canAsk()) throw usageError('No one can be asked here. Add --yes to send, or --dry-run to look.');
+  if (isAsking && !canAsk())
+    throw usageError('There is no terminal to confirm in. Add --yes to send, or --dry-run to look.');
   const files = await listFolder(folder);
   if (files.length === 0) {
     note(`${visible(folder)} holds no files.`);
@@ -122,11 +123,16 @@ function placedJson(each: Placed): object {
 
 function summary(placed: readonly Placed[], sendings: readonly Sending[]): string {
   const count = (status: Placed['status']) => placed.filter((each) => each.status === status).length;
+  const kept = placed.filter(
+    ({ status, file }) => status === 'replaces' && !sendings.some((sending) => sending.file === file),
+  ).length;
   const parts = [
     `${sendings.length} to send`,
-    ...(count('unfit') > 0 ? [`${count('unfit')} not fitting`] : []),
-    ...(count('unclear') > 0 ? [`${count('unclear')} unclear`] : []),
-    ...(count('none') > 0 ? [`${count('none')} without a place`] : []),
+    ...(count('unfit') > 0 ? [`${count('unfit')} that ${count('unfit') === 1 ? 'does' : 'do'} not fit`] : []),
+    ...(count('unclear') > 0 ? [`${count('unclear')} that could go to several slots`] : []),
+    ...(kept > 0 ? [`${kept} for slots that have a file (add --replace)`] : []),
+    ...(count('copy') > 0 ? [counted(count('copy'), 'copy', 'copies')] : []),
+    ...(count('none') > 0 ? [`${count('none')} without a slot`] : []),
   ];
   return `${counted(placed.length, 'file')}: ${parts.join(', ')}.`;
 }

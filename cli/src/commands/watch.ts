@@ -1,11 +1,13 @@
-import { appendFile, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { createApi, type Api } from '#lib/api.ts';
 import { readArguments, readCampaign } from '#lib/arguments.ts';
+import { environment } from '#lib/environment.ts';
 import { exit, Stop, usageError, type ExitCode } from '#lib/exit.ts';
-import { hashOf, listFolder, type FoundFile } from '#lib/folder.ts';
+import { listFolder, type FoundFile } from '#lib/folder.ts';
 import { requireLogin } from '#lib/login.ts';
 import { bad, good, note, print, printJson, visible } from '#lib/output.ts';
 import { place, placedText, type Placed } from '#lib/placement.ts';
@@ -24,8 +26,6 @@ _done, one that does not fit or has no clear place to _refused, beside a .txt th
 
 const done = '_done';
 const refused = '_refused';
-const ledgerName = '.adf-sent';
-const lockName = '.adf-watch';
 /** After the server could not be reached. */
 const retryMs = 30_000;
 /** A copy that stalls can look complete; a file without its end is refused only if it has been left alone so long. */
@@ -101,46 +101,34 @@ async function follow(watch: Watch): Promise<ExitCode> {
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-/** Sends what is ready and moves each file; a busy server leaves them for the next look. */
+/** Sends what is ready and moves each file once it is decided; a busy server leaves files for the next look. */
 async function take(watch: Watch, files: readonly FoundFile[]): Promise<ExitCode> {
-  const { api, campaignId, folder, replace } = watch;
-  const sentBefore = await readLedger(folder);
-  const fresh: FoundFile[] = [];
-  const hashes = new Map<FoundFile, string>();
-  for (const file of files) {
-    const hash = await hashOf(file.path).catch(() => null);
-    if (hash === null) continue;
-    hashes.set(file, hash);
-    if (!sentBefore.has(hash)) fresh.push(file);
-    else await moveAway(watch, file, { isSent: true, reason: 'It was sent before.' });
-  }
-  const placed = await place(api, campaignId, fresh);
+  const { api, campaignId, replace } = watch;
+  const placed = await place(api, campaignId, files);
   const sendable = placed.filter(
     (each): each is Extract<Placed, { status: 'ready' | 'replaces' | 'unfit' }> =>
       each.status === 'ready' || (each.status === 'replaces' && replace),
   );
   let isUnfit = false;
-  for (const each of placed)
-    if (!sendable.some(({ file }) => file === each.file) && !isIncomplete(each)) {
-      const isPresent = each.status === 'copy' || (each.status === 'none' && each.reason === 'present');
-      isUnfit ||= !isPresent;
-      await moveAway(watch, each.file, { isSent: isPresent, reason: placedText(each, replace).join('\n') });
-    }
-  const sent: Sent[] = [];
-  const bytes = sendable.reduce((sum, { file }) => sum + file.sizeBytes, 0);
-  await sendAll(api, sendable, {
-    progress: createProgress(bytes, sendable.length),
-    onSent: (each) => void sent.push(each),
-  });
-  for (const each of sent) {
+  const moves: Promise<void>[] = [];
+  const sent = new Set<string>();
+  const finish = (each: Sent) => {
     const { file } = each.sending;
-    if (each.error?.code === exit.later) {
-      note(`${visible(file.name)}: ${visible(each.error.message)}`);
-      continue;
-    }
-    if (each.error === null) await appendFile(path.join(folder, ledgerName), `${hashes.get(file)} ${file.name}\n`);
+    if (each.error?.code === exit.later) return note(`${visible(file.name)}: ${visible(each.error.message)}`);
     isUnfit ||= each.error !== null;
-    await moveAway(watch, file, { isSent: each.error === null, reason: each.error?.message ?? 'Sent.' });
+    if (each.error === null) sent.add(file.name);
+    moves.push(moveAway(watch, file, { isSent: each.error === null, reason: each.error?.message ?? 'Sent.' }));
+  };
+  const bytes = sendable.reduce((sum, { file }) => sum + file.sizeBytes, 0);
+  await sendAll(api, sendable, { progress: createProgress(bytes, sendable.length), onSent: finish });
+  await Promise.all(moves);
+  for (const each of placed) {
+    if (sendable.some(({ file }) => file === each.file) || isIncomplete(each)) continue;
+    // A copy waits until the file that it is a copy of has been sent.
+    if (each.status === 'copy' && !sent.has(each.of) && sendable.some(({ file }) => file.name === each.of)) continue;
+    const isPresent = each.status === 'copy' || (each.status === 'none' && each.reason === 'present');
+    isUnfit ||= !isPresent;
+    await moveAway(watch, each.file, { isSent: isPresent, reason: placedText(each, replace).join('\n') });
   }
   return isUnfit ? exit.unfit : exit.done;
 }
@@ -151,18 +139,28 @@ const isIncomplete = (each: Placed) =>
   each.result.reason === 'truncated' &&
   Date.now() - each.file.modifiedMs < incompleteMs;
 
-/** Moves a file to `_done` or, with its reason beside it, to `_refused`; an earlier file of that name stays. */
+/**
+ * Moves a file to `_done` or, with its reason beside it, to `_refused`; an earlier file of that name stays. A file that
+ * was changed meanwhile stays, too: it is looked at again. Others may write in the folder, so that no link is followed.
+ */
 async function moveAway(
   { folder, json }: Watch,
   file: FoundFile,
   { isSent, reason }: { isSent: boolean; reason: string },
 ): Promise<void> {
+  const now = await lstat(file.path).catch(() => null);
+  if (!now?.isFile() || now.size !== file.sizeBytes || Math.floor(now.mtimeMs) !== file.modifiedMs) return;
   const below = path.relative(folder, path.dirname(file.path));
-  const to = path.join(folder, isSent ? done : refused, below);
-  await mkdir(to, { recursive: true });
+  const top = isSent ? done : refused;
+  const to = path.join(folder, top, below);
+  for (const step of [path.join(folder, top), to]) {
+    await mkdir(step, { recursive: true });
+    if ((await realpath(step)) !== path.join(await realpath(folder), path.relative(folder, step)))
+      throw new Stop(exit.error, `${visible(step)} leads to another folder. Remove that link.`);
+  }
   const target = await freeName(path.join(to, file.name));
   await rename(file.path, target);
-  if (!isSent) await writeFile(`${target}.txt`, `${reason}\n`);
+  if (!isSent) await writeFile(await freeName(`${target}.txt`), `${reason}\n`, { flag: 'wx' });
   if (json) printJson({ file: file.path, sent: isSent, movedTo: target, reason });
   else
     print(
@@ -174,26 +172,33 @@ async function freeName(file: string): Promise<string> {
   const { dir, name, ext } = path.parse(file);
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? file : path.join(dir, `${name} (${number})${ext}`);
-    const isTaken = await open(candidate, 'r').then(
-      (handle) => handle.close().then(() => true),
+    const isFree = await lstat(candidate).then(
       () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
     );
-    if (!isTaken) return candidate;
+    if (isFree) return candidate;
   }
 }
 
-async function readLedger(folder: string): Promise<Set<string>> {
-  const text = await readFile(path.join(folder, ledgerName), 'utf8').catch(() => '');
-  return new Set(text.split('\n').map((line) => line.slice(0, 64)));
-}
-
-/** One process for each folder. @throws Stop if another one runs */
+/** One process of this computer for each folder; the lock is outside of it. @throws Stop if another one runs */
 async function lock(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, lockName);
-  const other = Number(await readFile(file, 'utf8').catch(() => ''));
-  if (other > 0 && other !== process.pid && isRunning(other))
-    throw new Stop(exit.error, `Another adf (process ${other}) watches this folder. End it first.`);
-  await writeFile(file, String(process.pid));
+  const name = createHash('sha256')
+    .update(await realpath(folder))
+    .digest('hex')
+    .slice(0, 16);
+  const file = path.join(environment.stateFolder(), `watch-${name}`);
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const take = () => writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+  try {
+    await take();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const other = Number(await readFile(file, 'utf8').catch(() => ''));
+    if (other > 0 && isRunning(other))
+      throw new Stop(exit.error, `Another adf (process ${other}) watches this folder. Stop it, or delete ${file}.`);
+    await rm(file, { force: true });
+    await take();
+  }
   return () => rm(file, { force: true });
 }
 

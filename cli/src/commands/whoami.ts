@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     print(
       `${holderOf(used)}, at ${login.host}`,
       visible(`Key “${used.name}” (${used.hint}), until ${used.expiresAt.slice(0, 10)}`),
-      `May: ${used.scopes.join(', ')}`,
+      visible(`May: ${used.scopes.join(', ')}`),
     );
   return exit.done;
 }

@@ -119,7 +119,10 @@ async function readJson(response: Response, host: string): Promise<unknown> {
 /** The end of the command for an answer that is no success, or for none. */
 export async function stopFor(response: Response | null, host: string): Promise<Stop> {
   if (response === null)
-    return new Stop(exit.later, `${host} cannot be reached. Check the connection, or the address with: adf whoami`);
+    return new Stop(
+      exit.later,
+      `${host} cannot be reached. Check your connection. To use another server: adf login --host URL`,
+    );
   if (response.status >= 300 && response.status < 400) {
     const target = visible(response.headers.get('location') ?? 'another address');
     return new Stop(exit.error, `${host} leads to ${target}. Sign in there: adf login --host URL`);
@@ -131,15 +134,20 @@ export async function stopFor(response: Response | null, host: string): Promise<
 /** The end of the command for an error of the API, with what to do next. */
 export function stopOf(status: number, problem: Partial<Problem>, host: string): Stop {
   const { code, data, errors = [] } = problem;
-  if (status === 401)
-    return new Stop(exit.signIn, `${sentenceOf(problem, host)} Sign in with: adf login --host ${host}`);
-  if (code === 'key.scope-missing') {
-    const scope = (data as { scope?: string } | undefined)?.scope ?? 'another';
-    return new Stop(exit.signIn, `This key lacks the scope ${scope}. Make one with it under Settings → API keys.`);
+  if (status === 401) {
+    const remedy = environment.key() === undefined ? `Sign in with: adf login --host ${host}` : 'Replace ADF_KEY.';
+    return new Stop(exit.signIn, `${sentenceOf(problem, host)} ${remedy}`);
   }
-  const code5 = busy.has(status) ? exit.later : exit.error;
+  if (code === 'key.scope-missing') {
+    const scope = (data as { scope?: string } | undefined)?.scope ?? 'that this needs';
+    return new Stop(
+      exit.signIn,
+      `This key lacks the scope ${scope}. Make a key with that scope under Settings → API keys, then: adf login`,
+    );
+  }
+  const exitCode = busy.has(status) ? exit.later : exit.error;
   const details = errors.map(({ path, message }) => ` ${path} ${message}.`).join('');
-  return new Stop(code5, `${sentenceOf(problem, host)}${details}${busy.has(status) ? ' Try again later.' : ''}`);
+  return new Stop(exitCode, `${sentenceOf(problem, host)}${details}${busy.has(status) ? ' Try again later.' : ''}`);
 }
 
 function sentenceOf({ code, title }: Partial<Problem>, host: string): string {

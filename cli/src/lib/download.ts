@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,6 +19,9 @@ export interface Download {
 }
 
 const maxFailures = 5;
+
+// Not on Windows.
+const noFollow = constants.O_NOFOLLOW ?? 0;
 
 /** The ETag of a file is the first half of its SHA-256. */
 const tagLength = 32;
@@ -45,7 +48,7 @@ export async function download(api: Api, order: Download): Promise<void> {
   const { versionId, sizeBytes, target, onProgress } = order;
   await mkdir(path.dirname(target), { recursive: true });
   // A version never changes, so that its part can be continued.
-  const part = `${target}.${versionId.slice(-8)}.partial`;
+  const part = `${target}.${versionId.replaceAll(/[^0-9a-z]/g, '').slice(-8)}.partial`;
   for (let failures = 0; ; failures += 1) {
     const { hash, bytes } = await hashPart(part, sizeBytes);
     if (bytes > 0) onProgress(bytes);
@@ -56,7 +59,11 @@ export async function download(api: Api, order: Download): Promise<void> {
     const digest = isContinued ? hash : createHash('sha256');
     try {
       await write(response, { part, digest, from: isContinued ? bytes : 0, onProgress });
-    } catch {
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOSPC') throw new Stop(exit.error, 'The disk is full. Free some space and run the same again.');
+      if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+        throw new Stop(exit.error, 'You may not write here. Choose another folder.');
       if (failures === maxFailures)
         throw new Stop(exit.later, 'The connection broke several times. Run the same again to go on.');
       await sleep(waitOf(null, failures + 1));
@@ -87,6 +94,9 @@ interface Writing {
 
 async function write(response: Response, { part, digest, from, onProgress }: Writing): Promise<void> {
   let bytes = from;
+  const { O_WRONLY, O_CREAT, O_APPEND, O_TRUNC } = constants;
+  // Links are not followed: others may write in the folder.
+  const handle = await open(part, O_WRONLY | O_CREAT | (from > 0 ? O_APPEND : O_TRUNC) | noFollow);
   const body = Readable.fromWeb((response.body ?? new ReadableStream()) as never);
   await pipeline(
     body,
@@ -98,6 +108,6 @@ async function write(response: Response, { part, digest, from, onProgress }: Wri
         yield chunk;
       }
     },
-    createWriteStream(part, { flags: from > 0 ? 'a' : 'w' }),
+    handle.createWriteStream(),
   );
 }

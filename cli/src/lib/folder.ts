@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { faultOf } from './read-file.ts';
@@ -22,8 +22,8 @@ const maxFiles = 10_000;
 const collator = new Intl.Collator('en', { numeric: true });
 
 /**
- * The files of a folder and of those below it, in natural order. Links to folders are not followed, so that a circle
- * ends. @throws Stop if the folder cannot be read
+ * The files of a folder and of those below it, in natural order. Links are not followed: a folder that others write in
+ * could lead to any file of this person. @throws Stop if the folder cannot be read
  */
 export async function listFolder(
   top: string,
@@ -36,7 +36,7 @@ export async function listFolder(
       const file = path.join(folder, entry.name);
       if (skipped.test(entry.name) || isLeftOut(entry.name)) continue;
       if (entry.isDirectory()) await visit(file, `${shown}/${entry.name}`);
-      const stats = entry.isFile() || entry.isSymbolicLink() ? await stat(file).catch(() => null) : null;
+      const stats = entry.isFile() ? await lstat(file).catch(() => null) : null;
       if (!stats?.isFile()) continue;
       if (files.length === maxFiles)
         throw new Stop(

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { environment } from './environment.ts';
 import { exit, Stop, usageError } from './exit.ts';
+import { note } from './output.ts';
 import { requireSecret } from './secret.ts';
 
 export interface Login {
@@ -17,7 +18,8 @@ const standardHost = 'http://localhost:4000';
 export function readHost(text: string): string {
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(text);
   const full = /^https?:\/\//.test(text) ? text : `${isLocal ? 'http' : 'https'}://${text}`;
-  if (!URL.canParse(full)) throw usageError(`“${text}” is no address of a server, such as https://foundry.example.`);
+  if (!URL.canParse(full))
+    throw usageError(`“${text}” is not the address of a server. Example: https://foundry.example`);
   const url = new URL(full);
   if (url.username !== '' || url.password !== '') throw usageError('The address must not contain a name or password.');
   return url.origin;
@@ -32,6 +34,14 @@ async function readStored(): Promise<Partial<Login>> {
   }
 }
 
+/** Says that a key goes over the network unencrypted. */
+export function warnIfPlain(host: string): void {
+  const { protocol, hostname } = new URL(host);
+  const isThisMachine = hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+  if (protocol === 'http:' && !isThisMachine)
+    note(`${host} is not encrypted: others on the network can read your key.`);
+}
+
 /** The server to sign in to: as named, else as before. */
 export async function hostOf(option: string | undefined): Promise<string> {
   const named = option ?? environment.host();
@@ -43,7 +53,12 @@ export async function hostOf(option: string | undefined): Promise<string> {
 export async function requireLogin(): Promise<Login> {
   const [key, host] = [environment.key(), environment.host()];
   // A key of the environment is never sent to the server of another login.
-  if (key !== undefined) return { host: host === undefined ? standardHost : readHost(host), key: requireSecret(key) };
+  if (key !== undefined) {
+    if (host === undefined) throw new Stop(exit.signIn, 'ADF_KEY is set without its server. Set ADF_HOST as well.');
+    const named = readHost(host);
+    warnIfPlain(named);
+    return { host: named, key: requireSecret(key) };
+  }
   const stored = await readStored();
   if (!stored.key || !stored.host) throw new Stop(exit.signIn, 'You are not signed in. Sign in with: adf login');
   if (host !== undefined && readHost(host) !== stored.host)

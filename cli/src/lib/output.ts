@@ -48,5 +48,5 @@ export function printTable(rows: readonly (readonly string[])[]): void {
 }
 
 /** "1 file", "3 files". */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;

@@ -144,6 +144,6 @@ async function readPart(handle: FileHandle, file: FoundFile, { offset, length }:
   const bytes = new Uint8Array(Math.min(length, file.sizeBytes - offset));
   const { bytesRead } = await handle.read(bytes, 0, bytes.byteLength, offset);
   if (bytesRead < bytes.byteLength || Math.floor(mtimeMs) !== file.modifiedMs)
-    throw new Stop(exit.error, 'The file was changed while it was sent. Push it again once it is complete.');
+    throw new Stop(exit.later, 'The file was changed while it was sent. Send it again once it is complete.');
   return bytes;
 }

@@ -14,6 +14,8 @@ export interface DownloadLimits {
   archives: FairQueue;
   /** Reading the figures of an exported table. */
   exports: FairQueue;
+  /** Drawing pictures for assistants, which occupies the threads that also read files. */
+  drawings: FairQueue;
 }
 
 export function createDownloadLimits(): DownloadLimits {
@@ -25,5 +27,6 @@ export function createDownloadLimits(): DownloadLimits {
     attachments: newSemaphore(limits.openAttachments),
     archives: createFairQueue(limits.archivesAtOnce),
     exports: createFairQueue(limits.exportsAtOnce),
+    drawings: createFairQueue(limits.drawingsAtOnce),
   };
 }

@@ -211,7 +211,8 @@ test('a draft creates nothing until a person said so, and then once', async () =
     );
   expect((await assistant.call('draft_creatives', args)).data).toMatchObject({
     dryRun: true,
-    created: 1,
+    created: 0,
+    creatable: 1,
     faults: [],
   });
   expect(await namesOf()).toEqual([]);
@@ -220,7 +221,7 @@ test('a draft creates nothing until a person said so, and then once', async () =
   expect(await namesOf()).toEqual(['Drafted']);
   const again = { ...args, creationKey: randomUUID() };
   expect((await assistant.call('draft_creatives', again)).data).toMatchObject({
-    created: 0,
+    creatable: 0,
     faults: [{ index: 0, code: 'name-taken' }],
   });
 });

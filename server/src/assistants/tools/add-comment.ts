@@ -10,7 +10,10 @@ const input = z.strictObject({
   target: z.string().max(40).describe('A creative (cre_), a version (ver_), or a comment to reply to (cmt_).'),
   body: z.string().min(1).max(2000).describe('Markdown.'),
   atMs: z.number().int().nonnegative().optional().describe('Moment of a video; only for a version.'),
-  creationKey: z.uuid().optional().describe('A new UUID for each comment: repeated, it writes nothing more.'),
+  creationKey: z
+    .uuid()
+    .optional()
+    .describe('A new UUID for each comment; a call repeated with it writes nothing more.'),
 });
 type Input = z.output<typeof input>;
 
@@ -49,7 +52,7 @@ async function write({ call, scope }: ToolContext, { target, body, atMs, creatio
     });
     return { thread, isReply: false };
   }
-  if (!creative.success) throw unfit('target', 'is no id of a creative, version or comment');
+  if (!creative.success) throw unfit('target', 'is not the id of a creative, version or comment');
   const thread = await call(comments.create, { params: { creativeId: creative.data }, body: written });
   return { thread, isReply: false };
 }

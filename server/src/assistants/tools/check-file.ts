@@ -9,7 +9,7 @@ export const checkFile = defineTool({
   name: 'check_file',
   title: 'Check a file',
   description:
-    'Judges a file before it is exported or sent: give its facts, or the id of a stored version, and the formats or slots it is meant for. Answers which rules it breaks and what would make it fit. Stores nothing.',
+    'Judges a file before it is exported or sent: give its facts, or the id of a stored version, and the formats or slots it is meant for. Returns which rules it breaks and what would make it fit. Stores nothing.',
   kind: 'reads',
   input: z.strictObject({
     facts: z

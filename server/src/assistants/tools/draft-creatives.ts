@@ -38,7 +38,8 @@ export const draftCreatives = defineTool({
   }),
   output: z.object({
     dryRun: z.boolean(),
-    created: z.number().describe('Creatives created, or that would be.'),
+    created: z.number().describe('Creatives that exist now; 0 in a dry run.'),
+    creatable: z.number().describe('Creatives without faults, which `dryRun: false` creates.'),
     faults: z.array(
       z.object({
         index: z.number().describe('Position in `creatives`, from 0.'),
@@ -67,7 +68,8 @@ export const draftCreatives = defineTool({
     const { created, faults } = await context.call(createMany.creatives, { params: { campaignId }, body });
     return {
       dryRun,
-      created: dryRun ? rows.length - new Set(faults.map(({ row }) => row)).size : created,
+      created: dryRun ? 0 : created,
+      creatable: rows.length - new Set(faults.map(({ row }) => row)).size,
       faults: faults.map(({ row, ...fault }) => ({ index: row, ...fault })),
       url: context.page(`/campaigns/${campaignId}`),
     };

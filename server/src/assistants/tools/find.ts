@@ -46,7 +46,7 @@ export const find = defineTool({
   name: 'find',
   title: 'Find',
   description:
-    'Searches campaigns, creatives, formats or ads by name, platform, status and due date. Answers ids, states and links, page by page; ads with figures of the last 7 days.',
+    'Searches campaigns, creatives, formats or ads by name, platform, status and due date. Returns ids, states and links, page by page; ads with figures of the last 7 days.',
   kind: 'reads',
   input,
   output: z.object({ items: z.array(item), nextCursor }),

@@ -102,7 +102,7 @@ async function ofAccount(context: ToolContext, { id, period, metrics, by }: Inpu
       },
     ],
     rows: parts.slice(0, rowsShown).map(({ key, name, figures }) => ({
-      key,
+      key: key === null ? null : strangersText(key),
       figures: chosen(figures.values),
       untrusted: { name: strangersText(name) },
     })),

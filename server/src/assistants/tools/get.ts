@@ -27,8 +27,10 @@ const input = z.strictObject({
     .array(z.enum(parts))
     .max(parts.length)
     .default([])
-    .describe('What else to read, of campaigns and creatives.'),
-  slotsFrom: z.number().int().min(0).max(1000).default(0).describe('Index of the first slot: 20 are answered.'),
+    .describe(
+      'What else to read. Creatives: all. Campaigns: slots (counts by state), people, deliveries. Others: nothing.',
+    ),
+  slotsFrom: z.number().int().min(0).max(1000).default(0).describe('Index of the first slot; 20 are returned.'),
   cursor: z.string().max(500).optional().describe('`comments.nextCursor` or `files.nextCursor` of the page before.'),
 });
 type Input = z.output<typeof input>;
@@ -119,7 +121,11 @@ const output = z.object({
     .object({
       platform: z.string(),
       type: z.string(),
-      rules: z.array(z.string()).describe('Files that break them are refused.'),
+      rules: z
+        .array(z.string())
+        .describe(
+          'A file that breaks one does not fit, and its slot stays incomplete unless a member waives the rule.',
+        ),
       advice: z.array(z.string()),
       cardRules: z.array(z.string()),
       dimensions: z.array(z.string()),

@@ -23,7 +23,7 @@ export const planDelivery = defineTool({
       .array(z.string().max(64))
       .max(10)
       .default([])
-      .describe('Ad accounts; without any, only blocks are answered.'),
+      .describe('Ad accounts; without any, the result only says which files are blocked.'),
   }),
   output: z.object({
     planId: z.string(),

@@ -45,7 +45,8 @@ export const prepareUpload = defineTool({
       creative: { id: creative.id, name: creative.name },
       format: { id: format.id, name: format.name },
       request: { method: 'POST' as const, url, headers },
-      command: `curl -i ${url} -H "Authorization: Bearer $ADF_KEY" ${written.join(' ')} --data-binary @FILE`,
+      // The key goes through a pipe: others on the computer see the arguments of a program.
+      command: `printf 'Authorization: Bearer %s' "$ADF_KEY" | curl -i ${url} -H @- ${written.join(' ')} --data-binary @FILE`,
       url: page(`/campaigns/${creative.campaignId}/creatives/${creative.id}`),
     };
   },
