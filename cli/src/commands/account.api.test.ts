@@ -80,7 +80,10 @@ test('a wrong key, a missing scope and a server that is not there are told with 
   expect([refused.code, refused.err]).toEqual([4, expect.stringContaining('lacks the scope creatives:read')]);
   await owner.call(apiKeys.revoke, { params: { apiKeyId: narrow.id } });
   const revoked = await adf(['whoami'], { ADF_KEY: narrow.secret, ADF_HOST: app.url });
-  expect([revoked.code, revoked.err]).toEqual([4, expect.stringContaining('has expired or been revoked. Replace ADF_KEY')]);
+  expect([revoked.code, revoked.err]).toEqual([
+    4,
+    expect.stringContaining('has expired or been revoked. Replace ADF_KEY'),
+  ]);
   const gone = await adf(['whoami'], { ADF_KEY: key, ADF_HOST: 'http://127.0.0.1:9' });
   expect([gone.code, gone.err]).toEqual([5, expect.stringContaining('cannot be reached')]);
   for (const { out, err } of [mistyped, refused, revoked, gone]) expect(out + err).not.toMatch(/adf_usr_\w{40}/);
