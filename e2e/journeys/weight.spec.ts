@@ -129,8 +129,7 @@ test(
     await expect(guest.getByRole('button', { name: 'Add files' })).toBeVisible();
     const again = await device.newPage();
     await weighUntilUsed(again, `/upload/${campaignId}`, 'Add files');
-    const requestedPaths: string[] = [];
-    again.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+    const requestedPaths = pathsReadBy(again);
     await again.getByRole('heading', { level: 1 }).click();
     await expect.poll(() => requestedPaths.some((path) => /\/slots?-/.test(path))).toBe(true);
     expect(requestedPaths.filter((path) => /\/(app|core|main|index)-/.test(path))).toEqual([]);
@@ -155,12 +154,20 @@ test('the page of a review link stays within its budget', async ({ page, browser
   await device.close();
 });
 
+/** Paths of what a page reads from now on; a new account also stores the time zone of its browser, at its own pace. */
+function pathsReadBy(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET') paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
 test('data of a linked page is requested early, and only once', async ({ page }) => {
   const me = await signUpQuickly(page);
   const creative = await briefQuickly(page, me, ['Facebook Feed – Image']);
   const id = creative.split('/').at(-1);
-  const requestedPaths: string[] = [];
-  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const requestedPaths = pathsReadBy(page);
   // Blocks the event stream, which would make the page refetch.
   await page.route('**/api/events**', (route) => route.abort());
   let release = () => {};
@@ -186,8 +193,7 @@ test('data of a linked page is requested early, and only once', async ({ page })
   const tab = await page.context().newPage();
   await page.close();
   await tab.route('**/api/events**', (route) => route.abort());
-  const requestedInTab: string[] = [];
-  tab.on('request', (request) => requestedInTab.push(new URL(request.url()).pathname));
+  const requestedInTab = pathsReadBy(tab);
   await tab.goto(`/campaigns/${campaignId}`);
   await expect(tab.getByRole('link', { name: 'Trail hero' })).toBeVisible();
   for (const path of ['/api/account/me', `/api/campaigns/${campaignId}`])
@@ -198,8 +204,7 @@ test('data of a linked page is requested early, and only once', async ({ page })
 });
 
 test('an anonymous visit requests no data early', async ({ page }) => {
-  const requestedPaths: string[] = [];
-  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+  const requestedPaths = pathsReadBy(page);
   await page.goto('/campaigns/cmp_01k0000000e00000000000000z/creatives/cre_01k0000000e00000000000000z');
   await expect(page).toHaveURL(/\/sign$/);
   expect(requestedPaths.filter((path) => path.startsWith('/api/creatives'))).toEqual([]);
