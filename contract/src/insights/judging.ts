@@ -15,8 +15,8 @@ export const judgementSchema = z
   .object({
     verdict: z.enum(verdicts),
     /**
-     * Why it is neither good nor bad. Too little data: `kind`, without results of a single kind; `spend` and `events`,
-     * below the floor; `others`, nothing to compare with. Even: `chance` explains the difference; it is `small`; `roas`:
+     * Why it is neither good nor bad. Too little data: `kind`, without results of a single kind; `spend` and `results`,
+     * below the floor; `events`, below it too; `others`, nothing to compare with. Even: `chance` explains the difference; it is `small`; `roas`:
      * it is the better one, but loses money.
      */
     reason: z.enum(judgementReasons).nullable(),

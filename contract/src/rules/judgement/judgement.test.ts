@@ -36,8 +36,28 @@ test('a difference that chance explains, or that is small, is even', () => {
 test('below the floor of spend or of results there is no verdict', () => {
   const judge = judgeAmong([], rule({ cost: 1350 }));
   expect(judge.whole(bought(4999, 100))).toMatchObject({ verdict: 'too-little-data', reason: 'spend' });
-  expect(judge.whole(bought(500_000, 9))).toMatchObject({ verdict: 'too-little-data', reason: 'events' });
+  expect(judge.whole(bought(500_000, 9))).toMatchObject({ verdict: 'too-little-data', reason: 'results' });
   expect(judge.whole(asset({ spend: 500_000 }, null))).toMatchObject({ verdict: 'too-little-data', reason: 'kind' });
+});
+
+test('below the floor of results, no figure is good or bad, however many clicks and views it has', () => {
+  const clicked = (results: number, linkClicks: number) =>
+    asset({
+      spend: 90_000,
+      results,
+      impressions: 100_000,
+      linkClicks,
+      videoImpressions: 90_000,
+      views3s: linkClicks,
+      thruplays: 5,
+    });
+  const account = [clicked(50, 900), clicked(50, 800), clicked(9, 5000)];
+  const judge = judgeAmong(account, rule());
+  for (const figure of ['ctr', 'cpc', 'hookRate'] as const) {
+    expect(judge.figure(figure, clicked(9, 5000))).toMatchObject({ verdict: 'too-little-data', reason: 'results' });
+    expect(judge.figure(figure, clicked(50, 5000))?.verdict).toBe('good');
+  }
+  expect(judge.figure('holdRate', clicked(50, 900))).toMatchObject({ reason: 'events' });
 });
 
 test('without a target, creatives are compared with all of the same kind, weighted by spend', () => {

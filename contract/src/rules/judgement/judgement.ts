@@ -18,16 +18,17 @@ export const verdicts = ['good', 'bad', 'even', 'too-little-data'] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * Why a figure is neither good nor bad. Too little data: `kind`, without results of a single kind; `spend` and `events`,
- * below the floor; `others`, without a target and without another creative to compare with. Even: `chance` explains the
- * difference; it is `small`; `roas` says that the better side still loses money.
+ * Why a figure is neither good nor bad. Too little data: `kind`, without results of a single kind; `spend` and `results`,
+ * below the floor; `events`, with fewer of the events that the figure is made of; `others`, without a target and without
+ * another creative to compare with. Even: `chance` explains the difference; it is `small`; `roas` says that the better
+ * side still loses money.
  */
-export const judgementReasons = ['kind', 'spend', 'events', 'others', 'chance', 'small', 'roas'] as const;
+export const judgementReasons = ['kind', 'spend', 'results', 'events', 'others', 'chance', 'small', 'roas'] as const;
 export type JudgementReason = (typeof judgementReasons)[number];
 
 /** What figures are judged against. Money in minor units. */
 export interface JudgementRule {
-  /** Below either, a figure is not judged. `results` also applies to purchases, clicks and views. */
+  /** Below either, no figure is judged. `results` also applies to the purchases, clicks and views of a figure. */
   floor: { spend: number; results: number };
   targets: {
     roas: number | null;
@@ -76,7 +77,9 @@ function lackOf(figure: JudgedFigure, { counts, kind }: Measured, { floor }: Jud
   if (kind === null) return 'kind';
   const spend = counts.spend ?? 0;
   if (spend <= 0 || spend < floor.spend) return 'spend';
-  return (counts[eventsOf[figure]] ?? 0) < Math.max(1, floor.results) ? 'events' : null;
+  const least = Math.max(1, floor.results);
+  if ((counts.results ?? 0) < least) return 'results';
+  return (counts[eventsOf[figure]] ?? 0) < least ? 'events' : null;
 }
 
 /** The 95 % interval of a figure of which all operands are positive. */

@@ -75,6 +75,7 @@ function lackIn(name: Name, rows: readonly DayRow[], rule: RecountRule): string 
   if (kindIn(rows) === null) return 'kind';
   const spend = total(rows, 'spend');
   if (spend === 0 || spend < rule.spendFloor) return 'spend';
+  if (total(rows, 'results') < rule.resultsFloor) return 'results';
   return total(rows, definitions[name].event) < rule.resultsFloor ? 'events' : null;
 }
 

@@ -194,7 +194,8 @@ export const insights = {
     reasons: {
       kind: 'It has no results of a single kind, so there is nothing to judge.',
       spend: 'It spent less than the floor of {floor}.',
-      events: 'It has fewer events than the floor of {floor}.',
+      results: 'It has fewer results than the floor of {floor}.',
+      events: 'The figure comes from fewer events than the floor of {floor}.',
       others: 'No other creative has this kind of result and enough data.',
       chance: 'Chance explains the difference.',
       small: 'The difference is under 5%, too small to act on.',
@@ -204,6 +205,7 @@ export const insights = {
     short: {
       kind: 'no single kind',
       spend: 'under {floor}',
+      results: 'under {floor} results',
       events: 'under {floor}',
       others: 'nothing to compare',
       chance: 'chance',
@@ -211,6 +213,7 @@ export const insights = {
       days: 'too few days',
     },
     count: '{count} of {floor}',
+    countOfResults: '{count} of {floor} results',
     target: 'target {standard}',
     rule: {
       label: 'Targets',
@@ -462,10 +465,16 @@ export const insights = {
   grid: {
     counted:
       '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}}',
-    summary:
-      '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}} · {spend} spend · {results} results · {cost} per result · ROAS {roas}',
-    deleted: '· {spend} more by deleted ads',
-    severalKinds: '· each kind of results is judged separately: {kinds}',
+    totals: {
+      count:
+        '{group, select, asset {{count, plural, one {# creative} other {# creatives}}} ad {{count, plural, one {# ad} other {# ads}}} other {{count, plural, one {# group} other {# groups}}}}',
+      spend: '{value} spend',
+      results: '{value} results',
+      costPerResult: '{value} per result',
+      roas: 'ROAS {value}',
+    },
+    deleted: '{spend} more by deleted ads',
+    severalKinds: 'each kind of results is judged separately: {kinds}',
     cohort: 'Compared with {count}, {days}, {floor}',
     noVideo: 'No video',
     group: 'Group by',

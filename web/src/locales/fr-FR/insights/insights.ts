@@ -203,7 +203,8 @@ export const insights = {
     reasons: {
       kind: 'Sans résultats d’un seul type, il n’y a rien à juger.',
       spend: 'Les dépenses sont inférieures au seuil de {floor}.',
-      events: 'Le nombre d’événements est inférieur au seuil de {floor}.',
+      results: 'Le nombre de résultats est inférieur au seuil de {floor}.',
+      events: 'Le chiffre repose sur moins d’événements que le seuil de {floor}.',
       others: 'Aucune autre création n’a ce type de résultats et assez de données.',
       chance: 'Le hasard suffit à expliquer l’écart.',
       small: 'L’écart est inférieur à 5 %, trop faible pour agir.',
@@ -213,6 +214,7 @@ export const insights = {
     short: {
       kind: 'sans type unique',
       spend: 'moins de {floor}',
+      results: 'moins de {floor} résultats',
       events: 'moins de {floor}',
       others: 'rien à comparer',
       chance: 'hasard',
@@ -220,6 +222,7 @@ export const insights = {
       days: 'trop peu de jours',
     },
     count: '{count} sur {floor}',
+    countOfResults: '{count} résultats sur {floor}',
     target: 'objectif {standard}',
     rule: {
       label: 'Objectifs',
@@ -479,10 +482,16 @@ export const insights = {
   grid: {
     counted:
       '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# publicité} other {# publicités}}} other {{count, plural, one {# groupe} other {# groupes}}}}',
-    summary:
-      '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# publicité} other {# publicités}}} other {{count, plural, one {# groupe} other {# groupes}}}} · {spend} dépensés · {results} résultats · {cost} par résultat · ROAS {roas}',
-    deleted: '· {spend} de plus par des publicités supprimées',
-    severalKinds: '· chaque type de résultats est jugé à part : {kinds}',
+    totals: {
+      count:
+        '{group, select, asset {{count, plural, one {# création} other {# créations}}} ad {{count, plural, one {# publicité} other {# publicités}}} other {{count, plural, one {# groupe} other {# groupes}}}}',
+      spend: '{value} dépensés',
+      results: '{value} résultats',
+      costPerResult: '{value} par résultat',
+      roas: 'ROAS {value}',
+    },
+    deleted: '{spend} de plus par des publicités supprimées',
+    severalKinds: 'chaque type de résultats est jugé à part : {kinds}',
     cohort: 'Comparaison avec {count}, {days}, {floor}',
     noVideo: 'Pas de vidéo',
     group: 'Grouper par',

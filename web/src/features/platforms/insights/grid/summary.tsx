@@ -1,4 +1,3 @@
-import type { FigureName } from '@ad-foundry/contract/insights/figures.ts';
 import type { CreativeGroup, CreativePage } from '@ad-foundry/contract/insights/creatives.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { dayRange } from '#features/platforms/insights/day-text.ts';
@@ -22,20 +21,18 @@ export function Summary({ page, group, style }: SummaryProps) {
   const kindName = useKindName();
   const { total, totals, deleted, resultKinds, cohort, floor, head } = page;
   const kinds = [...new Set(resultKinds.map(kindName))];
-  const text = (figure: FigureName) => formatFigure(figure, totals.values[figure], style);
+  // Results of several kinds have no sum, and a figure without a value says nothing.
+  const sums = (['spend', 'results', 'costPerResult', 'roas'] as const).filter((name) => totals.values[name] !== null);
+  const parts = [
+    t('totals.count', { group, count: total }),
+    ...sums.map((name) => t(`totals.${name}`, { value: formatFigure(name, totals.values[name], style) })),
+    deleted ? t('deleted', { spend: formatFigure('spend', deleted.values.spend, style) }) : null,
+    kinds.length > 1 ? t('severalKinds', { kinds: kinds.join(', ') }) : null,
+  ];
   return (
     <div className="num flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-x-6 gap-y-1 text-xs text-ink-2">
       <p role="status" className="flex-1 text-pretty">
-        {t('summary', {
-          group,
-          count: total,
-          spend: text('spend'),
-          results: text('results'),
-          cost: text('costPerResult'),
-          roas: text('roas'),
-        })}
-        {deleted ? ` ${t('deleted', { spend: formatFigure('spend', deleted.values.spend, style) })}` : null}
-        {kinds.length > 1 ? ` ${t('severalKinds', { kinds: kinds.join(', ') })}` : null}
+        {parts.filter((part) => part !== null).join(' · ')}
       </p>
       <p className="text-pretty">
         {t('cohort', {

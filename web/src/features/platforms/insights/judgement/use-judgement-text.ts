@@ -49,9 +49,9 @@ export function useJudgementText(floor: Floor, style: Style) {
     Math.abs(difference) < 0.005 ? t('equal') : t(difference < 0 ? 'under' : 'over', { share: percent(difference) });
   const short = ({ figure, judgement, set }: JudgedFacts): string => {
     const { reason, difference } = judgement;
-    const count = set.values[eventsOf[figure]];
-    if (reason === 'events' && count !== null)
-      return t('count', {
+    const count = set.values[reason === 'results' ? 'results' : eventsOf[figure]];
+    if ((reason === 'results' || reason === 'events') && count !== null)
+      return t(reason === 'results' ? 'countOfResults' : 'count', {
         count: formatFigure('results', count, style),
         floor: formatFigure('results', floor.results, style),
       });
