@@ -25,6 +25,7 @@ import { recordProviderCall } from '#features/platforms/integration/actions/reco
 import { eventLog } from '#features/operation/live/queries.ts';
 import { assetPath } from '#infra/files/assets.ts';
 import { systemClock, type Clock } from '#infra/clock.ts';
+import type { Job } from '#infra/jobs/define-job.ts';
 import { startQueue, type Queue } from '#infra/jobs/queue.ts';
 import { jobScopesOf } from '#infra/jobs/job-scopes.ts';
 import { LiveHub } from '#infra/live/hub.ts';
@@ -65,11 +66,13 @@ interface StartOptions {
   clock?: Clock;
   /** Ad platforms; by default those of the product. */
   platforms?: Platforms;
+  /** Jobs that this process leaves to others. */
+  without?: readonly Job[];
 }
 
 /** Connects, migrates, imports the format library and builds the services. */
 export async function startServices(options: StartOptions): Promise<Services> {
-  const { config, databaseUrl, log, clock = systemClock } = options;
+  const { config, databaseUrl, log, clock = systemClock, without = [] } = options;
   await namingDatabase(options.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', () =>
     prepareDatabase(options),
   );
@@ -101,7 +104,7 @@ export async function startServices(options: StartOptions): Promise<Services> {
   await takeLibrary(dependencies);
   void warnOfLacks(log, adapters);
   if (config.worker) {
-    await queue.work({ scopes: jobScopesOf(dependencies), adapters });
+    await queue.work({ scopes: jobScopesOf(dependencies), adapters, without });
   }
   return {
     dependencies,

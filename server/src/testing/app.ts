@@ -7,6 +7,7 @@ import type { OrganizationId } from '@ad-foundry/contract/ids.ts';
 import { normalizeEmail } from '@ad-foundry/contract/rules/people/email-address.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { platformsOf, type Platforms } from '#adapters/ads/open.ts';
+import { syncFiguresJob } from '#features/platforms/insights/jobs.ts';
 import { createChallenge } from '#features/people/sign-in/actions/challenge.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Job } from '#infra/jobs/define-job.ts';
@@ -62,6 +63,8 @@ interface AppOptions {
   pagesFolder?: string;
   /** Ad platforms beside those of the product. */
   platforms?: Platforms;
+  /** Fetches the figures of ad accounts, which takes longer than what most tests of platforms are about. */
+  fetchesFigures?: boolean;
   /** A separate database, for tests that stop it. */
   databaseUrl?: string;
 }
@@ -99,6 +102,7 @@ export async function startApp(settings: Record<string, string> = {}, around: Ap
     log,
     clock,
     platforms: { ...platformsOf(config.adApps), ...platforms },
+    without: around.fetchesFigures ? [] : [syncFiguresJob],
   });
   const owner = createPool({ url: databaseUrl, max: 2, onError: () => undefined });
   const { dependencies, adapters } = services;

@@ -11,7 +11,7 @@ import type { TestClient } from './client.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
 import { encodeVideo, picture } from './media.ts';
 import { controlMeta, metaSettings } from './meta.ts';
-import { connectAdvertisers, eu, sendingsOf, uk } from './sending.ts';
+import { connectAdvertisers, sendingsOf } from './sending.ts';
 import { upload } from './uploading.ts';
 
 /** An installation with a separate Meta sandbox, and an organization per test with two advertisers. */
@@ -25,27 +25,11 @@ export interface DeliveryBench {
 
 let current: DeliveryBench | null = null;
 
-/** Prevents syncs of insights, whose calls would trigger the faults of these tests. */
-async function withoutFigures({ sql }: TestApp): Promise<void> {
-  for (const id of [eu, uk]) {
-    await sql(
-      `insert into advertisers (provider, id, name, status, platform_status, created_at, updated_at)
-       values ('meta', $1, $1, 'active', '1', now(), now())`,
-      [id],
-    );
-    await sql(
-      `insert into insight_accounts (provider, advertiser_id, due_at, created_at) values ('meta', $1, '2100-01-01', now())`,
-      [id],
-    );
-  }
-}
-
 export function useDeliveries(): DeliveryBench {
   const bench = {} as DeliveryBench;
   beforeAll(async () => {
     bench.sandbox = await startMailbox();
     bench.app = await startApp(metaSettings(bench.sandbox), { mailbox: bench.sandbox });
-    await withoutFigures(bench.app);
     current = bench;
     bench.video = await encodeVideo({ width: 1080, height: 1920, seconds: 2 });
   });

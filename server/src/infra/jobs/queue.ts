@@ -15,8 +15,8 @@ export interface Queue<D> {
    * round-robin.
    */
   enqueue(transaction: Transaction, request: JobRequest): Promise<void>;
-  /** Starts the workers. */
-  work(context: { scopes: JobScopes; adapters: D }): Promise<void>;
+  /** Starts the workers, except for the jobs that this process leaves to others. */
+  work(context: { scopes: JobScopes; adapters: D; without?: readonly Job[] }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -75,9 +75,9 @@ export async function startQueue<D>({ url, workers, log, worker, pollingSeconds 
       await boss.send(job.name, payload, { db, group: { id }, priority, ...singleton, ...later });
       if (delayMs > 0) alarms.set(job.name, Math.ceil(delayMs / 1000));
     },
-    async work({ scopes, adapters }) {
+    async work({ scopes, adapters, without = [] }) {
       const start = (job: QueueSettings, run: Run) => startWorkers(boss, job, { run, log, pollingSeconds });
-      for (const { job, run, onFailure } of workers) {
+      for (const { job, run, onFailure } of workers.filter((each) => !without.includes(each.job))) {
         alarms.add(job.name, await start(job, (input) => run(scopes, input, adapters)));
         working.push(job.name);
         if (!onFailure) continue;

@@ -25,7 +25,7 @@ let ana: TestClient;
 let anas: string | null;
 beforeAll(async () => {
   sandbox = await startMailbox();
-  app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
+  app = await startApp(metaSettings(sandbox), { mailbox: sandbox, fetchesFigures: true });
   ana = app.browser();
   ({ organizationId: anas } = await ana.signUp());
   await connectAdvertisers(ana, [eu]);

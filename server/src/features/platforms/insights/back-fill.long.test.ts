@@ -65,14 +65,14 @@ async function askedRanges(): Promise<{ since: string; until: string }[]> {
 
 test('fetching older figures continues where it stopped, and requests each day once', async () => {
   const settings = { ...metaSettings(sandbox), APP_SECRET: productionSettings.APP_SECRET };
-  const first = await startApp(settings, { mailbox: sandbox });
+  const first = await startApp(settings, { mailbox: sandbox, fetchesFigures: true });
   const ana = first.browser();
   await ana.signUp();
   await connectAdvertisers(ana, [eu]);
   const before = await fetchUntil(first, 50);
   await first.stop();
 
-  const second = await startApp(settings, { mailbox: sandbox, databaseUrl: first.databaseUrl });
+  const second = await startApp(settings, { mailbox: sandbox, databaseUrl: first.databaseUrl, fetchesFigures: true });
   try {
     const after = await fetchUntil(second, 120);
     expect(after.since < before.since).toBe(true);

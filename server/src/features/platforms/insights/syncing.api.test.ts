@@ -24,7 +24,7 @@ let app: TestApp;
 let ana: TestClient;
 beforeAll(async () => {
   sandbox = await startMailbox();
-  app = await startApp(metaSettings(sandbox), { mailbox: sandbox });
+  app = await startApp(metaSettings(sandbox), { mailbox: sandbox, fetchesFigures: true });
   ana = app.browser();
   await ana.signUp();
   await connectAdvertisers(ana, [eu, japan]);

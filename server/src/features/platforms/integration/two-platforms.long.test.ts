@@ -32,6 +32,7 @@ beforeAll(async () => {
   sandbox = await startMailbox();
   app = await startApp(metaSettings(sandbox), {
     mailbox: sandbox,
+    fetchesFigures: true,
     platforms: { [exampleId]: () => example.provider },
   });
   ana = app.browser();
