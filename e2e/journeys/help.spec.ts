@@ -35,18 +35,22 @@ test('Help opens the guide with its pictures, in the language of the person', as
   await expect(page.getByRole('heading', { name: 'Collecter : des fichiers conformes' })).toBeVisible();
 });
 
-test('guests read how to deliver files, and no other page of the guide', async ({ page, browser }) => {
-  const me = await signUpQuickly(page);
-  const { campaignId } = await briefCampaign(page, me, {
-    creatives: [{ name: 'Hook', formats: ['Facebook Feed – Image'] }],
-  });
-  const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
-  await guest.getByRole('link', { name: 'Help' }).click();
-  await expect(guest).toHaveURL(/\/help\/collect$/);
-  await expect(guest.getByRole('heading', { name: 'Collect: files that fit' })).toBeVisible();
-  await expect(guest.getByRole('navigation', { name: 'Guide' })).toHaveCount(0);
-  await expectAccessible(guest);
-  await guest.goto('/help/send');
-  await expect(guest).toHaveURL(/\/help\/collect$/);
-  await close();
-});
+test(
+  'guests read how to deliver files, and no other page of the guide',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const { campaignId } = await briefCampaign(page, me, {
+      creatives: [{ name: 'Hook', formats: ['Facebook Feed – Image'] }],
+    });
+    const { guest, close } = await guestOf({ page, browser }, me, { campaignIds: [campaignId] });
+    await guest.getByRole('link', { name: 'Help' }).click();
+    await expect(guest).toHaveURL(/\/help\/collect$/);
+    await expect(guest.getByRole('heading', { name: 'Collect: files that fit' })).toBeVisible();
+    await expect(guest.getByRole('navigation', { name: 'Guide' })).toHaveCount(0);
+    await expectAccessible(guest);
+    await guest.goto('/help/send');
+    await expect(guest).toHaveURL(/\/help\/collect$/);
+    await close();
+  },
+);

@@ -22,32 +22,36 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Escape in the viewer and in dialogs opened from a menu restores the focus', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  await page.goto(await briefQuickly(page, me, [stories]));
-  const card = slot(page, stories);
-  await choose(page, card, videoFile('a.mp4', { width: 1080, height: 1920, seconds: 2 }));
-  await expectState(card, 'delivered');
-  const view = card.getByRole('button', { name: `View ${stories}` });
-  await view.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(view).toBeFocused();
+test(
+  'Escape in the viewer and in dialogs opened from a menu restores the focus',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    await page.goto(await briefQuickly(page, me, [stories]));
+    const card = slot(page, stories);
+    await choose(page, card, videoFile('a.mp4', { width: 1080, height: 1920, seconds: 2 }));
+    await expectState(card, 'delivered');
+    const view = card.getByRole('button', { name: `View ${stories}` });
+    await view.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(view).toBeFocused();
 
-  const actions = card.getByRole('button', { name: `Actions for ${stories}` });
-  await actions.focus();
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('menuitem', { name: /^Delete/ })
-    .first()
-    .press('Enter');
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(actions).toBeFocused();
-});
+    const actions = card.getByRole('button', { name: `Actions for ${stories}` });
+    await actions.focus();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('menuitem', { name: /^Delete/ })
+      .first()
+      .press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(actions).toBeFocused();
+  },
+);
 
 test('a menu that is opened before its script has loaded opens afterwards', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);

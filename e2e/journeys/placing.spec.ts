@@ -124,7 +124,7 @@ test('one file for several places is sent once', { tag: '@long' }, async ({ page
   expect(new Set(parts).size).toBe(1);
 });
 
-test('nothing delivered is replaced without a confirmation', async ({ page }) => {
+test('nothing delivered is replaced without a confirmation', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [stories, feed]));
   await addFiles(page, videoFile('trail_v1.mp4', { width: 1080, height: 1920, seconds: 2 }));

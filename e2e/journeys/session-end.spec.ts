@@ -32,7 +32,7 @@ async function prepare(page: Page) {
   return { creative, campaign: creative.split('/creatives/')[0] ?? '', email, code: await codeFor(email) };
 }
 
-test('a session that ends keeps a brief that was not sent yet', async ({ page }) => {
+test('a session that ends keeps a brief that was not sent yet', { tag: '@long' }, async ({ page }) => {
   const { campaign, email, code } = await prepare(page);
   await page.goto(`${campaign}?brief=new`);
   const sheet = page.getByRole('dialog', { name: 'New creative' });

@@ -31,52 +31,56 @@ test.describe.configure({ timeout: 180_000 });
 
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-test('the upload tray stays across pages and reloads, and closes when all uploads are done', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [stories, feed]);
-  await page.goto(address);
-  await line(page, 1024 * 1024);
-  const file = large('follow.mp4');
-  await choose(page, slot(page, stories), file);
-  // The slot in view shows its upload; the tray would repeat it.
-  await expect(slot(page, stories).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
-  await expect(tray(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Formats Library' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Formats Library' })).toBeVisible();
-  await expect(tray(page).getByText('Uploading 1 file')).toBeVisible({ timeout: 20_000 });
-  await expect(
-    tray(page)
-      .getByText(/[KM]B\/s/)
-      .first(),
-  ).toBeVisible({ timeout: 20_000 });
-  // The tray is folded at first; the page ends above it.
-  await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeHidden();
-  const covered = async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const top = (await tray(page).boundingBox())!.y;
-    return page.getByRole('main').evaluate((main, from) => {
-      const end = main.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(main).paddingBottom);
-      return Math.max(0, end - from);
-    }, top);
-  };
-  await expect.poll(covered).toBe(0);
-  await tray(page).getByRole('button', { name: 'Show uploads' }).click();
-  await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+test(
+  'the upload tray stays across pages and reloads, and closes when all uploads are done',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [stories, feed]);
+    await page.goto(address);
+    await line(page, 1024 * 1024);
+    const file = large('follow.mp4');
+    await choose(page, slot(page, stories), file);
+    // The slot in view shows its upload; the tray would repeat it.
+    await expect(slot(page, stories).getByText(/[KM]B\/s/)).toBeVisible({ timeout: 20_000 });
+    await expect(tray(page)).toBeHidden();
+    await page.getByRole('link', { name: 'Formats Library' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Formats Library' })).toBeVisible();
+    await expect(tray(page).getByText('Uploading 1 file')).toBeVisible({ timeout: 20_000 });
+    await expect(
+      tray(page)
+        .getByText(/[KM]B\/s/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 });
+    // The tray is folded at first; the page ends above it.
+    await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeHidden();
+    const covered = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const top = (await tray(page).boundingBox())!.y;
+      return page.getByRole('main').evaluate((main, from) => {
+        const end = main.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(main).paddingBottom);
+        return Math.max(0, end - from);
+      }, top);
+    };
+    await expect.poll(covered).toBe(0);
+    await tray(page).getByRole('button', { name: 'Show uploads' }).click();
+    await expect(tray(page).getByRole('button', { name: 'Pause' })).toBeVisible();
 
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/campaigns');
-  await line(page, -1);
-  await expect(
-    tray(page)
-      .getByText(/1 interrupted upload/)
-      .first(),
-  ).toBeVisible({ timeout: 20_000 });
-  await tray(page).getByRole('button', { name: 'Show uploads' }).click();
-  await chooseFiles(page, file, () => tray(page).getByRole('button', { name: 'Choose files' }).click());
-  await expect(tray(page)).toBeHidden({ timeout: 40_000 });
-  await page.goto(address);
-  await expectState(slot(page, stories), 'delivered');
-});
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/campaigns');
+    await line(page, -1);
+    await expect(
+      tray(page)
+        .getByText(/1 interrupted upload/)
+        .first(),
+    ).toBeVisible({ timeout: 20_000 });
+    await tray(page).getByRole('button', { name: 'Show uploads' }).click();
+    await chooseFiles(page, file, () => tray(page).getByRole('button', { name: 'Choose files' }).click());
+    await expect(tray(page)).toBeHidden({ timeout: 40_000 });
+    await page.goto(address);
+    await expectState(slot(page, stories), 'delivered');
+  },
+);
 
 test(
   'pausing and resuming all uploads works, and two tabs do not send one upload twice',

@@ -139,7 +139,7 @@ test(
   },
 );
 
-test('after a new release a failed import reloads the page once', async ({ page }) => {
+test('after a new release a failed import reloads the page once', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, ['Facebook Feed – Image']));
   const card = slot(page, 'Facebook Feed – Image');

@@ -42,7 +42,7 @@ test('a folder dropped on a slot or a page is read without system files', async 
   await expectState(slot(page, instagram), 'delivered');
 });
 
-test('a file dropped outside a drop area does not navigate the page', async ({ page }) => {
+test('a file dropped outside a drop area does not navigate the page', { tag: '@long' }, async ({ page }) => {
   await signUpQuickly(page);
   await page.goto('/campaigns');
   const heading = page.getByRole('heading', { level: 1 });
@@ -61,7 +61,7 @@ test('a file dropped outside a drop area does not navigate the page', async ({ p
   await expect(page.locator('[data-still-here]')).toBeVisible();
 });
 
-test('a pasted picture is uploaded', async ({ page }) => {
+test('a pasted picture is uploaded', { tag: '@long' }, async ({ page }) => {
   const me = await signUpQuickly(page);
   await page.goto(await briefQuickly(page, me, [feed]));
   await expect(slot(page, feed)).toBeVisible();

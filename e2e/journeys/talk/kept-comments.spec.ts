@@ -9,32 +9,33 @@ const deletedTarget = /What you were commenting on was deleted\. Your text is ke
 const creationKey = '018f0000-0000-7000-8000-000000000000';
 const unsentComment = (page: Page) => page.getByRole('textbox', { name: 'Your unsent comment' });
 
-test('a reply to a comment that is deleted meanwhile is kept, even after a reload, and can be sent', async ({
-  page,
-  browser,
-}) => {
-  const me = await signUpQuickly(page);
-  const address = await briefQuickly(page, me, [feed]);
-  const creativeId = address.split('/').at(-1);
-  const device = await browser.newContext();
-  const mark = await device.newPage();
-  await joinQuickly(mark, page, me, ['Mark', 'Ellison']);
-  const write = (body: string) =>
-    api<{ id: string }>(mark, 'POST', `/creatives/${creativeId}/comments`, { body, creationKey }, me.organizationId);
-  const { id } = await write('Is the logo right?');
-  await page.goto(`${address}?tab=comments`);
-  await page.getByRole('button', { name: 'Reply' }).click();
-  await page.getByRole('textbox', { name: 'Reply to Mark Ellison' }).fill('It is the new one.');
-  await api(mark, 'DELETE', `/comments/${id}`, undefined, me.organizationId);
-  await expect(page.getByText(deletedTarget)).toBeVisible();
-  await expect(unsentComment(page)).toHaveValue('It is the new one.');
-  await page.reload();
-  await expect(unsentComment(page)).toHaveValue('It is the new one.');
-  await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
-  await expect(page.getByRole('list', { name: 'Comments' }).getByText('It is the new one.')).toBeVisible();
-  await expect(page.getByText(deletedTarget)).toBeHidden();
-  await device.close();
-});
+test(
+  'a reply to a comment that is deleted meanwhile is kept, even after a reload, and can be sent',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [feed]);
+    const creativeId = address.split('/').at(-1);
+    const device = await browser.newContext();
+    const mark = await device.newPage();
+    await joinQuickly(mark, page, me, ['Mark', 'Ellison']);
+    const write = (body: string) =>
+      api<{ id: string }>(mark, 'POST', `/creatives/${creativeId}/comments`, { body, creationKey }, me.organizationId);
+    const { id } = await write('Is the logo right?');
+    await page.goto(`${address}?tab=comments`);
+    await page.getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('textbox', { name: 'Reply to Mark Ellison' }).fill('It is the new one.');
+    await api(mark, 'DELETE', `/comments/${id}`, undefined, me.organizationId);
+    await expect(page.getByText(deletedTarget)).toBeVisible();
+    await expect(unsentComment(page)).toHaveValue('It is the new one.');
+    await page.reload();
+    await expect(unsentComment(page)).toHaveValue('It is the new one.');
+    await page.getByRole('button', { name: 'Comment', exact: true }).first().click();
+    await expect(page.getByRole('list', { name: 'Comments' }).getByText('It is the new one.')).toBeVisible();
+    await expect(page.getByText(deletedTarget)).toBeHidden();
+    await device.close();
+  },
+);
 
 test(
   'a comment on a file or creative that is deleted before sending is kept, with a message',

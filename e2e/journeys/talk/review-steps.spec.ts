@@ -61,85 +61,88 @@ async function uploadVersion(page: Page, { address, organizationId }: Place, fil
   expect(sent.ok()).toBe(true);
 }
 
-test('a file passes three steps with a replaced version, and the record holds the hashes of its files', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const me = await signUpQuickly(page);
-  const names = {
-    jo: ['Jo', 'Okafor'],
-    ines: ['Inès', 'Caron'],
-    tom: ['Tom', 'Reyes'],
-    ada: ['Ada', 'Dietz'],
-  } as const;
-  const contexts = await Promise.all(Object.values(names).map(() => browser.newContext()));
-  const pages = await Promise.all(contexts.map((context) => context.newPage()));
-  for (const [index, name] of Object.values(names).entries())
-    await joinQuickly(pages[index] as Page, page, me, [...name]);
-  const [jo, ines, tom, ada] = pages as [Page, Page, Page, Page];
+test(
+  'a file passes three steps with a replaced version, and the record holds the hashes of its files',
+  { tag: '@long' },
+  async ({ page, browser }) => {
+    test.slow();
+    const me = await signUpQuickly(page);
+    const names = {
+      jo: ['Jo', 'Okafor'],
+      ines: ['Inès', 'Caron'],
+      tom: ['Tom', 'Reyes'],
+      ada: ['Ada', 'Dietz'],
+    } as const;
+    const contexts = await Promise.all(Object.values(names).map(() => browser.newContext()));
+    const pages = await Promise.all(contexts.map((context) => context.newPage()));
+    for (const [index, name] of Object.values(names).entries())
+      await joinQuickly(pages[index] as Page, page, me, [...name]);
+    const [jo, ines, tom, ada] = pages as [Page, Page, Page, Page];
 
-  const address = await briefQuickly(page, me, [feed]);
-  const campaignId = address.split('/')[2];
-  await api(page, 'PATCH', `/campaigns/${campaignId}`, { needsApproval: true }, me.organizationId);
-  const place = { address, organizationId: me.organizationId };
-  await page.goto(`/campaigns/${campaignId}`);
-  await page.getByRole('button', { name: 'Approval steps' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Approval steps' });
-  await sheet.getByRole('button', { name: 'Start with Agency → Client → Legal' }).click();
-  const people = [['Jo Okafor', 'Lena Moreau'], ['Inès Caron', 'Tom Reyes'], ['Ada Dietz']];
-  for (const [index, chosen] of people.entries()) {
-    await sheet.getByLabel('Who decides').nth(index).click();
-    for (const name of chosen) await page.getByRole('option', { name }).click();
-    await page.keyboard.press('Escape');
-  }
-  await sheet.getByText('All must').nth(1).click();
-  await page.screenshot({ path: test.info().outputPath('sheet.png') });
-  await expectAccessible(page);
-  await sheet.getByRole('button', { name: 'Save steps' }).click();
-  await expect(page.getByRole('button', { name: 'Approval: Agency → Client → Legal' })).toBeVisible();
+    const address = await briefQuickly(page, me, [feed]);
+    const campaignId = address.split('/')[2];
+    await api(page, 'PATCH', `/campaigns/${campaignId}`, { needsApproval: true }, me.organizationId);
+    const place = { address, organizationId: me.organizationId };
+    await page.goto(`/campaigns/${campaignId}`);
+    await page.getByRole('button', { name: 'Approval steps' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Approval steps' });
+    await sheet.getByRole('button', { name: 'Start with Agency → Client → Legal' }).click();
+    const people = [['Jo Okafor', 'Lena Moreau'], ['Inès Caron', 'Tom Reyes'], ['Ada Dietz']];
+    for (const [index, chosen] of people.entries()) {
+      await sheet.getByLabel('Who decides').nth(index).click();
+      for (const name of chosen) await page.getByRole('option', { name }).click();
+      await page.keyboard.press('Escape');
+    }
+    await sheet.getByText('All must').nth(1).click();
+    await page.screenshot({ path: test.info().outputPath('sheet.png') });
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Save steps' }).click();
+    await expect(page.getByRole('button', { name: 'Approval: Agency → Client → Legal' })).toBeVisible();
 
-  await page.goto(address);
-  const files = [picture('first.png', 1080, 1350), picture('second.png', 1082, 1352)];
-  await choose(page, slot(page, feed), files[0] as string);
-  await expectState(slot(page, feed), 'delivered');
-  const bar = page.getByRole('list', { name: 'Approval steps' });
-  const stepOf = (name: string) => bar.getByRole('listitem').filter({ hasText: name });
-  await expect(stepOf('Agency')).toContainText('1 waits for you');
-  expect((await new AxeBuilder({ page }).include('ol[aria-label="Approval steps"]').analyze()).violations).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath('bar.png') });
+    await page.goto(address);
+    const files = [picture('first.png', 1080, 1350), picture('second.png', 1082, 1352)];
+    await choose(page, slot(page, feed), files[0] as string);
+    await expectState(slot(page, feed), 'delivered');
+    const bar = page.getByRole('list', { name: 'Approval steps' });
+    const stepOf = (name: string) => bar.getByRole('listitem').filter({ hasText: name });
+    await expect(stepOf('Agency')).toContainText('1 waits for you');
+    expect((await new AxeBuilder({ page }).include('ol[aria-label="Approval steps"]').analyze()).violations).toEqual(
+      [],
+    );
+    await page.screenshot({ path: test.info().outputPath('bar.png') });
 
-  await decide(jo, place, 'approved');
-  await expect(stepOf('Client')).toContainText('All must decide · 1 waits for a decision');
-  await decide(ines, place, 'approved');
-  await expect(stepOf('Client')).toContainText('1 waits for a decision');
-  await decide(tom, place, 'changes');
-  await expect(stepOf('Client')).toContainText('1 change asked for');
+    await decide(jo, place, 'approved');
+    await expect(stepOf('Client')).toContainText('All must decide · 1 waits for a decision');
+    await decide(ines, place, 'approved');
+    await expect(stepOf('Client')).toContainText('1 waits for a decision');
+    await decide(tom, place, 'changes');
+    await expect(stepOf('Client')).toContainText('1 change asked for');
 
-  await uploadVersion(page, place, files[1] as string);
-  // The agency's approval carries over; both clients decide again.
-  await expect(stepOf('Agency')).toContainText('1 of 1 approved');
-  await expect(stepOf('Client')).toContainText('1 waits for a decision');
-  await decide(ines, place, 'approved');
-  await decide(tom, place, 'approved');
-  await expect(stepOf('Legal')).toContainText('1 waits for a decision');
-  await decide(ada, place, 'approved');
-  await expect(stepOf('Legal')).toContainText('1 of 1 approved');
+    await uploadVersion(page, place, files[1] as string);
+    // The agency's approval carries over; both clients decide again.
+    await expect(stepOf('Agency')).toContainText('1 of 1 approved');
+    await expect(stepOf('Client')).toContainText('1 waits for a decision');
+    await decide(ines, place, 'approved');
+    await decide(tom, place, 'approved');
+    await expect(stepOf('Legal')).toContainText('1 waits for a decision');
+    await decide(ada, place, 'approved');
+    await expect(stepOf('Legal')).toContainText('1 of 1 approved');
 
-  await page.goto(`/campaigns/${campaignId}`);
-  await page
-    .locator('header')
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /^CSV/ }).click();
-  const record = readFileSync(await (await downloading).path(), 'utf8');
-  const hashes = new Set(files.map((file) => sha256(readFileSync(file))));
-  expect(hashes.size).toBe(2);
-  for (const hash of hashes) expect(record).toContain(hash);
-  expect(record).toContain('Old price, please');
-  for (const name of ['Jo Okafor', 'Inès Caron', 'Tom Reyes', 'Ada Dietz']) expect(record).toContain(name);
-  const pdf = await page.request.get(`/api/campaigns/${campaignId}/approval-record?format=pdf`);
-  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await Promise.all(contexts.map((context) => context.close()));
-});
+    await page.goto(`/campaigns/${campaignId}`);
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+    const record = readFileSync(await (await downloading).path(), 'utf8');
+    const hashes = new Set(files.map((file) => sha256(readFileSync(file))));
+    expect(hashes.size).toBe(2);
+    for (const hash of hashes) expect(record).toContain(hash);
+    expect(record).toContain('Old price, please');
+    for (const name of ['Jo Okafor', 'Inès Caron', 'Tom Reyes', 'Ada Dietz']) expect(record).toContain(name);
+    const pdf = await page.request.get(`/api/campaigns/${campaignId}/approval-record?format=pdf`);
+    expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+);

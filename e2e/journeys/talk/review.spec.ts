@@ -79,7 +79,7 @@ test('a manager reviews twelve files by keyboard', async ({ page }) => {
   await expect(page.getByText('All files delivered.')).toBeHidden();
 });
 
-test('five files of one creative are approved in six clicks', async ({ page }) => {
+test('five files of one creative are approved in six clicks', { tag: '@long' }, async ({ page }) => {
   await delivered(page, 5);
   const approve = page.getByRole('button', { name: `Approve ${feed}` });
   await expect(approve).toHaveCount(5);
@@ -92,75 +92,79 @@ test('five files of one creative are approved in six clicks', async ({ page }) =
   await expect.poll(() => statesOf(page)).toEqual([...times(4, 'approved'), 'to-review']);
 });
 
-test('five files across five creatives are approved in the list, on the board and in the viewer', async ({ page }) => {
-  const me = await signUpQuickly(page);
-  const names = ['Hero', 'Teaser', 'Cutdown', 'Banner', 'Bumper'];
-  await requireApproval(page, me.organizationId);
-  const address = await briefMany(page, me, names, [feed]);
-  await page.goto(address);
-  const campaignId = address.split('/').at(-1);
-  const { items } = await api<Listed>(page, 'GET', `/creatives?campaignId=${campaignId}`);
-  for (const { id } of items) await deliverQuickly(page, me.organizationId, id, file());
-  await page.reload();
-  const undo = async () => {
-    await page.keyboard.press('z');
-    await expect.poll(() => statesOf(page)).toContain('to-review');
-  };
+test(
+  'five files across five creatives are approved in the list, on the board and in the viewer',
+  { tag: '@long' },
+  async ({ page }) => {
+    const me = await signUpQuickly(page);
+    const names = ['Hero', 'Teaser', 'Cutdown', 'Banner', 'Bumper'];
+    await requireApproval(page, me.organizationId);
+    const address = await briefMany(page, me, names, [feed]);
+    await page.goto(address);
+    const campaignId = address.split('/').at(-1);
+    const { items } = await api<Listed>(page, 'GET', `/creatives?campaignId=${campaignId}`);
+    for (const { id } of items) await deliverQuickly(page, me.organizationId, id, file());
+    await page.reload();
+    const undo = async () => {
+      await page.keyboard.press('z');
+      await expect.poll(() => statesOf(page)).toContain('to-review');
+    };
 
-  await test.step('in the list: five selected, one approval', async () => {
-    let clicks = 0;
-    for (const name of names) {
+    await test.step('in the list: five selected, one approval', async () => {
+      let clicks = 0;
+      for (const name of names) {
+        await page
+          .getByRole('checkbox', { name: new RegExp(name) })
+          .first()
+          .click();
+        clicks += 1;
+      }
+      await page.getByRole('button', { name: /^Approve 5 files/ }).click();
+      clicks += 1;
+      expect(clicks).toBeLessThanOrEqual(7);
+      await expect.poll(() => statesOf(page)).toEqual(times(5, 'approved'));
+      await undo();
+      await expect.poll(() => statesOf(page)).toEqual(times(5, 'to-review'));
+    });
+
+    await test.step('on the board: one key a file', async () => {
+      await page.keyboard.press('Escape');
       await page
-        .getByRole('checkbox', { name: new RegExp(name) })
+        .getByRole('radio', { name: 'Board' })
+        .or(page.getByRole('button', { name: 'Board' }))
         .first()
         .click();
-      clicks += 1;
-    }
-    await page.getByRole('button', { name: /^Approve 5 files/ }).click();
-    clicks += 1;
-    expect(clicks).toBeLessThanOrEqual(7);
-    await expect.poll(() => statesOf(page)).toEqual(times(5, 'approved'));
-    await undo();
-    await expect.poll(() => statesOf(page)).toEqual(times(5, 'to-review'));
-  });
-
-  await test.step('on the board: one key a file', async () => {
-    await page.keyboard.press('Escape');
-    await page
-      .getByRole('radio', { name: 'Board' })
-      .or(page.getByRole('button', { name: 'Board' }))
-      .first()
-      .click();
-    await expect(page.getByRole('region', { name: /^To review/ }).getByRole('link')).toHaveCount(5);
-    await expectAccessible(page, 'main');
-    let keys = 1;
-    await page.keyboard.press('a');
-    for (; keys < 6; keys += 1) {
-      await expect(page.locator('[data-board-decides]:focus')).toHaveCount(1);
+      await expect(page.getByRole('region', { name: /^To review/ }).getByRole('link')).toHaveCount(5);
+      await expectAccessible(page, 'main');
+      let keys = 1;
       await page.keyboard.press('a');
-    }
-    expect(keys).toBeLessThanOrEqual(7);
-    await expect.poll(() => statesOf(page)).toEqual(times(5, 'approved'));
-    await undo();
-  });
+      for (; keys < 6; keys += 1) {
+        await expect(page.locator('[data-board-decides]:focus')).toHaveCount(1);
+        await page.keyboard.press('a');
+      }
+      expect(keys).toBeLessThanOrEqual(7);
+      await expect.poll(() => statesOf(page)).toEqual(times(5, 'approved'));
+      await undo();
+    });
 
-  await test.step('in the viewer: the next creative opens by itself', async () => {
-    const { items: slots } = await api<Listed>(page, 'GET', '/lists/slots?review=approved');
-    expect(slots).toHaveLength(4);
-    const versionIds = slots.slice(0, 2).flatMap(({ files }) => files.map(({ versionId }) => versionId));
-    await api(page, 'POST', '/decisions', { versionIds, decision: 'withdrawn' }, me.organizationId);
-    await page.reload();
-    await page.getByRole('button', { name: 'Review 3 files' }).click();
-    const opened = new Set<string | null>();
-    const address = () => page.getByRole('dialog').getByRole('link', { name: 'Download' }).getAttribute('href');
-    for (let left = 3; left > 0; left -= 1) {
-      // The address of the page changes before the viewer shows the next file.
-      await expect.poll(async () => opened.has(await address())).toBe(false);
-      opened.add(await address());
-      await page.keyboard.press('a');
-      await expect
-        .poll(() => statesOf(page))
-        .toEqual([...times(6 - left, 'approved'), ...times(left - 1, 'to-review')]);
-    }
-  });
-});
+    await test.step('in the viewer: the next creative opens by itself', async () => {
+      const { items: slots } = await api<Listed>(page, 'GET', '/lists/slots?review=approved');
+      expect(slots).toHaveLength(4);
+      const versionIds = slots.slice(0, 2).flatMap(({ files }) => files.map(({ versionId }) => versionId));
+      await api(page, 'POST', '/decisions', { versionIds, decision: 'withdrawn' }, me.organizationId);
+      await page.reload();
+      await page.getByRole('button', { name: 'Review 3 files' }).click();
+      const opened = new Set<string | null>();
+      const address = () => page.getByRole('dialog').getByRole('link', { name: 'Download' }).getAttribute('href');
+      for (let left = 3; left > 0; left -= 1) {
+        // The address of the page changes before the viewer shows the next file.
+        await expect.poll(async () => opened.has(await address())).toBe(false);
+        opened.add(await address());
+        await page.keyboard.press('a');
+        await expect
+          .poll(() => statesOf(page))
+          .toEqual([...times(6 - left, 'approved'), ...times(left - 1, 'to-review')]);
+      }
+    });
+  },
+);

@@ -15,6 +15,7 @@ import { planRepair } from '@ad-foundry/contract/rules/repair/plan.ts';
 import { judge } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
 import { rule, specOf } from '@ad-foundry/contract/testing/sample-facts.ts';
 import { probe } from '@ad-foundry/probe/probe.ts';
+import { longTest } from '#testing/long.ts';
 import { createMedia } from './media.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -184,7 +185,7 @@ describe('a video is repaired as planned', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  test('by blurred bars', async () => {
+  longTest('by blurred bars', async () => {
     const { facts, verdict } = await repair(await video('wide.mov', { seconds: 1.5 }), story, 'blur');
     expect(verdict?.broken).toEqual([]);
     expect(facts).toMatchObject({ mime: 'video/mp4', width: 270, height: 480 });
@@ -198,7 +199,7 @@ describe('a video is repaired as planned', () => {
     expect(facts?.sizeBytes).toBeGreaterThan(0.2 * megabyte * 0.7);
   });
 
-  test('by a repetition up to the shortest duration', async () => {
+  longTest('by a repetition up to the shortest duration', async () => {
     const { facts, operations, verdict } = await repair(
       await video('short.mp4', { seconds: 0.4, size: '270x480' }),
       story,
@@ -208,7 +209,7 @@ describe('a video is repaired as planned', () => {
     expect(facts?.durationMs).toBeGreaterThanOrEqual(960);
   });
 
-  test('from WebM with Opus', async () => {
+  longTest('from WebM with Opus', async () => {
     const file = await video('a.webm', { seconds: 1, codec: '-c:v libvpx -deadline realtime -c:a libopus' });
     const { facts, verdict } = await repair(file, specOf({ rules: [videos] }));
     expect(verdict?.broken).toEqual([]);
@@ -266,7 +267,7 @@ describe('what moves keeps moving', () => {
     expectColour(await colourAt(file, 50, 50), [0xc0, 0x20, 0x10]);
   });
 
-  test('a moving WebP becomes a GIF, cropped', async () => {
+  longTest('a moving WebP becomes a GIF, cropped', async () => {
     const spec = specOf({ rules: [rule('mime', 'in', ['image/gif', 'image/jpeg']), rule('ratio', 'eq', '1:1')] });
     const { facts, verdict } = await repair(await animation('crop.webp'), spec, 'crop');
     expect(verdict?.broken).toEqual([]);
@@ -280,14 +281,14 @@ describe('what moves keeps moving', () => {
     });
   });
 
-  test('a short animation is repeated up to the shortest duration', async () => {
+  longTest('a short animation is repeated up to the shortest duration', async () => {
     const spec = specOf({ rules: [videos, rule('duration', 'gte', 1)] });
     const { facts, operations } = await repair(await animation('short.gif'), spec, undefined, { type: 'video' });
     expect(operations.map(({ kind }) => kind)).toEqual(['loop', 'convert', 'encode']);
     expect(facts?.durationMs).toBe(1000);
   });
 
-  test('a video becomes a GIF within its bytes', async () => {
+  longTest('a video becomes a GIF within its bytes', async () => {
     const spec = specOf({ rules: [rule('mime', 'in', ['image/gif', 'image/jpeg']), rule('size', 'lte', 2)] });
     const file = await video('moving.mp4', { seconds: 1, size: '320x180' });
     const { facts, verdict } = await repair(file, spec, undefined, { type: 'image' });
@@ -297,7 +298,7 @@ describe('what moves keeps moving', () => {
   });
 });
 
-test('a still with transparent parts is shown as a video on the chosen colour', async () => {
+longTest('a still with transparent parts is shown as a video on the chosen colour', async () => {
   const file = path.join(folder, 'clear.png');
   const picture = sharp({ create: { width: 200, height: 100, channels: 4, background: '#00000000' } });
   await picture.png().toFile(file);
