@@ -64,11 +64,11 @@ export const wordsFrFr: ChatWords = {
   headline: '{what} dans {campaign}',
   updates: '{count, plural, one {# nouveauté} other {# nouveautés}}',
   by: '{what} par {people}',
-  names: '{what}\u00a0: {names}',
+  names: '{what} : {names}',
   andMore: '{names} et {more, plural, one {# autre} other {# autres}}',
   unfit: '{count, plural, one {# fichier ne convient pas} other {# fichiers ne conviennent pas}}',
   someone: 'Quelqu’un',
-  due: '{due, select, late {Échéance dépassée\u00a0: {day}} other {Échéance\u00a0: {day}}}',
+  due: '{due, select, late {Échéance dépassée : {day}} other {Échéance : {day}}}',
   open: {
     creative: 'Ouvrir la création',
     campaign: 'Ouvrir la campagne',

@@ -68,11 +68,11 @@ test('a message in French is French throughout', () => {
   const approved = { ...delivered(2), type: 'version.approved' };
   expect(linesOf(write([delivered(1, 'breaks'), approved], 'fr-FR'))).toEqual([
     '2 nouveautés dans Spring launch',
-    '1 fichier livré par Ana Ruiz\u00a0: teaser-1.mp4',
-    '1 fichier approuvé par Ana Ruiz\u00a0: teaser-2.mp4',
+    '1 fichier livré par Ana Ruiz\u202f: teaser-1.mp4',
+    '1 fichier approuvé par Ana Ruiz\u202f: teaser-2.mp4',
     '1 fichier ne convient pas',
-    'teaser-1.mp4\u00a0: Dure 34\u00a0s\u202f: 15\u00a0s au maximum.',
-    'Échéance\u00a0: vendredi 4 décembre',
+    'teaser-1.mp4\u202f: Dure 34\u00a0s\u202f: 15\u00a0s au maximum.',
+    'Échéance\u202f: vendredi 4 décembre',
   ]);
 });
 
