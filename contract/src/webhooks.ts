@@ -14,12 +14,11 @@ const hour = z.number().int().min(0).max(23);
 
 const quietHoursSchema = z
   .strictObject({
-    /** Hours of the day in the time zone of the organization, such as 20 and 7. */
+    /** Hours of the day in the time zone of the organization, such as 20 and 7; the same hour twice means none. */
     from: hour,
     until: hour,
     weekends: z.boolean(),
   })
-  .refine(({ from, until }) => from !== until, 'ends when it begins')
   .meta({
     id: 'QuietHours',
     description: 'When nothing is sent; what happens meanwhile is told afterwards.',

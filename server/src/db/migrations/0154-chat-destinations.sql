@@ -14,7 +14,7 @@ alter table webhooks
   -- The service takes nothing before this time, not even a test.
   add column paced_until timestamptz,
   add check ((kind = 'webhook') = (locale is null)),
-  add check ((quiet_from is null) = (quiet_until is null) and quiet_from is distinct from quiet_until or quiet_from is null),
+  add check ((quiet_from is null) = (quiet_until is null)),
   drop constraint webhooks_off_reason_check,
   add constraint webhooks_off_reason_check
     check (off_reason in ('person', 'gone', 'failing', 'removed', 'archived', 'forbidden'));

@@ -18,15 +18,15 @@ import { sendWebhookJob } from './jobs.ts';
 import { shortAddress } from './rules/address.ts';
 
 // The services measure the time between messages by the clock of the application.
-const now = (): number => clock?.now().getTime() ?? 0;
-let clock: TestApp['clock'] | undefined;
+const time: { clock?: TestApp['clock'] } = {};
+const now = (): number => time.clock?.now().getTime() ?? 0;
 const chat: Record<ChatKind, ChatSandbox> = { slack: createSlack({ now }), teams: createTeams({ now }) };
 const server = await startServer({ host: '127.0.0.1', port: 0, sandboxes: Object.values(chat) });
 afterAll(() => server.close());
 const addresses = chatAddresses(server.address);
 
 const app = await useApp({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', SANDBOX_URL: server.address });
-({ clock } = app);
+time.clock = app.clock;
 const owner = app.browser();
 const organizationId = (await owner.signUp()).organizationId as OrganizationId;
 

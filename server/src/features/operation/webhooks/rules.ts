@@ -4,7 +4,7 @@ import type { QuietHours } from '@ad-foundry/contract/webhooks.ts';
 import { chatNames } from '@ad-foundry/contract/webhook-types.ts';
 import type { webhookMessages, webhooks } from '#db/schema/webhooks.ts';
 
-type Row = typeof webhooks.$inferSelect;
+type WebhookRow = typeof webhooks.$inferSelect;
 type Message = Pick<
   typeof webhookMessages.$inferSelect,
   'type' | 'organizationId' | 'sequence' | 'data' | 'createdAt' | 'body'
@@ -71,18 +71,18 @@ export function requestedMs(retryAfter: string | undefined): number {
 }
 
 /** Whether a webhook that failed again is turned off. */
-export function isGivenUp({ failingSince }: Pick<Row, 'failingSince'>, now: Date): boolean {
+export function isGivenUp({ failingSince }: Pick<WebhookRow, 'failingSince'>, now: Date): boolean {
   const longest = limits.webhooks.failingDays * 24 * hourMs;
   return failingSince !== null && now.getTime() - failingSince.getTime() >= longest;
 }
 
 /** What a webhook is called where its address may be a secret: the host of its address, or its name and service. */
-export function labelOf({ kind, name, url }: Pick<Row, 'kind' | 'name' | 'url'>): string {
+export function labelOf({ kind, name, url }: Pick<WebhookRow, 'kind' | 'name' | 'url'>): string {
   if (kind === 'webhook') return new URL(url).host;
   return name === null ? chatNames[kind] : `${name} (${chatNames[kind]})`;
 }
 
-export const quietHoursOf = ({ quietFrom, quietUntil, quietWeekends }: Row): QuietHours | null =>
+export const quietHoursOf = ({ quietFrom, quietUntil, quietWeekends }: WebhookRow): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil, weekends: quietWeekends };
 
 /** The beginning of an answer as text that the database takes. */

@@ -2,9 +2,9 @@ import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { usePaged } from '#lib/paged-query.ts';
-import { campaignsQuery } from '#features/tree/campaigns/queries.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
+import { campaignNamesQuery } from './queries.ts';
 
 interface Props {
   id: string;
@@ -39,7 +39,7 @@ export function CampaignChoice({ id, value, onValue }: Props) {
 
 function Chosen({ value, onValue }: Pick<Props, 'onValue'> & { value: readonly CampaignId[] }) {
   const t = useTranslations('webhooks.chat');
-  const { rows = [] } = usePaged(campaignsQuery({ sort: 'name' }));
+  const { rows = [] } = usePaged(campaignNamesQuery);
   const listed = rows.map(({ id, name }) => ({ value: id as string, label: name }));
   // Campaigns that are archived or further down stay chosen.
   const others = value.filter((id) => listed.every((each) => each.value !== id));

@@ -73,29 +73,7 @@ interface Props {
 export function ChatForm({ id, kind, edited, onBusy, defaultValues, send }: Props) {
   const t = useTranslations('webhooks.chat');
   const service = chatNames[kind];
-  const browserLocale = useLocale();
-  const { form, control, submit, failure } = useContractForm<Fields>({
-    defaultValues: { ...defaultValues, locale: defaultValues.locale ?? browserLocale },
-    resolver: problemResolver(({ url, types, campaignIds }) => ({
-      url: url.trim() === '' && !edited ? 'missing' : undefined,
-      types: types.length === 0 ? 'missing' : undefined,
-      campaignIds: campaignIds?.length === 0 ? 'missing' : undefined,
-    })),
-    errorFields: {
-      'webhook.address-refused': 'url',
-      'webhook.not-slack': 'url',
-      'webhook.not-teams': 'url',
-      'webhook.teams-ended': 'url',
-    },
-    onPending: onBusy,
-    send: ({ url, name, locale, ...values }) => {
-      const address = url.trim();
-      const sent = { ...values, name: name.trim() || null, locale: locale ?? browserLocale };
-      return send({ ...sent, ...(address === '' ? {} : { url: address }) } as ChatValues);
-    },
-  });
-  const set = <K extends keyof Fields>(name: K, value: Fields[K]) =>
-    form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  const { form, control, submit, failure } = useChatForm({ edited, onBusy, defaultValues, send });
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
       <div className="grid gap-3">
@@ -122,8 +100,29 @@ export function ChatForm({ id, kind, edited, onBusy, defaultValues, send }: Prop
         maxLength={limits.webhooks.nameLength}
       />
       <FormField control={control} name="types" label={t('types')} problems={{ missing: t('typesMissing') }}>
-        {(field) => <TypeList id={field.id} types={form.watch('types')} onTypes={(types) => set('types', types)} />}
+        {(field) => (
+          <TypeList id={field.id} types={form.watch('types')} onTypes={(types) => setField(form, 'types', types)} />
+        )}
       </FormField>
+      <Circumstances form={form} />
+      {failure ? <ProblemNote>{failure}</ProblemNote> : null}
+    </form>
+  );
+}
+
+type ChatFormState = ReturnType<typeof useChatForm>['form'];
+
+function setField<K extends keyof Fields>(form: ChatFormState, name: K, value: Fields[K]): void {
+  form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+}
+
+/** Of which campaigns, in which language, and when. */
+function Circumstances({ form }: { form: ChatFormState }) {
+  const t = useTranslations('webhooks.chat');
+  const browserLocale = useLocale();
+  const { control } = form;
+  return (
+    <>
       <FormField
         control={control}
         name="campaignIds"
@@ -134,7 +133,7 @@ export function ChatForm({ id, kind, edited, onBusy, defaultValues, send }: Prop
           <CampaignChoice
             id={field.id}
             value={form.watch('campaignIds')}
-            onValue={(campaignIds) => set('campaignIds', campaignIds)}
+            onValue={(campaignIds) => setField(form, 'campaignIds', campaignIds)}
           />
         )}
       </FormField>
@@ -143,16 +142,42 @@ export function ChatForm({ id, kind, edited, onBusy, defaultValues, send }: Prop
           <Select
             id={field.id}
             value={form.watch('locale') ?? browserLocale}
-            onValueChange={(locale) => set('locale', locale)}
+            onValueChange={(locale) => setField(form, 'locale', locale)}
             options={locales.map((value) => ({ value, label: languageNames[value] }))}
             className="max-w-60"
           />
         )}
       </FormField>
-      <QuietHoursChoice value={form.watch('quietHours')} onValue={(quietHours) => set('quietHours', quietHours)} />
-      {failure ? <ProblemNote>{failure}</ProblemNote> : null}
-    </form>
+      <QuietHoursChoice
+        value={form.watch('quietHours')}
+        onValue={(quietHours) => setField(form, 'quietHours', quietHours)}
+      />
+    </>
   );
+}
+
+function useChatForm({ edited, onBusy, defaultValues, send }: Omit<Props, 'id' | 'kind'>) {
+  const browserLocale = useLocale();
+  return useContractForm<Fields>({
+    defaultValues: { ...defaultValues, locale: defaultValues.locale ?? browserLocale },
+    resolver: problemResolver(({ url, types, campaignIds }) => ({
+      url: url.trim() === '' && !edited ? 'missing' : undefined,
+      types: types.length === 0 ? 'missing' : undefined,
+      campaignIds: campaignIds?.length === 0 ? 'missing' : undefined,
+    })),
+    errorFields: {
+      'webhook.address-refused': 'url',
+      'webhook.not-slack': 'url',
+      'webhook.not-teams': 'url',
+      'webhook.teams-ended': 'url',
+    },
+    onPending: onBusy,
+    send: ({ url, name, locale, ...values }) => {
+      const address = url.trim();
+      const sent = { ...values, name: name.trim() || null, locale: locale ?? browserLocale };
+      return send({ ...sent, ...(address === '' ? {} : { url: address }) } as ChatValues);
+    },
+  });
 }
 
 interface TypeListProps {
@@ -166,8 +191,8 @@ function TypeList({ id, types, onTypes }: TypeListProps) {
   const t = useTranslations('webhooks');
   const [offered] = useState(() => [...chatTypes, ...types.filter((type) => !chatTypes.some((each) => each === type))]);
   const wordOf = (type: WebhookType) => {
-    const known = chatTypes.find((each) => each === type);
-    return known ? t(`chat.events.${known}`) : t(`types.${type}`);
+    const chatType = chatTypes.find((each) => each === type);
+    return chatType ? t(`chat.events.${chatType}`) : t(`types.${type}`);
   };
   return (
     <div id={id} role="group" aria-label={t('chat.types')} className="grid gap-2.5 pt-0.5">

@@ -67,7 +67,7 @@ function OpenSheet({ edited, onClose, onSecret }: OpenProps) {
     >
       {kind === null ? <KindChoice onChoose={setKind} /> : null}
       {kind !== null && webhook === null ? <Create {...shared} kind={kind} onSecret={onSecret} /> : null}
-      {webhook ? <Change {...shared} webhook={webhook} /> : null}
+      {webhook ? <Edit {...shared} webhook={webhook} /> : null}
     </Sheet>
   );
 }
@@ -99,7 +99,7 @@ function Create({ kind, onClose, onSecret, ...form }: FormProps & Pick<Props, 'o
   return <ChatForm {...form} kind={kind} defaultValues={newChat} send={send} />;
 }
 
-function Change({ webhook, onClose, ...form }: FormProps & { webhook: Webhook }) {
+function Edit({ webhook, onClose, ...form }: FormProps & { webhook: Webhook }) {
   const change = useChangeWebhook(webhook.id);
   const { kind, url, types } = webhook;
   const send = async (values: Partial<WebhookValues | ChatValues>) => {

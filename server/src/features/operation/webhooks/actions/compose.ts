@@ -7,7 +7,7 @@ import { readFacts, readOrganization } from '#features/operation/webhooks/querie
 import { quietHoursOf } from '#features/operation/webhooks/rules.ts';
 import { chatBody } from '#features/operation/webhooks/rules/card.ts';
 import { readyAt, type Gathering } from '#features/operation/webhooks/rules/gathering.ts';
-import { writeCard, type Told } from '#features/operation/webhooks/rules/write-card.ts';
+import { writeCard, type CardEntry } from '#features/operation/webhooks/rules/write-card.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 type WebhookRow = typeof webhooks.$inferSelect;
@@ -99,8 +99,8 @@ async function compose(
   const [lead, ...others] = rows;
   if (!lead) return;
   const now = tx.now();
-  const told = rows as unknown as Told[];
-  const card = writeCard(told, { facts: await readFacts(tx, told), locale, publicUrl, now });
+  const entries = rows as unknown as CardEntry[];
+  const card = writeCard(entries, { facts: await readFacts(tx, entries), locale, publicUrl, now });
   await tx.db
     .update(webhookMessages)
     .set({ body: chatBody(kind, card), composedAt: now, dueAt: now })

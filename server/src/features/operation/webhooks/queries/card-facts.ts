@@ -8,7 +8,7 @@ import { deliveries } from '#db/schema/deliveries.ts';
 import { formats } from '#db/schema/formats.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { versions } from '#db/schema/variations.ts';
-import type { Facts, Told } from '#features/operation/webhooks/rules/write-card.ts';
+import type { Facts, CardEntry } from '#features/operation/webhooks/rules/write-card.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 /** The name of the organization, and its time zone; without one, UTC applies. */
@@ -21,11 +21,11 @@ export async function readOrganization({ db, actor }: OrganizationScope) {
 }
 
 /** What the words of these messages need, as it is now. */
-export async function readFacts(scope: OrganizationScope, told: readonly Told[]): Promise<Facts> {
-  const idsOf = (idOf: (data: Told['data']) => string | undefined) => [
-    ...new Set(told.flatMap(({ data }) => idOf(data) ?? [])),
+export async function readFacts(scope: OrganizationScope, entries: readonly CardEntry[]): Promise<Facts> {
+  const idsOf = (idOf: (data: CardEntry['data']) => string | undefined) => [
+    ...new Set(entries.flatMap(({ data }) => idOf(data) ?? [])),
   ];
-  const idOfUnfit = ({ version }: Told['data']) => (version?.outcome === 'breaks' ? version.id : undefined);
+  const idOfUnfit = ({ version }: CardEntry['data']) => (version?.outcome === 'breaks' ? version.id : undefined);
   return {
     ...(await readOrganization(scope)),
     names: new Map([

@@ -41,5 +41,7 @@ function isQuiet(at: Date, { from, until, weekends }: QuietHours, timeZone: stri
   const { day, hour } = localTime(at, timeZone);
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekends && (weekday === 0 || weekday === 6)) return true;
+  // Without hours between them, only weekends are quiet.
+  if (from === until) return false;
   return from < until ? hour >= from && hour < until : hour >= from || hour < until;
 }

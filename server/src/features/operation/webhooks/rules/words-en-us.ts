@@ -1,7 +1,7 @@
 /** The sentences of messages in Slack and Teams. */
 export const wordsEnUs = {
   /** What a single message tells. */
-  one: {
+  single: {
     campaign: {
       created: '{actor} created the campaign {campaign}.',
       updated: '{actor} changed the campaign {campaign}.',
@@ -32,7 +32,7 @@ export const wordsEnUs = {
     endpoint: { test: 'This is a test. What happens in {organization} will be told here.' },
   },
   /** What several messages tell, by their number. */
-  many: {
+  several: {
     campaign: {
       created: '{count, plural, one {Campaign created} other {# campaigns created}}',
       updated: '{count, plural, one {Campaign changed} other {Campaign changed # times}}',

@@ -1,7 +1,7 @@
 import type { ChatWords } from './words-en-us.ts';
 
 export const wordsFrFr: ChatWords = {
-  one: {
+  single: {
     campaign: {
       created: '{actor} a créé la campagne {campaign}.',
       updated: '{actor} a modifié la campagne {campaign}.',
@@ -33,7 +33,7 @@ export const wordsFrFr: ChatWords = {
     },
     endpoint: { test: 'Ceci est un test. Ce qui se passe chez {organization} sera annoncé ici.' },
   },
-  many: {
+  several: {
     campaign: {
       created: '{count, plural, one {Campagne créée} other {# campagnes créées}}',
       updated: '{count, plural, one {Campagne modifiée} other {Campagne modifiée # fois}}',

@@ -5,7 +5,7 @@ import type { Locale } from '@ad-foundry/contract/limits.ts';
 import { webhookTest, webhookTypes } from '@ad-foundry/contract/webhook-types.ts';
 import type { BrokenRule } from '@ad-foundry/contract/rules/formats/violation-text.ts';
 import { chatBody, plainText, type Card } from './card.ts';
-import { writeCard, type Facts, type Told } from './write-card.ts';
+import { writeCard, type Facts, type CardEntry } from './write-card.ts';
 
 const tooLong: BrokenRule = { rule: { type: 'duration', operator: 'lte', value: 15 }, actual: 34 };
 const facts: Facts = {
@@ -22,7 +22,7 @@ const facts: Facts = {
 };
 const publicUrl = new URL('https://foundry.example');
 const now = new Date('2026-11-30T12:00:00Z');
-const write = (told: Told[], locale: Locale = 'en-US') => writeCard(told, { facts, locale, publicUrl, now });
+const write = (entries: CardEntry[], locale: Locale = 'en-US') => writeCard(entries, { facts, locale, publicUrl, now });
 const linesOf = ({ headline, lines, facts: small }: Card) => [
   plainText(headline),
   ...lines.map(plainText),
@@ -30,7 +30,7 @@ const linesOf = ({ headline, lines, facts: small }: Card) => [
 ];
 
 const campaign = { id: 'cmp_1', name: 'Spring launch' };
-const delivered = (number: number, outcome = 'passes', accountId = 'usr_1'): Told => ({
+const delivered = (number: number, outcome = 'passes', accountId = 'usr_1'): CardEntry => ({
   type: 'version.stored',
   data: {
     actor: { kind: 'person', accountId },
@@ -52,10 +52,10 @@ test('a single file is told with who, where, the rules that it breaks, and when 
 });
 
 test('many files of a campaign are counted, with the first names and what does not fit', () => {
-  const told = Array.from({ length: 12 }, (_, index) =>
+  const entries = Array.from({ length: 12 }, (_, index) =>
     delivered(index + 1, index === 0 ? 'breaks' : 'passes', index === 5 ? 'usr_2' : 'usr_1'),
   );
-  expect(linesOf(write(told))).toEqual([
+  expect(linesOf(write(entries))).toEqual([
     '12 files delivered by Ana Ruiz and Tom Adler in Spring launch',
     'teaser-1.mp4, teaser-2.mp4, teaser-3.mp4 and 9 others',
     '1 file does not fit',
@@ -81,7 +81,7 @@ const hostile = '<!channel> & @here *x* 👩‍👩‍👧 ]( `'.repeat(20);
 test.each(['en-US', 'en-GB', 'fr-FR'] as const)(
   'every type has its words in %s, which the services take whatever the names',
   (locale) => {
-    const toldOf = (type: string): Told => ({
+    const entryOf = (type: string): CardEntry => ({
       type,
       data: {
         actor: { kind: 'person', accountId: 'usr_9' },
@@ -93,14 +93,14 @@ test.each(['en-US', 'en-GB', 'fr-FR'] as const)(
       },
     });
     const types = [...webhookTypes, webhookTest];
-    const all = types.flatMap((type) => Array.from({ length: 4 }, () => toldOf(type)));
-    for (const told of [
-      ...types.map((type) => [toldOf(type)]),
-      ...types.map((type) => [toldOf(type), toldOf(type)]),
+    const all = types.flatMap((type) => Array.from({ length: 4 }, () => entryOf(type)));
+    for (const entries of [
+      ...types.map((type) => [entryOf(type)]),
+      ...types.map((type) => [entryOf(type), entryOf(type)]),
       all,
     ]) {
-      const card = write(told, locale);
-      expect(plainText(card.headline), told[0]?.type).not.toMatch(/one\.|many\.|[{}\uE000\uE001]/);
+      const card = write(entries, locale);
+      expect(plainText(card.headline), entries[0]?.type).not.toMatch(/single\.|several\.|[{}\uE000\uE001]/);
       const slack = requireSlackMessage(JSON.parse(chatBody('slack', card)));
       expect(mentionsIn(slack)).toEqual([]);
       const teams = chatBody('teams', card);

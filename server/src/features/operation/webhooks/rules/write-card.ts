@@ -19,7 +19,7 @@ interface Named {
 }
 
 /** What a stored message tells: ids and names of the time when it happened. */
-export interface Told {
+export interface CardEntry {
   type: string;
   data: {
     actor?: { kind: string; accountId?: string; keyId?: string };
@@ -76,13 +76,13 @@ export const partsOf = (sentence: string): Part[] =>
     .map((text) => (text.startsWith(begin) ? { text: text.slice(1, -1), isStrong: true } : { text }));
 
 /** Writes one message about what happened in a campaign, or about one thing that belongs to none. */
-export function writeCard(told: readonly Told[], writing: Writing): Card {
+export function writeCard(entries: readonly CardEntry[], writing: Writing): Card {
   const { locale } = writing;
   // Keys are composed, which the types of the translator do not follow.
   const t = createTranslator({ locale, messages: catalogues[locale] as ChatWords }) as unknown as Translate;
-  const [only, ...others] = told;
+  const [only, ...others] = entries;
   const isSingle = others.length === 0 && only?.data.count === undefined;
-  return only && isSingle ? writeSingle(only, { ...writing, t }) : writeSeveral(told, { ...writing, t });
+  return only && isSingle ? writeSingle(only, { ...writing, t }) : writeSeveral(entries, { ...writing, t });
 }
 
 type Words = Writing & { t: Translate };
@@ -96,23 +96,23 @@ function fileName({ name }: Named): string {
   return shortened(safe.slice(0, safe.length - extension.length), lengths.file) + extension || '–';
 }
 
-function actorName({ data: { actor } }: Told, { facts, t }: Words): string {
+function actorName({ data: { actor } }: CardEntry, { facts, t }: Words): string {
   if (actor === undefined || actor.kind === 'system') return 'Ad Foundry';
   const name = facts.names.get(actor.keyId ?? actor.accountId ?? '');
   return shortened(name ?? '', lengths.person) || t('someone');
 }
 
-function platformOf({ delivery, provider }: Told['data'], { facts }: Words): string {
+function platformOf({ delivery, provider }: CardEntry['data'], { facts }: Words): string {
   const found = provider ?? (delivery && facts.providers.get(delivery.id));
   return found ? providerNames[found] : '–';
 }
 
-function writeSingle(told: Told, words: Words): Card {
+function writeSingle(entry: CardEntry, words: Words): Card {
   const { t, facts, publicUrl } = words;
-  const { type, data } = told;
+  const { type, data } = entry;
   const { campaign, creative, version, slot, delivery } = data;
-  const sentence = t(`one.${type}`, {
-    actor: strong(actorName(told, words)),
+  const sentence = t(`single.${type}`, {
+    actor: strong(actorName(entry, words)),
     campaign: strong(thing(campaign)),
     creative: strong(thing(creative)),
     file: strong(version ? fileName(version) : '–'),
@@ -132,11 +132,11 @@ function writeSingle(told: Told, words: Words): Card {
       ...(format ? [shortened(format, lengths.format)] : []),
       ...dueFact(creative?.id ?? campaign?.id, words),
     ],
-    link: linkOf(told, { t, publicUrl }),
+    link: linkOf(entry, { t, publicUrl }),
   };
 }
 
-function linkOf({ type, data: { campaign, creative } }: Told, { t, publicUrl }: Pick<Words, 't' | 'publicUrl'>) {
+function linkOf({ type, data: { campaign, creative } }: CardEntry, { t, publicUrl }: Pick<Words, 't' | 'publicUrl'>) {
   const link = (label: string, path: string) => ({ label: t(`open.${label}`), url: new URL(path, publicUrl).href });
   if (campaign && creative) return link('creative', `/campaigns/${campaign.id}/creatives/${creative.id}`);
   if (campaign) return link('campaign', `/campaigns/${campaign.id}`);
@@ -155,38 +155,38 @@ function dueFact(id: string | undefined, { facts, locale, t, now }: Words): stri
   return [t('due', { ...dueWords(dueAt, { locale, timeZone: facts.timeZone }, { now }) })];
 }
 
-function writeSeveral(told: readonly Told[], words: Words): Card {
+function writeSeveral(entries: readonly CardEntry[], words: Words): Card {
   const { t, publicUrl } = words;
-  const types = [...new Set(told.map(({ type }) => type))];
-  const campaign = told.find(({ data }) => data.campaign)?.data.campaign;
-  const groups = types.map((type) => told.filter((each) => each.type === type));
-  const count = told.reduce((sum, each) => sum + countOf(each), 0);
+  const types = [...new Set(entries.map(({ type }) => type))];
+  const campaign = entries.find(({ data }) => data.campaign)?.data.campaign;
+  const groups = types.map((type) => entries.filter((each) => each.type === type));
+  const count = entries.reduce((sum, each) => sum + countOf(each), 0);
   const [first = []] = groups;
   const what = groups.length === 1 ? doneBy(first, words) : t('updates', { count });
   const sentence = campaign ? t('headline', { what, campaign: strong(thing(campaign)) }) : what;
   const lines = groups.map((group) => lineOf(group, words, groups.length === 1));
   return {
     headline: partsOf(sentence),
-    lines: [...lines.filter((line) => line !== ''), ...unfitLines(told, words)].slice(0, most.lines).map(partsOf),
+    lines: [...lines.filter((line) => line !== ''), ...unfitLines(entries, words)].slice(0, most.lines).map(partsOf),
     facts: dueFact(campaign?.id, words),
     link: linkOf({ type: '', data: campaign ? { campaign } : {} }, { t, publicUrl }),
   };
 }
 
-const countOf = ({ data }: Told): number => data.count ?? 1;
+const countOf = ({ data }: CardEntry): number => data.count ?? 1;
 
 /** How many things a group of messages of one type is about; a creative that changed twice counts once. */
-function phraseOf(group: readonly Told[], { t }: Words): string {
+function phraseOf(group: readonly CardEntry[], { t }: Words): string {
   const [{ type } = { type: '' }] = group;
   const bulk = group.filter(({ data }) => data.count !== undefined).reduce((sum, each) => sum + countOf(each), 0);
   const single = group.filter(({ data }) => data.count === undefined);
   const isCreative = type === 'creative.updated' || type === 'creative.fulfilled';
   const distinct = isCreative ? new Set(single.map(({ data }) => data.creative?.id)).size : single.length;
-  return t(`many.${type}`, { count: bulk + distinct });
+  return t(`several.${type}`, { count: bulk + distinct });
 }
 
 /** "12 files delivered by Ana and 1 other". */
-function doneBy(group: readonly Told[], words: Words): string {
+function doneBy(group: readonly CardEntry[], words: Words): string {
   const what = phraseOf(group, words);
   const acting = group.filter(({ data: { actor } }) => actor !== undefined && actor.kind !== 'system');
   if (acting.length === 0) return what;
@@ -195,7 +195,7 @@ function doneBy(group: readonly Told[], words: Words): string {
 }
 
 /** "3 files approved by Ana: teaser.mp4, feed.jpg and 1 other"; only the names where the headline says the rest. */
-function lineOf(group: readonly Told[], words: Words, isInHeadline: boolean): string {
+function lineOf(group: readonly CardEntry[], words: Words, isInHeadline: boolean): string {
   const named = group.flatMap(({ data: { version, creative, delivery } }) => nameOf(version, creative ?? delivery));
   const names = someOf([...new Set(named)], most.names, words);
   if (isInHeadline) return names;
@@ -215,9 +215,9 @@ function someOf(names: readonly string[], count: number, { t, locale }: Words): 
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-function unfitLines(told: readonly Told[], words: Words): string[] {
+function unfitLines(entries: readonly CardEntry[], words: Words): string[] {
   const { t } = words;
-  const versions = told.flatMap(({ type, data: { version } }) =>
+  const versions = entries.flatMap(({ type, data: { version } }) =>
     type === 'version.stored' && version?.outcome === 'breaks' ? [version] : [],
   );
   if (versions.length === 0) return [];
