@@ -21,6 +21,23 @@ export const errorCatalogue = {
   'key.too-many': [422, 'You have the maximum number of keys. Revoke one first.'],
   'webhook.not-found': [404, 'The webhook or its message could not be found.'],
   'webhook.address-refused': [422, 'The address must be https and on the public internet.'],
+  'webhook.not-slack': [
+    422,
+    'The address must be that of an incoming webhook of Slack, which begins with https://hooks.slack.com/services/.',
+  ],
+  'webhook.not-teams': [
+    422,
+    'The address must be that of a workflow of Teams, whose host ends with environment.api.powerplatform.com.',
+  ],
+  'webhook.teams-ended': [
+    422,
+    'Microsoft no longer takes messages at such addresses. In Teams, open Workflows, make one from "When a Teams webhook request is received", and use its address.',
+  ],
+  'webhook.overlap-running': [
+    409,
+    'The previous secret is still valid. Replace the secret once its overlap has ended, or now without an overlap, which ends the previous secrets at once.',
+  ],
+  'webhook.without-secret': [409, 'Slack and Teams have no secret besides their address. Change the address instead.'],
   'webhook.too-many': [422, 'The organization has the maximum number of webhooks. Delete one first.'],
   'webhook.off': [409, 'The webhook is off. Turn it on first.'],
   'sign.invalid-code': [401, 'This code is not valid.'],

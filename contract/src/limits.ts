@@ -143,7 +143,15 @@ export const limits = {
     uploadsPerMinute: 3000,
   },
   /** Webhooks: number, days for which the log is kept, and days of failure after which one is turned off. */
-  webhooks: { perOrganization: 10, urlLength: 500, overlapHours: 168, keptDays: 30, failingDays: 5 },
+  webhooks: {
+    perOrganization: 10,
+    urlLength: 500,
+    nameLength: 60,
+    campaigns: 50,
+    overlapHours: 168,
+    keptDays: 30,
+    failingDays: 5,
+  },
   /** Versions that one request decides on. */
   decisionsAtOnce: 200,
   /** Rows in the CSV export of one list. */

@@ -1,17 +1,45 @@
 import { z } from 'zod';
 import { endpoint, instant, pageOf } from './endpoint.ts';
-import { webhookId, webhookMessageId } from './ids.ts';
-import { limits } from './limits.ts';
+import { campaignId, webhookId, webhookMessageId } from './ids.ts';
+import { limits, locales } from './limits.ts';
 import { namedAccount } from './references.ts';
-import { webhookErrors, webhookOffReasons, webhookTest, webhookTypes } from './webhook-types.ts';
+import { lineOfText } from './text.ts';
+import { webhookErrors, webhookKinds, webhookOffReasons, webhookTest, webhookTypes } from './webhook-types.ts';
 
+const type = z
+  .enum(webhookTypes)
+  .meta({ id: 'WebhookType', description: 'What a webhook tells.', example: 'version.stored' });
 const url = z.string().max(limits.webhooks.urlLength);
+const hour = z.number().int().min(0).max(23);
+
+const quietHoursSchema = z
+  .strictObject({
+    /** Hours of the day in the time zone of the organization, such as 20 and 7; the same hour twice means none. */
+    from: hour,
+    until: hour,
+    weekends: z.boolean(),
+  })
+  .meta({
+    id: 'QuietHours',
+    description: 'When nothing is sent; what happens meanwhile is told afterwards.',
+    example: { from: 20, until: 7, weekends: true },
+  });
+export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 export const webhookSchema = z
   .object({
     id: webhookId,
+    kind: z.enum(webhookKinds),
+    /** What people call it, such as its channel. */
+    name: z.string().meta({ example: '#spring-launch' }).nullable(),
+    /** Of Slack and Teams shortened, since whoever knows the address can write to the channel. */
     url: url.meta({ example: 'https://example.org/hooks/ad-foundry' }),
-    types: z.array(z.enum(webhookTypes)),
+    types: z.array(type),
+    /** Tells only of these campaigns; null for everything. */
+    campaignIds: z.array(campaignId).nullable(),
+    /** The language of messages in words; null for webhooks. */
+    locale: z.enum(locales).nullable(),
+    quietHours: quietHoursSchema.nullable(),
     isOn: z.boolean(),
     /** Null while it is on. */
     offReason: z.enum(webhookOffReasons).nullable(),
@@ -20,6 +48,8 @@ export const webhookSchema = z
     lastSuccessAt: instant.nullable(),
     /** Messages that wait to be sent or sent again. */
     waiting: z.number().int(),
+    /** Of Slack and Teams: events that are gathered for the next message. */
+    gathering: z.number().int(),
     /** Until when messages are signed with the previous secret as well; null if they are not. */
     overlapEndsAt: instant.nullable(),
     createdBy: namedAccount.nullable(),
@@ -32,6 +62,10 @@ const withSecret = webhookSchema.extend({
   secret: z.string().meta({ example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' }),
 });
 export type WebhookWithSecret = z.infer<typeof withSecret>;
+
+/** The secret is null for Slack and Teams, whose address is the secret. */
+const created = withSecret.extend({ secret: withSecret.shape.secret.nullable() });
+export type CreatedWebhook = z.infer<typeof created>;
 
 export const webhookAttemptSchema = z
   .object({
@@ -69,11 +103,26 @@ export const webhookAttemptSchema = z
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 
 const types = z
-  .array(z.enum(webhookTypes))
+  .array(type)
   .min(1)
   .max(webhookTypes.length)
   .refine((each) => new Set(each).size === each.length, 'names a type twice');
+const campaignIds = z.array(campaignId).min(1).max(limits.webhooks.campaigns).nullable();
+/** What can be said of a destination when it is made, and changed later. */
+const options = {
+  name: lineOfText(limits.webhooks.nameLength).nullable().optional(),
+  campaignIds: campaignIds.optional(),
+  locale: z.enum(locales).optional(),
+  quietHours: quietHoursSchema.nullable().optional(),
+};
 const params = z.object({ webhookId });
+/** Why an address is refused. */
+const addressErrors = [
+  'webhook.address-refused',
+  'webhook.not-slack',
+  'webhook.not-teams',
+  'webhook.teams-ended',
+] as const;
 
 export const webhooks = {
   list: endpoint({
@@ -89,10 +138,11 @@ export const webhooks = {
     path: '/webhooks',
     access: 'organization:manage',
     scope: 'webhooks:manage',
-    summary: 'Creates a webhook; the answer holds the secret that signs its messages, which is not shown again.',
-    body: z.strictObject({ url, types }),
-    response: withSecret,
-    throws: ['webhook.address-refused', 'webhook.too-many', 'organization.sample'],
+    summary:
+      'Creates a webhook; the answer holds the secret that signs its messages, which is not shown again. Of the kinds `slack` and `teams`, messages in words go to a channel by the address that the service gives; `locale` and `quietHours` are theirs.',
+    body: z.strictObject({ kind: z.enum(webhookKinds).default('webhook'), url, types, ...options }),
+    response: created,
+    throws: [...addressErrors, 'webhook.too-many', 'campaign.not-found', 'organization.sample'],
   }),
   change: endpoint({
     method: 'PATCH',
@@ -100,22 +150,23 @@ export const webhooks = {
     access: 'organization:manage',
     scope: 'webhooks:manage',
     summary:
-      'Changes the address or the types of a webhook, or turns it on or off. Messages of an off webhook are not kept.',
+      'Changes what a webhook tells and to which address, or turns it on or off. Messages of an off webhook are not kept.',
     params,
-    body: z.strictObject({ url: url.optional(), types: types.optional(), isOn: z.boolean().optional() }),
+    body: z.strictObject({ url: url.optional(), types: types.optional(), isOn: z.boolean().optional(), ...options }),
     response: webhookSchema,
-    throws: ['webhook.not-found', 'webhook.address-refused', 'organization.sample'],
+    throws: ['webhook.not-found', ...addressErrors, 'campaign.not-found', 'organization.sample'],
   }),
   rotate: endpoint({
     method: 'POST',
     path: '/webhooks/:webhookId/rotate',
     access: 'organization:manage',
     scope: 'webhooks:manage',
-    summary: 'Replaces the secret of a webhook. Messages are signed with both for some more hours.',
+    summary:
+      'Replaces the secret of a webhook. Messages are signed with both for some more hours. During these, only a replacement without an overlap is possible: it ends the previous secrets at once.',
     params,
     body: z.strictObject({ overlapHours: z.number().int().min(0).max(limits.webhooks.overlapHours) }),
     response: withSecret,
-    throws: ['webhook.not-found'],
+    throws: ['webhook.not-found', 'webhook.overlap-running', 'webhook.without-secret'],
   }),
   remove: endpoint({
     method: 'DELETE',

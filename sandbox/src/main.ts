@@ -1,4 +1,5 @@
 // Starts the sandboxes. Exits on a signal, or with the parent process.
+import { chatAddresses, createSlack, createTeams } from '#chat/chat.ts';
 import { createGoogle, googleCredentials } from '#google/google.ts';
 import { readForwarding } from '#mailbox/forwarding.ts';
 import { startMailbox } from '#mailbox/mailbox.ts';
@@ -29,6 +30,8 @@ const server = await startServer({
     createGoogle(),
     createMeta({ dataFolder: SANDBOX_DATA }),
     createStripe({ dataFolder: SANDBOX_DATA }),
+    createSlack(),
+    createTeams(),
   ],
   directory: (origin) => ({
     mailbox: `${origin}/mailbox`,
@@ -37,6 +40,7 @@ const server = await startServer({
     s3: s3.endpoint,
     meta: metaAddresses(origin),
     stripe: stripeAddresses(origin),
+    ...chatAddresses(origin),
     credentials: {
       google: googleCredentials,
       s3: { bucket: s3.bucket, ...s3.keys },

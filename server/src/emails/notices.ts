@@ -1,5 +1,6 @@
 import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
 import type { Locale } from '@ad-foundry/contract/limits.ts';
+import { chatNames, type ChatKind, type WebhookOffReason } from '@ad-foundry/contract/webhook-types.ts';
 import type { Notice } from './notice.ts';
 import { composeConnection, type ConnectionNotice } from './connection-notice.ts';
 import { composeDelivery, type DeliveryNotice } from './delivery-notice.ts';
@@ -34,7 +35,14 @@ export type NoticeContent =
   | PlanNotice
   | InvoiceNotice
   | ReplyNotice
-  | { kind: 'webhook_ended'; organizationName: string; host: string; reason: 'gone' | 'failing' }
+  | {
+      kind: 'webhook_ended';
+      organizationName: string;
+      /** The host of a webhook; the name of a channel with its service. */
+      host: string;
+      service?: ChatKind;
+      reason: Exclude<WebhookOffReason, 'person'>;
+    }
   | { kind: 'organization_deleted'; organizationName: string; deletedBy: string; until: string };
 
 interface Context {
@@ -139,19 +147,24 @@ function composeNewDevice(
 }
 
 function composeWebhook(
-  { organizationName, host, reason }: Extract<NoticeContent, { kind: 'webhook_ended' }>,
+  { organizationName, host, service, reason }: Extract<NoticeContent, { kind: 'webhook_ended' }>,
   locale: Locale,
 ): Notice {
   const t = textsOf(locale);
-  const values = { organizationName: unlinked(organizationName), host: unlinked(host) };
+  const texts = service ? 'chatEnded' : 'webhookEnded';
+  const values = {
+    organizationName: unlinked(organizationName),
+    host: unlinked(host),
+    service: service ? chatNames[service] : '',
+  };
   const why = t(`webhookEnded.reasons.${reason}`, values);
   return {
-    subject: t('webhookEnded.subject', values),
+    subject: t(`${texts}.subject`, values),
     preheader: why,
-    heading: t('webhookEnded.heading', values),
-    paragraphs: [why, t('webhookEnded.advice')],
+    heading: t(`${texts}.heading`, values),
+    paragraphs: [why, t(`${texts}.advice`, values)],
     action: { label: t('webhookEnded.action'), path: '/settings/webhooks' },
-    reason: t('webhookEnded.recipient', values),
+    reason: t(`${texts}.recipient`, values),
   };
 }
 

@@ -117,11 +117,21 @@ export const enUs = {
     reasons: {
       failing: '{host} has accepted no message for five days.',
       gone: '{host} answered that it is gone (410).',
+      removed: '{service} answered that the address of {host} no longer exists or is turned off.',
+      archived: 'The channel of {host} is archived.',
+      forbidden: '{service} no longer lets Ad Foundry write to {host}.',
     },
     advice:
       'Nothing is sent to it until you turn it on again. What it missed stays in its log for 30 days, where you can send it again.',
     action: 'Open webhooks',
     recipient: 'You are receiving this e-mail because you manage a webhook of {organizationName}.',
+  },
+  chatEnded: {
+    subject: 'Messages to {service} were turned off: {organizationName}',
+    heading: 'Messages to {host} are off',
+    advice:
+      'Nothing is sent there until you turn it on again. If the address changed, make a new one in {service} and enter it under Webhooks.',
+    recipient: 'You are receiving this e-mail because you manage messages of {organizationName} to {service}.',
   },
   deliveryEnded: {
     subject:

@@ -122,11 +122,21 @@ export const frFr = {
     reasons: {
       failing: '{host} n’a accepté aucun message depuis cinq jours.',
       gone: '{host} a répondu que l’adresse n’existe plus (410).',
+      removed: '{service} a répondu que l’adresse de {host} n’existe plus ou est désactivée.',
+      archived: 'Le canal de {host} est archivé.',
+      forbidden: '{service} ne laisse plus Ad Foundry écrire à {host}.',
     },
     advice:
       'Plus rien ne lui est envoyé tant que vous ne l’avez pas réactivé. Ce qu’il a manqué reste 30 jours dans son journal, d’où vous pouvez le renvoyer.',
     action: 'Ouvrir les webhooks',
     recipient: 'Vous recevez cet e-mail car vous gérez un webhook de {organizationName}.',
+  },
+  chatEnded: {
+    subject: 'Messages vers {service} désactivés : {organizationName}',
+    heading: 'Les messages vers {host} sont désactivés',
+    advice:
+      'Plus rien n’y est envoyé tant que vous ne les avez pas réactivés. Si l’adresse a changé, créez-en une dans {service} et saisissez-la sous Webhooks.',
+    recipient: 'Vous recevez cet e-mail car vous gérez les messages de {organizationName} vers {service}.',
   },
   deliveryEnded: {
     subject:

@@ -51,6 +51,12 @@ export const errors = {
   webhook: {
     'not-found': 'This webhook or message no longer exists. Reload the page.',
     'address-refused': 'The address must begin with https:// and be on the public internet.',
+    'not-slack': 'Enter the address of an incoming webhook of Slack. It begins with https://hooks.slack.com/services/.',
+    'not-teams': 'Enter the address of a workflow of Teams. Its host ends with environment.api.powerplatform.com.',
+    'teams-ended':
+      'Microsoft no longer takes messages at such addresses. In Teams, open Workflows, make one from “When a Teams webhook request is received”, and paste its address.',
+    'overlap-running': 'The previous secret is still valid. Replace the secret again once its overlap has ended.',
+    'without-secret': 'Slack and Teams have no secret besides their address. Change the address instead.',
     'too-many': 'The organization has the maximum number of webhooks. Delete one first.',
     off: 'The webhook is off. Turn it on first.',
   },

@@ -24,6 +24,14 @@ export const errors = {
   webhook: {
     'not-found': 'Ce webhook ou ce message n’existe plus. Rechargez la page.',
     'address-refused': 'L’adresse doit commencer par https:// et être accessible sur Internet.',
+    'not-slack':
+      'Saisissez l’adresse d’un webhook entrant de Slack. Elle commence par https://hooks.slack.com/services/.',
+    'not-teams':
+      'Saisissez l’adresse d’un flux de travail de Teams. Son hôte se termine par environment.api.powerplatform.com.',
+    'teams-ended':
+      'Microsoft n’accepte plus de messages à ces adresses. Dans Teams, ouvrez Flux de travail, créez-en un à partir de la réception d’une requête de webhook Teams et collez son adresse.',
+    'overlap-running': 'L’ancien secret est encore valable. Remplacez le secret une fois cette période terminée.',
+    'without-secret': 'Slack et Teams n’ont pas d’autre secret que leur adresse. Modifiez plutôt l’adresse.',
     'too-many': 'L’organisation a atteint le nombre maximal de webhooks. Supprimez-en un d’abord.',
     off: 'Le webhook est désactivé. Activez-le d’abord.',
   },

@@ -1,12 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Webhook, webhooks as endpoints, WebhookWithSecret } from '@ad-foundry/contract/webhooks.ts';
-import { webhookTest } from '@ad-foundry/contract/webhook-types.ts';
+import type {
+  CreatedWebhook,
+  Webhook,
+  webhooks as endpoints,
+  WebhookWithSecret,
+} from '@ad-foundry/contract/webhooks.ts';
+import { webhookTest, type WebhookKind } from '@ad-foundry/contract/webhook-types.ts';
 import { ownRow } from '#db/own-row.ts';
 import { webhookMessages, webhooks } from '#db/schema/webhooks.ts';
 import { isSample } from '#features/people/organizations/queries/sample.ts';
+import { seesAll } from '#features/tree/campaigns/queries.ts';
 import { lockUntilEnd } from '#infra/concurrency/lock-until-end.ts';
 import { AppError } from '#infra/errors.ts';
 import { newId } from '#infra/ids.ts';
@@ -16,47 +22,78 @@ import type { BaseScope, Scope } from '#infra/scope.ts';
 import { insertMessage } from './actions/publish.ts';
 import { sendWebhookJob } from './jobs.ts';
 import { lockWebhook, requireWebhook } from './queries.ts';
-import { hostOf, newSecret } from './rules.ts';
+import { refuseAddress, shortAddress } from './rules/address.ts';
+import { labelOf, newSecret } from './rules.ts';
 
 const hourMs = 3_600_000;
 
-/** Creates a webhook. @throws AppError `webhook.address-refused`, `webhook.too-many`, `organization.sample`, `auth.forbidden` */
+/** What outside of the organization an address is checked with. */
+export interface Surroundings {
+  outbound: Outbound;
+  sandboxUrl: string | null;
+}
+
+/**
+ * Creates a webhook.
+ * @throws AppError `webhook.address-refused`, `webhook.not-slack`, `webhook.not-teams`, `webhook.teams-ended`,
+ *   `webhook.too-many`, `campaign.not-found`, `organization.sample`, `auth.forbidden`
+ */
 export async function createWebhook(
   scope: Scope,
-  outbound: Outbound,
-  { url, types }: z.output<typeof endpoints.create.body>,
-): Promise<WebhookWithSecret> {
+  surroundings: Surroundings,
+  { kind, url: address, types, ...options }: z.output<typeof endpoints.create.body>,
+): Promise<CreatedWebhook> {
   await requireOwn(scope);
-  await checkAddress(outbound, url);
+  await checkAddress(surroundings, kind, address);
   const { organizationId, accountId: createdBy } = scope.actor;
   return scope.transaction(async (tx) => {
+    await requireCampaigns(tx, options.campaignIds);
     await lockUntilEnd(tx, `webhooks/${organizationId}`);
     const count = await tx.db.$count(webhooks, eq(webhooks.organizationId, organizationId));
     if (count >= limits.webhooks.perOrganization) throw new AppError('webhook.too-many');
     const id = newId('webhook');
-    const { secret, sealed } = sealNew(tx, id);
-    const row = { id, organizationId, url, types, secret: sealed, createdBy, createdAt: tx.now() };
+    const secret = kind === 'webhook' ? newSecret() : null;
+    const row = {
+      id,
+      organizationId,
+      kind,
+      types,
+      url: kind === 'webhook' ? address : shortAddress(address),
+      secret: tx.secrets.seal('webhook', id, secret ?? address),
+      ...columnsOf({ locale: 'en-US', ...options }, kind),
+      createdBy,
+      createdAt: tx.now(),
+    };
     await tx.db.insert(webhooks).values(row);
-    await tx.record('webhook.created', { webhookId: id, name: hostOf(url) });
-    return { ...(await requireWebhook(tx, id)), secret };
+    const webhook = await requireWebhook(tx, id);
+    await tx.record('webhook.created', { webhookId: id, name: labelOf(webhook) });
+    return { ...webhook, secret };
   });
 }
 
 /**
  * Changes a webhook. Turned on, it begins without its former failures.
- * @throws AppError `webhook.not-found`, `webhook.address-refused`, `organization.sample`, `auth.forbidden`
+ * @throws AppError `webhook.not-found`, `webhook.address-refused`, `webhook.not-slack`, `webhook.not-teams`,
+ *   `webhook.teams-ended`, `campaign.not-found`, `organization.sample`, `auth.forbidden`
  */
 export async function changeWebhook(
   scope: Scope,
-  outbound: Outbound,
-  { webhookId, url, types, isOn }: z.output<typeof endpoints.change.body> & { webhookId: WebhookId },
+  surroundings: Surroundings,
+  {
+    webhookId,
+    url: address,
+    types,
+    isOn,
+    ...options
+  }: z.output<typeof endpoints.change.body> & { webhookId: WebhookId },
 ): Promise<Webhook> {
-  await requireWebhook(scope, webhookId);
+  const { kind } = await requireWebhook(scope, webhookId);
   await requireOwn(scope);
-  if (url !== undefined) await checkAddress(outbound, url);
+  if (address !== undefined) await checkAddress(surroundings, kind, address);
   return scope.transaction(async (tx) => {
+    await requireCampaigns(tx, options.campaignIds);
     const row = await lockWebhook(tx, webhookId);
-    const next = { url: url ?? row.url, types: types ?? row.types };
+    const next = { ...addressColumns(tx, row, address), ...columnsOf(options, kind), types: types ?? row.types };
     const wasOn = row.offReason === null;
     const state = isOn === undefined || isOn === wasOn ? {} : isOn ? fresh : { ...fresh, offReason: 'person' as const };
     await tx.db
@@ -64,9 +101,51 @@ export async function changeWebhook(
       .set({ ...next, ...state })
       .where(ownRow(webhooks, tx, webhookId));
     if (wasOn && isOn === false) await giveUpWaiting(tx, webhookId);
-    await tx.record('webhook.changed', { webhookId, name: hostOf(next.url), isOn: isOn ?? wasOn });
+    else if (options.quietHours !== undefined) await reconsiderGathered(tx, webhookId);
+    const name = labelOf({ ...row, ...next });
+    await tx.record('webhook.changed', { webhookId, name, isOn: isOn ?? wasOn });
     return requireWebhook(tx, webhookId);
   });
+}
+
+type Options = Pick<z.output<typeof endpoints.change.body>, 'name' | 'campaignIds' | 'locale' | 'quietHours'>;
+
+/** Webhooks have neither words nor quiet hours. */
+function columnsOf({ name, campaignIds, locale, quietHours }: Options, kind: WebhookKind) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(campaignIds === undefined ? {} : { campaignIds: campaignIds && [...new Set(campaignIds)] }),
+    ...(kind === 'webhook' || locale === undefined ? {} : { locale }),
+    ...(kind === 'webhook' || quietHours === undefined
+      ? {}
+      : {
+          quietFrom: quietHours?.from ?? null,
+          quietUntil: quietHours?.until ?? null,
+          quietWeekends: quietHours?.weekends ?? false,
+        }),
+  };
+}
+
+function addressColumns(
+  { secrets }: BaseScope,
+  { id, kind }: typeof webhooks.$inferSelect,
+  address: string | undefined,
+) {
+  if (address === undefined) return {};
+  if (kind === 'webhook') return { url: address };
+  return { url: shortAddress(address), secret: secrets.seal('webhook', id, address), pacedUntil: null };
+}
+
+/** Lets the next run compose what waited for the former quiet hours. */
+async function reconsiderGathered(tx: Scope, webhookId: WebhookId): Promise<void> {
+  const isGathered = and(
+    eq(webhookMessages.organizationId, tx.actor.organizationId),
+    eq(webhookMessages.webhookId, webhookId),
+    eq(webhookMessages.state, 'waiting'),
+    isNull(webhookMessages.body),
+  );
+  await tx.db.update(webhookMessages).set({ dueAt: tx.now() }).where(isGathered);
+  await tx.enqueue(sendWebhookJob, { webhookId });
 }
 
 const fresh = { offReason: null, failingSince: null, failures: 0, heldUntil: null } as const;
@@ -79,21 +158,29 @@ export async function giveUpWaiting(tx: BaseScope, webhookId: WebhookId): Promis
     .where(and(eq(webhookMessages.webhookId, webhookId), eq(webhookMessages.state, 'waiting')));
 }
 
-/** Replaces the secret; messages are signed with both for a while. @throws AppError `webhook.not-found`, `auth.forbidden` */
+/**
+ * Replaces the secret; messages are signed with both for a while. During it, only a replacement without an overlap is
+ * taken, since a third secret would end the first before the time that was promised for it.
+ * @throws AppError `webhook.not-found`, `webhook.overlap-running`, `webhook.without-secret`, `auth.forbidden`
+ */
 export function rotateSecret(scope: Scope, webhookId: WebhookId, overlapHours: number): Promise<WebhookWithSecret> {
   return scope.transaction(async (tx) => {
     const row = await lockWebhook(tx, webhookId);
     await requireOwn(tx);
-    const { secret, sealed } = sealNew(tx, webhookId);
+    if (row.kind !== 'webhook') throw new AppError('webhook.without-secret');
+    const now = tx.now();
+    const isOverlapping = row.previousEndsAt !== null && row.previousEndsAt > now;
+    if (isOverlapping && overlapHours > 0) throw new AppError('webhook.overlap-running');
+    const secret = newSecret();
     const overlap =
       overlapHours === 0
         ? { previousSecret: null, previousEndsAt: null }
-        : { previousSecret: row.secret, previousEndsAt: new Date(tx.now().getTime() + overlapHours * hourMs) };
+        : { previousSecret: row.secret, previousEndsAt: new Date(now.getTime() + overlapHours * hourMs) };
     await tx.db
       .update(webhooks)
-      .set({ secret: sealed, ...overlap })
+      .set({ secret: tx.secrets.seal('webhook', webhookId, secret), ...overlap })
       .where(ownRow(webhooks, tx, webhookId));
-    await tx.record('webhook.rotated', { webhookId, name: hostOf(row.url), overlapHours });
+    await tx.record('webhook.rotated', { webhookId, name: labelOf(row), overlapHours });
     return { ...(await requireWebhook(tx, webhookId)), secret };
   });
 }
@@ -101,18 +188,18 @@ export function rotateSecret(scope: Scope, webhookId: WebhookId, overlapHours: n
 /** @throws AppError `webhook.not-found` */
 export function removeWebhook(scope: Scope, webhookId: WebhookId): Promise<void> {
   return scope.transaction(async (tx) => {
-    const { url } = await lockWebhook(tx, webhookId);
+    const row = await lockWebhook(tx, webhookId);
     await tx.db.delete(webhooks).where(ownRow(webhooks, tx, webhookId));
-    await tx.record('webhook.deleted', { webhookId, name: hostOf(url) });
+    await tx.record('webhook.deleted', { webhookId, name: labelOf(row) });
   });
 }
 
-/** Sends a signed message without content. @throws AppError `webhook.not-found`, `webhook.off` */
+/** Sends a message without content. @throws AppError `webhook.not-found`, `webhook.off` */
 export function testWebhook(scope: Scope, webhookId: WebhookId): Promise<void> {
   return scope.transaction(async (tx) => {
-    await lockOn(tx, webhookId);
+    const { kind } = await lockOn(tx, webhookId);
     const { organizationId } = tx.actor;
-    await insertMessage(tx, { organizationId, webhookId, type: webhookTest, data: {} });
+    await insertMessage(tx, { organizationId, webhookId, kind, type: webhookTest, data: {} });
   });
 }
 
@@ -129,9 +216,10 @@ export function resendMessage(scope: Scope, webhookId: WebhookId, messageId: Web
   });
 }
 
-async function lockOn(tx: Scope, webhookId: WebhookId): Promise<void> {
-  const { offReason } = await lockWebhook(tx, webhookId);
-  if (offReason !== null) throw new AppError('webhook.off');
+async function lockOn(tx: Scope, webhookId: WebhookId) {
+  const row = await lockWebhook(tx, webhookId);
+  if (row.offReason !== null) throw new AppError('webhook.off');
+  return row;
 }
 
 /** A webhook would outlive a support visit, and a sample organization is anyone's. */
@@ -140,15 +228,16 @@ async function requireOwn(scope: Scope): Promise<void> {
   if (await isSample(scope, scope.actor.organizationId)) throw new AppError('organization.sample');
 }
 
-async function checkAddress(outbound: Outbound, url: string): Promise<void> {
+async function requireCampaigns(scope: Scope, campaignIds: CampaignId[] | null | undefined): Promise<void> {
+  if (campaignIds && !(await seesAll(scope, campaignIds))) throw new AppError('campaign.not-found');
+}
+
+async function checkAddress({ outbound, sandboxUrl }: Surroundings, kind: WebhookKind, url: string): Promise<void> {
+  const refusal = kind === 'webhook' ? null : refuseAddress(kind, url, sandboxUrl);
+  if (refusal) throw new AppError(refusal);
   try {
     await outbound.check(url);
   } catch (error) {
     throw error instanceof OutboundError ? new AppError('webhook.address-refused') : error;
   }
-}
-
-function sealNew({ secrets }: BaseScope, id: WebhookId) {
-  const secret = newSecret();
-  return { secret, sealed: secrets.seal('webhook', id, secret) };
 }

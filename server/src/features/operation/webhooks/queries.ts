@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { WebhookId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
 import type { Webhook, WebhookAttempt } from '@ad-foundry/contract/webhooks.ts';
@@ -8,7 +8,7 @@ import { webhookAttempts, webhookMessages, webhooks } from '#db/schema/webhooks.
 import { decodeCursor, toPage } from '#infra/cursor.ts';
 import { AppError } from '#infra/errors.ts';
 import type { Scope } from '#infra/scope.ts';
-import { bodyOf } from './rules.ts';
+import { bodyOf, quietHoursOf } from './rules.ts';
 
 export const listWebhooks = (scope: Scope): Promise<Webhook[]> => selectWebhooks(scope);
 
@@ -31,11 +31,15 @@ export async function lockWebhook(tx: Scope, id: WebhookId) {
 }
 
 async function selectWebhooks(scope: Scope, id?: WebhookId): Promise<Webhook[]> {
-  const waiting = sql<number>`(select count(*)::int from webhook_messages m
-    where m.organization_id = ${webhooks.organizationId} and m.webhook_id = ${webhooks.id} and m.state = 'waiting')`;
+  // What is gathered is not composed yet.
+  const isGathered = sql`(${webhooks.kind} <> 'webhook' and m.body is null)`;
+  const count = (condition: SQL) => sql<number>`(select count(*)::int from webhook_messages m
+    where m.organization_id = ${webhooks.organizationId} and m.webhook_id = ${webhooks.id} and m.state = 'waiting'
+      and ${condition})`;
+  const counts = { waiting: count(sql`not ${isGathered}`), gathering: count(isGathered) };
   const person = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName };
   const rows = await scope.db
-    .select({ webhook: webhooks, person, waiting })
+    .select({ webhook: webhooks, person, ...counts })
     .from(webhooks)
     .leftJoin(accounts, eq(accounts.id, webhooks.createdBy))
     .where(
@@ -43,18 +47,25 @@ async function selectWebhooks(scope: Scope, id?: WebhookId): Promise<Webhook[]> 
     )
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   const now = scope.now();
-  return rows.map(({ webhook, person: maker, waiting: count }) => {
-    const { url, types, offReason, failingSince, lastSuccessAt, previousEndsAt, createdAt } = webhook;
+  return rows.map(({ webhook, person: maker, waiting, gathering }) => {
+    const { kind, name, url, types, campaignIds, locale } = webhook;
+    const { offReason, failingSince, lastSuccessAt, previousEndsAt, createdAt } = webhook;
     const overlaps = previousEndsAt !== null && previousEndsAt > now;
     return {
       id: webhook.id,
+      kind,
+      name,
       url,
       types,
+      campaignIds,
+      locale,
+      quietHours: quietHoursOf(webhook),
       isOn: offReason === null,
       offReason,
       failingSince: failingSince?.toISOString() ?? null,
       lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
-      waiting: count,
+      waiting,
+      gathering,
       overlapEndsAt: overlaps ? previousEndsAt.toISOString() : null,
       createdBy: maker && { id: maker.id, name: personName(maker) },
       createdAt: createdAt.toISOString(),

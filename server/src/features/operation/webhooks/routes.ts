@@ -4,10 +4,12 @@ import { routes } from '#infra/http/routes.ts';
 import { changeWebhook, createWebhook, removeWebhook, resendMessage, rotateSecret, testWebhook } from './actions.ts';
 import { listAttempts, listWebhooks } from './queries.ts';
 
+const surroundingsOf = ({ outbound, installation }: Adapters) => ({ outbound, sandboxUrl: installation.sandboxUrl });
+
 export const webhookRoutes = routes<typeof webhooks, Adapters>(webhooks, {
   list: async ({ scope }) => ({ items: await listWebhooks(scope) }),
-  create: ({ scope, body, adapters }) => createWebhook(scope, adapters.outbound, body),
-  change: ({ scope, params, body, adapters }) => changeWebhook(scope, adapters.outbound, { ...params, ...body }),
+  create: ({ scope, body, adapters }) => createWebhook(scope, surroundingsOf(adapters), body),
+  change: ({ scope, params, body, adapters }) => changeWebhook(scope, surroundingsOf(adapters), { ...params, ...body }),
   rotate: ({ scope, params, body }) => rotateSecret(scope, params.webhookId, body.overlapHours),
   remove: ({ scope, params }) => removeWebhook(scope, params.webhookId),
   test: ({ scope, params }) => testWebhook(scope, params.webhookId),

@@ -1,8 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@ad-foundry/contract/limits.ts';
+import type { QuietHours } from '@ad-foundry/contract/webhooks.ts';
+import { chatNames } from '@ad-foundry/contract/webhook-types.ts';
 import type { webhookMessages, webhooks } from '#db/schema/webhooks.ts';
 
-type Message = Pick<typeof webhookMessages.$inferSelect, 'type' | 'organizationId' | 'sequence' | 'data' | 'createdAt'>;
+type WebhookRow = typeof webhooks.$inferSelect;
+type Message = Pick<
+  typeof webhookMessages.$inferSelect,
+  'type' | 'organizationId' | 'sequence' | 'data' | 'createdAt' | 'body'
+>;
 
 const secretPrefix = 'whsec_';
 const minuteMs = 60_000;
@@ -25,7 +31,8 @@ export function signaturesOf(
 }
 
 /** The body of a message, the same for all its attempts. */
-export function bodyOf({ type, organizationId, sequence, data, createdAt }: Message, publicUrl: URL): string {
+export function bodyOf({ type, organizationId, sequence, data, createdAt, body }: Message, publicUrl: URL): string {
+  if (body !== null) return body;
   const { campaign, creative } = data as Record<string, { id: string } | undefined>;
   const path = campaign ? `/campaigns/${campaign.id}${creative ? `/creatives/${creative.id}` : ''}` : null;
   const url = path === null ? {} : { url: new URL(path, publicUrl).href };
@@ -54,18 +61,29 @@ const longestRetryAfterMs = hourMs;
  */
 export function holdAfter(failures: number, retryAfter: string | undefined): number {
   const growing = failures < 2 ? 0 : Math.min(5_000 * 3 ** (failures - 2), longestHoldMs);
+  return Math.max(growing, requestedMs(retryAfter));
+}
+
+/** How long a receiver asks to be left alone, an hour at most. */
+export function requestedMs(retryAfter: string | undefined): number {
   const requested = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0;
-  return Math.max(growing, Math.min(requested, longestRetryAfterMs));
+  return Math.min(requested, longestRetryAfterMs);
 }
 
 /** Whether a webhook that failed again is turned off. */
-export function isGivenUp({ failingSince }: Pick<typeof webhooks.$inferSelect, 'failingSince'>, now: Date): boolean {
+export function isGivenUp({ failingSince }: Pick<WebhookRow, 'failingSince'>, now: Date): boolean {
   const longest = limits.webhooks.failingDays * 24 * hourMs;
   return failingSince !== null && now.getTime() - failingSince.getTime() >= longest;
 }
 
-/** The part of an address that may be shown and logged: a path may hold a secret. */
-export const hostOf = (url: string): string => new URL(url).host;
+/** What a webhook is called where its address may be a secret: the host of its address, or its name and service. */
+export function labelOf({ kind, name, url }: Pick<WebhookRow, 'kind' | 'name' | 'url'>): string {
+  if (kind === 'webhook') return new URL(url).host;
+  return name === null ? chatNames[kind] : `${name} (${chatNames[kind]})`;
+}
+
+export const quietHoursOf = ({ quietFrom, quietUntil, quietWeekends }: WebhookRow): QuietHours | null =>
+  quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil, weekends: quietWeekends };
 
 /** The beginning of an answer as text that the database takes. */
 export const answerText = (body: Buffer): string => body.toString('utf8').replace(/[^\P{Cc}\t\n\r]/gu, '');

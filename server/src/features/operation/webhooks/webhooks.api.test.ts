@@ -62,8 +62,8 @@ beforeEach(async () => {
   answer = { status: 204 };
 });
 
-const create = (types: WebhookType[] = [...webhookTypes]): Promise<WebhookWithSecret> =>
-  owner.call(webhooks.create, { body: { url, types } });
+const create = async (types: WebhookType[] = [...webhookTypes]) =>
+  (await owner.call(webhooks.create, { body: { url, types } })) as WebhookWithSecret;
 const newCampaign = (name: string) => owner.call(campaigns.create, { body: { name } });
 const only = async () => (await owner.call(webhooks.list, {})).items[0];
 const logOf = async (webhookId: WebhookId) =>
@@ -229,11 +229,16 @@ test('messages are signed with both secrets during the overlap of a rotation', a
   await waitFor(1);
   for (const { secret } of [first, second])
     expect(verify(secret, received[0] as Received)).toMatchObject({ type: 'endpoint.test' });
+  // A second replacement keeps the promise of the first one, or breaks it openly.
+  const again = (overlapHours: number) => ({ params, body: { overlapHours } });
+  expect((await owner.problem(webhooks.rotate, again(24))).code).toBe('webhook.overlap-running');
   app.clock.advance(25 * 3_600_000);
   await owner.call(webhooks.test, { params });
   await waitFor(2);
   expect(verify(second.secret, received[1] as Received)).toBeDefined();
   expect(() => verify(first.secret, received[1] as Received)).toThrow();
+  await owner.call(webhooks.rotate, again(24));
+  expect(await owner.call(webhooks.rotate, again(0))).toMatchObject({ overlapEndsAt: null });
 });
 
 test('addresses inside the network are refused when they are entered and when they are called', async () => {

@@ -12,6 +12,7 @@ import { LoadMore } from '#ui/list-page/load-more.tsx';
 import { Sheet } from '#ui/overlay/sheet.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { WriteButton } from '#ui/write-button.tsx';
+import { nameOf } from './kind.tsx';
 import { attemptsQuery, useResend } from './queries.ts';
 
 /** The attempts of the last 30 days: what was sent, and what the receiver answered. */
@@ -24,7 +25,14 @@ export function LogSheet({ webhook, onClose }: { webhook: Webhook | null; onClos
         if (!open) onClose();
       }}
       title={t('title')}
-      description={webhook ? <span className="font-mono text-xs break-all">{webhook.url}</span> : undefined}
+      description={
+        webhook ? (
+          <>
+            {webhook.kind === 'webhook' ? null : <span className="mr-2 font-medium text-ink">{nameOf(webhook)}</span>}
+            <span className="font-mono text-xs break-all">{webhook.url}</span>
+          </>
+        ) : undefined
+      }
       dismissOnOutside
     >
       {webhook ? <Attempts webhook={webhook} /> : null}

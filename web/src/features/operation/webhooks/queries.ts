@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { campaigns } from '@ad-foundry/contract/campaigns.ts';
 import type { WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
 import { webhooks } from '@ad-foundry/contract/webhooks.ts';
 import { call } from '#lib/api.ts';
@@ -8,6 +9,9 @@ export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: ({ signal }) => call(webhooks.list, {}, signal),
 });
+
+/** The campaigns to choose from, by name. */
+export const campaignNamesQuery = pagedQuery(campaigns.list, { key: ['campaigns', 'names'], query: { sort: 'name' } });
 
 /** Attempts arrive while the log is open. */
 const lookAgainMs = 3_000;

@@ -10,10 +10,10 @@ import { WriteButton } from '#ui/write-button.tsx';
 import { LogSheet } from './log-sheet.tsx';
 import { webhooksQuery } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
+import { WebhookSheet } from './webhook-sheet.tsx';
 
-/** The webhooks of the organization, each with its state. */
+/** The destinations of the organization, each with its state. */
 export function WebhooksPage() {
   const t = useTranslations('webhooks');
   const list = useQuery(webhooksQuery);
@@ -59,7 +59,7 @@ export function WebhooksPage() {
       {list.error && !list.data ? (
         <ErrorState title={t('unreadable')} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      <WebhookDialog edited={edited} onClose={() => setEdited(null)} onSecret={setSecret} />
+      <WebhookSheet edited={edited} onClose={() => setEdited(null)} onSecret={setSecret} />
       <SecretDialog secret={secret} onClose={() => setSecret(null)} />
       <LogSheet webhook={logged} onClose={() => setLogged(null)} />
     </div>

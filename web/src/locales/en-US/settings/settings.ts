@@ -6,7 +6,7 @@ export const settings = {
   billing: 'Billing',
   audit: 'Audit log',
   keys: 'API keys',
-  webhooks: 'Webhooks',
+  webhooks: 'Slack and webhooks',
   integration: 'Integrations',
   sections: 'Settings sections',
   readOnly: 'Only owners and admins can change these settings.',

@@ -1,9 +1,15 @@
-/** Texts of webhooks. */
+/** Texts of webhooks, Slack and Teams. */
 export const webhooks = {
-  title: 'Webhooks',
-  body: 'Ad Foundry tells your own systems what happens: a signed request to your address for each event, repeated until it is accepted.',
-  create: 'New webhook',
-  unreadable: 'The webhooks could not be loaded',
+  title: 'Slack, Teams and webhooks',
+  body: 'Ad Foundry tells others what happens: your channels in words, your own systems with a signed request for each event.',
+  create: 'Add',
+  kinds: {
+    label: 'What to add',
+    slack: { name: 'Slack', body: 'Messages in a channel, in words, with a button to the creative.' },
+    teams: { name: 'Microsoft Teams', body: 'Cards in a channel or chat, sent by a workflow.' },
+    webhook: { name: 'Webhook', body: 'Signed requests to your own system, for programs.' },
+  },
+  unreadable: 'The list could not be loaded',
   failed: 'That did not work',
   states: {
     working: 'Working',
@@ -15,14 +21,22 @@ export const webhooks = {
     person: 'Turned off in the settings.',
     gone: 'Turned off, since the receiver answered that it is gone (410).',
     failing: 'Turned off, since no message was accepted for five days.',
+    removed:
+      'Turned off, since the address no longer exists in {service} or is turned off there. Make a new one and edit this.',
+    archived: 'Turned off, since its channel is archived.',
+    forbidden: 'Turned off, since {service} no longer lets Ad Foundry write there. Make a new address and edit this.',
   },
   all: 'All events',
   typeCount: '{count, plural, one {# event} other {# events}}',
+  campaignCount: '{count, plural, one {# campaign} other {# campaigns}}',
+  quiet: 'quiet {from} – {until}',
   unused: 'nothing accepted yet',
   accepted: 'last accepted {when}',
   madeBy: 'created {date} by {name}',
   madeOn: 'created {date}',
   waiting: '{count, plural, one {# message waits and is tried again.} other {# messages wait and are tried again.}}',
+  gathering:
+    '{count, plural, one {# event is gathered for the next message.} other {# events are gathered for the next message.}}',
   overlap: 'Messages are also signed with the previous secret until {when}.',
   actions: 'Actions for {host}',
   test: 'Send a test',
@@ -30,8 +44,8 @@ export const webhooks = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   empty: {
-    title: 'No webhooks yet',
-    body: 'With a webhook, your own system learns within seconds that a file arrived, was approved or was sent.',
+    title: 'Nothing is told yet',
+    body: 'Let a channel of Slack or Teams read when a file arrives, does not fit or is approved, or let your own system know within seconds.',
   },
   types: {
     campaign: { created: 'Campaign created', updated: 'Campaign changed', archived: 'Campaign archived' },
@@ -49,7 +63,71 @@ export const webhooks = {
     token: { invalidated: 'Connection to an ad platform lost' },
     endpoint: { test: 'Test' },
   },
+  chat: {
+    url: 'Address from {service}',
+    urlHelp: 'Whoever knows it can write to the channel. It is encrypted, and never shown in full again.',
+    urlKept: 'Leave empty to keep the current address.',
+    urlMissing: 'Paste the address.',
+    example: {
+      slack: 'https://hooks.slack.com/services/…',
+      teams: 'https://….environment.api.powerplatform.com/…',
+    },
+    steps: {
+      title: 'How to get the address from {service}',
+      slack: {
+        first: 'Open api.slack.com/apps and create an app in your workspace, or open one that you have.',
+        second: 'Turn on Incoming Webhooks, add a new webhook, and choose the channel.',
+        third: 'Copy the webhook URL and paste it here.',
+      },
+      teams: {
+        first: 'In Teams, open the menu of the channel and choose Workflows.',
+        second:
+          'Choose “Send webhook alerts to a channel”, or make a flow from “When a Teams webhook request is received” that anyone can trigger.',
+        third:
+          'Save it, copy its address and paste it here. It stops when its owner leaves, so choose an account that stays.',
+      },
+    },
+    name: 'Channel',
+    channel: { slack: '#spring-launch', teams: 'Spring launch' },
+    nameHelp: 'The address decides where messages go; this is the name in your list.',
+    types: 'Tell the channel when',
+    typesMissing: 'Select at least one.',
+    events: {
+      version: {
+        stored: 'a file arrives, with what does not fit',
+        approved: 'a file is approved',
+        changes_requested: 'changes are requested',
+      },
+      comment: { created: 'someone comments' },
+      creative: { fulfilled: 'a creative is complete' },
+      delivery: { finished: 'files were sent to an ad platform', failed: 'files could not be sent' },
+      token: { invalidated: 'the connection to an ad platform is lost' },
+    },
+    campaigns: 'Campaigns',
+    allCampaigns: 'All campaigns',
+    chosenCampaigns: 'Chosen campaigns',
+    campaignsHelp: 'What belongs to no campaign, such as a lost connection, is then not told here.',
+    campaignsMissing: 'Choose at least one campaign.',
+    choose: 'Choose campaigns',
+    otherCampaign: 'Another campaign',
+    locale: 'Language of the messages',
+    quiet: {
+      label: 'Quiet hours',
+      help: 'In your team’s time zone. What happens meanwhile is gathered and sent afterwards.',
+      from: 'Quiet from',
+      until: 'Quiet until',
+      weekends: 'Saturday and Sunday too',
+    },
+  },
   form: {
+    choose: 'Where should it be told?',
+    addChat: 'Add {service}',
+    editChat: 'Edit {service}',
+    add: 'Add',
+    back: 'Back',
+    cancel: 'Cancel',
+    added: 'The channel was added.',
+    tryIt: 'Send a test to see a message arrive.',
     title: 'New webhook',
     editTitle: 'Edit webhook',
     url: 'Address',
@@ -72,12 +150,14 @@ export const webhooks = {
     label: 'Replace secret',
     ask: 'Replace the secret for {host}?',
     body: 'You get a new secret. For {hours} hours messages are signed with both, so that you can update your receiver.',
+    atOnce:
+      'The previous secret is promised until {when}. Replacing it now ends both earlier secrets at once: until your receiver has the new one, it refuses every message.',
   },
   remove: {
     label: 'Delete',
-    ask: 'Delete the webhook to {host}?',
+    ask: 'Delete {host}?',
     body: 'Nothing more is sent to it, not even what waits. Its log is deleted too.',
-    done: 'The webhook was deleted.',
+    done: 'It was deleted.',
   },
   log: {
     open: 'Log',

@@ -7,7 +7,7 @@ export const settings = {
   billing: 'Facturation',
   audit: 'Journal d’audit',
   keys: 'Clés d’API',
-  webhooks: 'Webhooks',
+  webhooks: 'Slack et webhooks',
   integration: 'Intégrations',
   sections: 'Rubriques des paramètres',
   readOnly: 'Seuls les propriétaires et les administrateurs peuvent modifier ces paramètres.',

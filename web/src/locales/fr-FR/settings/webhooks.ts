@@ -1,9 +1,15 @@
-/** Texts of webhooks. */
+/** Texts of webhooks, Slack and Teams. */
 export const webhooks = {
-  title: 'Webhooks',
-  body: 'Ad Foundry prévient vos propres systèmes de ce qui se passe : une requête signée vers votre adresse à chaque événement, répétée jusqu’à ce qu’elle soit acceptée.',
-  create: 'Nouveau webhook',
-  unreadable: 'Impossible de charger les webhooks',
+  title: 'Slack, Teams et webhooks',
+  body: 'Ad Foundry annonce ce qui se passe : à vos canaux avec des mots, à vos propres systèmes par une requête signée à chaque événement.',
+  create: 'Ajouter',
+  kinds: {
+    label: 'Que voulez-vous ajouter',
+    slack: { name: 'Slack', body: 'Des messages dans un canal, avec des mots et un bouton vers la création.' },
+    teams: { name: 'Microsoft Teams', body: 'Des cartes dans un canal ou une conversation, envoyées par un flux.' },
+    webhook: { name: 'Webhook', body: 'Des requêtes signées vers votre propre système, pour les programmes.' },
+  },
+  unreadable: 'Impossible de charger la liste',
   failed: 'L’opération a échoué',
   states: {
     working: 'Fonctionne',
@@ -15,15 +21,24 @@ export const webhooks = {
     person: 'Désactivé dans les paramètres.',
     gone: 'Désactivé, car le destinataire a répondu que l’adresse n’existe plus (410).',
     failing: 'Désactivé, car aucun message n’a été accepté pendant cinq jours.',
+    removed:
+      'Désactivé, car l’adresse n’existe plus dans {service} ou y est désactivée. Créez-en une autre et modifiez cette entrée.',
+    archived: 'Désactivé, car son canal est archivé.',
+    forbidden:
+      'Désactivé, car {service} ne laisse plus Ad Foundry y écrire. Créez une autre adresse et modifiez cette entrée.',
   },
   all: 'Tous les événements',
   typeCount: '{count, plural, one {# événement} other {# événements}}',
+  campaignCount: '{count, plural, one {# campagne} other {# campagnes}}',
+  quiet: 'silence de {from} à {until}',
   unused: 'rien d’accepté pour l’instant',
   accepted: 'dernier message accepté {when}',
   madeBy: 'créé le {date} par {name}',
   madeOn: 'créé le {date}',
   waiting:
     '{count, plural, one {# message en attente, un nouvel essai est prévu.} other {# messages en attente, de nouveaux essais sont prévus.}}',
+  gathering:
+    '{count, plural, one {# événement regroupé dans le prochain message.} other {# événements regroupés dans le prochain message.}}',
   overlap: 'Les messages sont aussi signés avec l’ancien secret jusqu’au {when}.',
   actions: 'Actions pour {host}',
   test: 'Envoyer un test',
@@ -31,8 +46,8 @@ export const webhooks = {
   turnOn: 'Activer',
   turnOff: 'Désactiver',
   empty: {
-    title: 'Aucun webhook',
-    body: 'Avec un webhook, votre système apprend en quelques secondes qu’un fichier est arrivé, a été approuvé ou envoyé.',
+    title: 'Rien n’est encore annoncé',
+    body: 'Annoncez dans un canal Slack ou Teams qu’un fichier arrive, ne convient pas ou est approuvé, ou prévenez votre propre système en quelques secondes.',
   },
   types: {
     campaign: { created: 'Campagne créée', updated: 'Campagne modifiée', archived: 'Campagne archivée' },
@@ -50,7 +65,75 @@ export const webhooks = {
     token: { invalidated: 'Connexion à une plateforme publicitaire perdue' },
     endpoint: { test: 'Test' },
   },
+  chat: {
+    url: 'Adresse fournie par {service}',
+    urlHelp: 'Quiconque la connaît peut écrire dans le canal. Elle est chiffrée et ne sera plus affichée en entier.',
+    urlKept: 'Laissez vide pour garder l’adresse actuelle.',
+    urlMissing: 'Collez l’adresse.',
+    example: {
+      slack: 'https://hooks.slack.com/services/…',
+      teams: 'https://….environment.api.powerplatform.com/…',
+    },
+    steps: {
+      title: 'Comment obtenir l’adresse dans {service}',
+      slack: {
+        first:
+          'Ouvrez api.slack.com/apps et créez une application dans votre espace, ou ouvrez-en une que vous avez déjà.',
+        second: 'Activez Incoming Webhooks, ajoutez un webhook et choisissez le canal.',
+        third: 'Copiez l’adresse du webhook et collez-la ici.',
+      },
+      teams: {
+        first: 'Dans Teams, ouvrez le menu du canal et choisissez Flux de travail.',
+        second:
+          'Choisissez l’envoi d’alertes de webhook à un canal, ou créez un flux à partir de la réception d’une requête de webhook Teams, que tout le monde peut déclencher.',
+        third:
+          'Enregistrez-le, copiez son adresse et collez-la ici. Il s’arrête au départ de son propriétaire : choisissez un compte qui reste.',
+      },
+    },
+    name: 'Canal',
+    channel: { slack: '#lancement-printemps', teams: 'Lancement de printemps' },
+    nameHelp: 'L’adresse décide de la destination ; ce nom apparaît dans votre liste.',
+    types: 'Prévenir le canal quand',
+    typesMissing: 'Sélectionnez au moins une ligne.',
+    events: {
+      version: {
+        stored: 'un fichier arrive, avec ce qui ne convient pas',
+        approved: 'un fichier est approuvé',
+        changes_requested: 'des modifications sont demandées',
+      },
+      comment: { created: 'quelqu’un commente' },
+      creative: { fulfilled: 'une création est au complet' },
+      delivery: {
+        finished: 'des fichiers ont été envoyés à une plateforme',
+        failed: 'des fichiers n’ont pas pu être envoyés',
+      },
+      token: { invalidated: 'la connexion à une plateforme est perdue' },
+    },
+    campaigns: 'Campagnes',
+    allCampaigns: 'Toutes les campagnes',
+    chosenCampaigns: 'Campagnes choisies',
+    campaignsHelp: 'Ce qui n’appartient à aucune campagne, comme une connexion perdue, n’est alors pas annoncé ici.',
+    campaignsMissing: 'Choisissez au moins une campagne.',
+    choose: 'Choisir des campagnes',
+    otherCampaign: 'Une autre campagne',
+    locale: 'Langue des messages',
+    quiet: {
+      label: 'Heures de silence',
+      help: 'Dans le fuseau horaire de l’organisation. Ce qui se passe entre-temps est regroupé et envoyé ensuite.',
+      from: 'Silence à partir de',
+      until: 'Silence jusqu’à',
+      weekends: 'Le samedi et le dimanche aussi',
+    },
+  },
   form: {
+    choose: 'Où faut-il l’annoncer ?',
+    addChat: 'Ajouter {service}',
+    editChat: 'Modifier {service}',
+    add: 'Ajouter',
+    back: 'Retour',
+    cancel: 'Annuler',
+    added: 'Le canal a été ajouté.',
+    tryIt: 'Envoyez un test pour voir arriver un message.',
     title: 'Nouveau webhook',
     editTitle: 'Modifier le webhook',
     url: 'Adresse',
@@ -73,12 +156,14 @@ export const webhooks = {
     label: 'Remplacer le secret',
     ask: 'Remplacer le secret pour {host} ?',
     body: 'Vous recevez un nouveau secret. Pendant {hours} heures, les messages sont signés avec les deux, le temps d’adapter votre destinataire.',
+    atOnce:
+      'L’ancien secret est promis jusqu’au {when}. Le remplacer maintenant met fin aux deux secrets précédents : votre destinataire refusera chaque message jusqu’à ce qu’il ait le nouveau.',
   },
   remove: {
     label: 'Supprimer',
-    ask: 'Supprimer le webhook vers {host} ?',
+    ask: 'Supprimer {host} ?',
     body: 'Plus rien ne lui est envoyé, pas même ce qui attend. Son journal est supprimé aussi.',
-    done: 'Le webhook a été supprimé.',
+    done: 'La suppression est faite.',
   },
   log: {
     open: 'Journal',

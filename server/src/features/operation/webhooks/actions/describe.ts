@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { OfCampaign, OfCreative, OfVersion } from '@ad-foundry/contract/event.ts';
 import type { EventName, EventPayload } from '@ad-foundry/contract/events.ts';
-import type { CampaignId, CreativeId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
+import type { CampaignId, CreativeId, DeliveryId, OrganizationId, VersionId } from '@ad-foundry/contract/ids.ts';
 import type { WebhookType } from '@ad-foundry/contract/webhook-types.ts';
 import { campaigns, creatives, slots } from '#db/schema/campaigns.ts';
+import { sendings } from '#db/schema/deliveries.ts';
 import { cards, variations, versions } from '#db/schema/variations.ts';
 import type { BaseScope } from '#infra/scope.ts';
 
@@ -11,6 +12,8 @@ import type { BaseScope } from '#infra/scope.ts';
 export interface Description {
   type: WebhookType;
   subject: string;
+  /** Empty for what belongs to no campaign. */
+  campaignIds: CampaignId[];
   data: Record<string, unknown>;
   /** Told once for these data, or once in a time: earlier messages that make this one needless. */
   once?: { key: string; value: string } | { withinMs: number };
@@ -26,28 +29,28 @@ const aboutCampaign =
   (type: WebhookType): Describe<OfCampaign> =>
   async ({ campaignId }, context) => {
     const campaign = await findCampaign(context, campaignId);
-    return campaign && { type, subject: campaignId, data: { campaign } };
+    return campaign && { type, subject: campaignId, campaignIds: [campaignId], data: { campaign } };
   };
 
 const aboutCount =
   (type: WebhookType): Describe<EventPayload<'creatives.created'>> =>
   async ({ campaignId, count }, context) => {
     const campaign = await findCampaign(context, campaignId);
-    return campaign && { type, subject: campaignId, data: { campaign, count } };
+    return campaign && { type, subject: campaignId, campaignIds: [campaignId], data: { campaign, count } };
   };
 
 const aboutCreative =
   (type: WebhookType): Describe<OfCreative> =>
   async ({ creativeId }, context) => {
     const place = await findCreative(context, creativeId);
-    return place && { type, subject: creativeId, data: place };
+    return place && { type, subject: creativeId, campaignIds: [place.campaign.id], data: place };
   };
 
 const aboutVersion =
   (type: WebhookType): Describe<OfVersion> =>
   async ({ versionId, creativeId }, context) => {
     const found = await findVersion(context, versionId);
-    return found && { type, subject: creativeId, data: found.data };
+    return found && { type, subject: creativeId, campaignIds: [found.data.campaign.id], data: found.data };
   };
 
 /** Told once, when the preview is made and the virus scan has passed, in whichever order. */
@@ -55,14 +58,17 @@ const whenReady: Describe<OfVersion> = async ({ versionId, creativeId }, context
   const found = await findVersion(context, versionId);
   if (!found || found.previewState === 'pending' || !(found.scanState === null || found.scanState === 'clean'))
     return null;
-  return { type: 'version.ready', subject: creativeId, data: found.data, once: { key: 'version', value: versionId } };
+  const { data } = found;
+  const once = { key: 'version', value: versionId };
+  return { type: 'version.ready', subject: creativeId, campaignIds: [data.campaign.id], data, once };
 };
 
 const aboutDelivery =
   (type: WebhookType): Describe<EventPayload<'delivery.finished'>> =>
-  async ({ deliveryId, name, ready, failed, canceled }) => ({
+  async ({ deliveryId, name, ready, failed, canceled }, context) => ({
     type,
     subject: deliveryId,
+    campaignIds: await listCampaigns(context, deliveryId),
     data: { delivery: { id: deliveryId, name, ready, failed, canceled } },
   });
 
@@ -88,7 +94,8 @@ const describing: { [N in EventName]?: Describe<EventPayload<N>>[] } = {
     async ({ commentId, threadId, creativeId }, context) => {
       const place = await findCreative(context, creativeId);
       const comment = { id: commentId, threadId };
-      return place && { type: 'comment.created', subject: creativeId, data: { ...place, comment } };
+      const campaignIds = place ? [place.campaign.id] : [];
+      return place && { type: 'comment.created', subject: creativeId, campaignIds, data: { ...place, comment } };
     },
   ],
   'delivery.finished': [aboutDelivery('delivery.finished')],
@@ -97,6 +104,7 @@ const describing: { [N in EventName]?: Describe<EventPayload<N>>[] } = {
     async ({ provider, advertiserId }) => ({
       type: 'insights.synced',
       subject: advertiserId,
+      campaignIds: [],
       data: { provider, advertiserId },
       once: { withinMs: hourMs },
     }),
@@ -105,6 +113,7 @@ const describing: { [N in EventName]?: Describe<EventPayload<N>>[] } = {
     async ({ tokenId, provider, reason }) => ({
       type: 'token.invalidated',
       subject: tokenId,
+      campaignIds: [],
       data: { provider, tokenId, reason },
     }),
   ],
@@ -122,6 +131,14 @@ export async function describeEvent(name: EventName, payload: object, context: C
     if (description) described.push(description);
   }
   return described;
+}
+
+async function listCampaigns({ tx, organizationId }: Context, id: DeliveryId): Promise<CampaignId[]> {
+  const rows = await tx.db
+    .selectDistinct({ campaignId: sendings.campaignId })
+    .from(sendings)
+    .where(and(eq(sendings.organizationId, organizationId), eq(sendings.deliveryId, id)));
+  return rows.flatMap(({ campaignId }) => campaignId ?? []);
 }
 
 async function findCampaign({ tx, organizationId }: Context, id: CampaignId) {

@@ -4,7 +4,7 @@ import { accounts } from '#db/schema/accounts.ts';
 import { members, organizations } from '#db/schema/organizations.ts';
 import type { webhooks } from '#db/schema/webhooks.ts';
 import { queueMail } from '#emails/outbox.ts';
-import { hostOf } from '#features/operation/webhooks/rules.ts';
+import { labelOf } from '#features/operation/webhooks/rules.ts';
 import type { OrganizationScope } from '#infra/scope.ts';
 
 const lifeMs = 3 * 86_400_000;
@@ -12,9 +12,10 @@ const lifeMs = 3 * 86_400_000;
 /** Mails the maker of a webhook that it is off; the owners if the maker has left. */
 export async function mailMaker(
   tx: OrganizationScope,
-  { id, url, createdBy }: typeof webhooks.$inferSelect,
+  webhook: typeof webhooks.$inferSelect,
   reason: Exclude<WebhookOffReason, 'person'>,
 ): Promise<void> {
+  const { id, kind, createdBy } = webhook;
   const people = await tx.db
     .select({
       accountId: accounts.id,
@@ -30,7 +31,8 @@ export async function mailMaker(
   const maker = people.filter(({ accountId }) => accountId === createdBy);
   const recipients = maker.length > 0 ? maker : people.filter(({ role }) => role === 'owner');
   for (const { organizationName, role: _, ...recipient } of recipients) {
-    const content = { kind: 'webhook_ended', organizationName, host: hostOf(url), reason } as const;
+    const service = kind === 'webhook' ? {} : { service: kind };
+    const content = { kind: 'webhook_ended', organizationName, host: labelOf(webhook), reason, ...service } as const;
     const dedupeKey = `webhook_ended/${id}/${tx.now().toISOString()}/${recipient.accountId}`;
     await queueMail(tx, { ...recipient, content, dedupeKey, lifeMs });
   }

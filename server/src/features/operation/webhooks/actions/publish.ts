@@ -1,22 +1,26 @@
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
-import type { OrganizationId, WebhookId } from '@ad-foundry/contract/ids.ts';
-import type { WebhookType } from '@ad-foundry/contract/webhook-types.ts';
+import type { CampaignId, OrganizationId, WebhookId } from '@ad-foundry/contract/ids.ts';
+import type { WebhookKind, WebhookType } from '@ad-foundry/contract/webhook-types.ts';
 import { webhookMessages } from '#db/schema/webhooks.ts';
 import { sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
+import { gatherMs } from '#features/operation/webhooks/rules/gathering.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
 import { describeEvent, isTold, type Description } from './describe.ts';
 
-/** A webhook that is on, with the types that it is told. */
+/** A webhook that is on, with the types and campaigns that it is told of. */
 interface Listening {
   id: WebhookId;
+  kind: WebhookKind;
   types: WebhookType[];
+  campaignIds: CampaignId[] | null;
 }
 
 /** The webhooks that an event may have messages for, as a column of the statement that writes the event. */
 export const listeningTo = ({ name, organizationId }: RecordedEvent): SQL<Listening[] | null> =>
   isTold(name)
-    ? sql`(select json_agg(json_build_object('id', w.id, 'types', w.types)) from webhooks w
+    ? sql`(select json_agg(json_build_object(
+        'id', w.id, 'kind', w.kind, 'types', w.types, 'campaignIds', w.campaign_ids)) from webhooks w
         where w.organization_id = ${organizationId} and w.off_reason is null)`
     : sql`null`;
 
@@ -26,12 +30,20 @@ export async function publish(tx: BaseScope, event: RecordedEvent, listening: re
   if (organizationId === null || listening.length === 0) return;
   const actor = actorOf(tx, event);
   for (const description of await describeEvent(name, payload, { tx, organizationId }))
-    for (const { id, types } of listening)
-      if (types.includes(description.type) && !(await isRepeated(tx, { organizationId, webhookId: id }, description))) {
-        const { type, subject, data } = description;
-        await insertMessage(tx, { organizationId, webhookId: id, type, subject, data: { actor, ...data } });
-      }
+    for (const webhook of listening.filter((each) => hears(each, description))) {
+      const { type, data } = description;
+      const place = { organizationId, webhookId: webhook.id, subject: subjectFor(webhook, description) };
+      if (await isRepeated(tx, place, description)) continue;
+      await insertMessage(tx, { ...place, kind: webhook.kind, type, data: { actor, ...data } });
+    }
 }
+
+const hears = ({ types, campaignIds }: Listening, { type, campaignIds: of }: Description): boolean =>
+  types.includes(type) && (campaignIds === null || of.some((id) => campaignIds.includes(id)));
+
+/** Messages in words are gathered by campaign, all others are in order by creative. */
+const subjectFor = ({ kind }: Listening, { campaignIds: [campaignId, ...others], subject }: Description): string =>
+  kind !== 'webhook' && campaignId !== undefined && others.length === 0 ? campaignId : subject;
 
 /** Who acted, so that a receiver can leave out what its own key did. */
 function actorOf({ request }: BaseScope, { accountId }: RecordedEvent) {
@@ -42,9 +54,10 @@ function actorOf({ request }: BaseScope, { accountId }: RecordedEvent) {
 interface Place {
   organizationId: OrganizationId;
   webhookId: WebhookId;
+  subject: string;
 }
 
-async function isRepeated(tx: BaseScope, { organizationId, webhookId }: Place, { type, subject, once }: Description) {
+async function isRepeated(tx: BaseScope, { organizationId, webhookId, subject }: Place, { type, once }: Description) {
   if (once === undefined) return false;
   const earlier = and(
     eq(webhookMessages.organizationId, organizationId),
@@ -58,16 +71,20 @@ async function isRepeated(tx: BaseScope, { organizationId, webhookId }: Place, {
   return (await tx.db.$count(webhookMessages, earlier)) > 0;
 }
 
-type NewMessage = Place & Pick<typeof webhookMessages.$inferInsert, 'type' | 'data'> & { subject?: string };
+type NewMessage = Omit<Place, 'subject'> &
+  Pick<typeof webhookMessages.$inferInsert, 'type' | 'data'> & { kind: WebhookKind; subject?: string };
 
-/** Writes a message and enqueues its sending. Without a subject, it waits for no other message. */
-export async function insertMessage(tx: BaseScope, message: NewMessage): Promise<void> {
+/**
+ * Writes a message and enqueues its sending. Without a subject, it waits for no other message. Of Slack and Teams, it
+ * waits for others of its subject.
+ */
+export async function insertMessage(tx: BaseScope, { kind, ...message }: NewMessage): Promise<void> {
   const { organizationId, webhookId } = message;
   const id = newId('webhookMessage');
   const now = tx.now();
-  await tx.db
-    .insert(webhookMessages)
-    .values({ subject: id, ...message, id, state: 'waiting', dueAt: now, createdAt: now });
+  const delayMs = kind === 'webhook' || message.subject === undefined ? 0 : gatherMs.quiet;
+  const dueAt = new Date(now.getTime() + delayMs);
+  await tx.db.insert(webhookMessages).values({ subject: id, ...message, id, state: 'waiting', dueAt, createdAt: now });
   const directly = message.subject === undefined ? { messageId: id } : {};
-  await tx.enqueue(sendWebhookJob, { webhookId, ...directly }, { organizationId });
+  await tx.enqueue(sendWebhookJob, { webhookId, ...directly }, { organizationId, delayMs });
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrganizationId, WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
-import { webhookTest } from '@ad-foundry/contract/webhook-types.ts';
+import { webhookTest, type WebhookKind } from '@ad-foundry/contract/webhook-types.ts';
 import { ownRow } from '#db/own-row.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { webhookAttempts, webhookMessages, webhooks } from '#db/schema/webhooks.ts';
@@ -11,14 +11,17 @@ import {
   answerText,
   bodyOf,
   holdAfter,
-  hostOf,
   isGivenUp,
+  labelOf,
+  requestedMs,
   retryDelay,
   signaturesOf,
 } from '#features/operation/webhooks/rules.ts';
+import { endingOf } from '#features/operation/webhooks/rules/ending.ts';
 import { claimRow, isUnleased, releaseLease, type Lease } from '#infra/lease.ts';
 import { OutboundError, type Outbound, type OutboundReason } from '#infra/outbound/outbound.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
+import { composeDue } from './compose.ts';
 import { mailMaker } from './mail-maker.ts';
 
 /** Longer than one call may take. */
@@ -43,18 +46,55 @@ interface SendTarget {
 }
 
 /** Sends the due messages of a webhook one after the other, or one message at once. */
-export async function sendDue(sending: Sending, { webhookId, messageId }: SendTarget): Promise<void> {
+export async function sendDue(sending: Sending, target: SendTarget): Promise<void> {
   const { scope, signal } = sending;
+  const { webhookId, messageId } = target;
   for (let sent = 0; sent < batchSize; sent++) {
     if (signal.aborted) break;
     const webhook = await findOn(scope, webhookId);
-    const lease = webhook && (await claimNext(scope, webhook, messageId));
-    if (!webhook || !lease) return;
+    if (!webhook) return;
+    if (webhook.kind !== 'webhook') return sendInWords(sending, webhook, target);
+    const lease = await claimNext(scope, webhook, messageId);
+    if (!lease) return;
     await attempt(sending, webhook, lease);
     if (messageId !== undefined) return;
   }
   await scope.transaction((tx) => tx.enqueue(sendWebhookJob, { webhookId }));
 }
+
+/** Slack takes one message a second from an address. */
+const paceMs = 1000;
+
+/** Composes what is due for Slack or Teams, and sends one message; a later run sends the next. */
+async function sendInWords(sending: Sending, webhook: WebhookRow, target: SendTarget): Promise<void> {
+  const { scope, publicUrl } = sending;
+  const { pacedUntil, heldUntil } = webhook;
+  const now = scope.now();
+  const isDirect = target.messageId !== undefined;
+  if (!isDirect && heldUntil !== null && heldUntil > now) return;
+  const later = (delayMs: number) => scope.transaction((tx) => tx.enqueue(sendWebhookJob, target, { delayMs }));
+  if (pacedUntil !== null && pacedUntil > now) return later(pacedUntil.getTime() - now.getTime());
+  await composeDue(scope, { ...target, messageId: target.messageId, publicUrl });
+  const lease = await claimNext(scope, webhook, target.messageId);
+  if (!lease) return;
+  if (!(await takeTurn(scope, webhook.id))) {
+    await releaseLease(scope, lease, {});
+    return later(paceMs);
+  }
+  await attempt(sending, webhook, lease);
+  if (!isDirect) await later(paceMs);
+}
+
+/** @returns whether no other run has sent to the webhook within a second */
+async function takeTurn({ db, now, actor }: OrganizationScope, id: WebhookId): Promise<boolean> {
+  const { rowCount } = await db
+    .update(webhooks)
+    .set({ pacedUntil: new Date(now().getTime() + paceMs) })
+    .where(and(ownRow(webhooks, { actor }, id), isPassed(webhooks.pacedUntil, now())));
+  return (rowCount ?? 0) > 0;
+}
+
+const isPassed = (column: AnyPgColumn, now: Date) => or(isNull(column), lte(column, now));
 
 async function findOn(scope: OrganizationScope, id: WebhookId): Promise<WebhookRow | null> {
   const [row] = await scope.db
@@ -67,7 +107,7 @@ async function findOn(scope: OrganizationScope, id: WebhookId): Promise<WebhookR
 /** Claims a message; without an id the first due one whose subject has no earlier one that waits. */
 async function claimNext(
   scope: OrganizationScope,
-  { id: webhookId, heldUntil }: WebhookRow,
+  { id: webhookId, kind, heldUntil }: WebhookRow,
   messageId?: WebhookMessageId,
 ): Promise<MessageLease | null> {
   const now = scope.now();
@@ -76,6 +116,7 @@ async function claimNext(
     eq(webhookMessages.state, 'waiting'),
     lte(webhookMessages.dueAt, now),
     isUnleased(webhookMessages, now),
+    kind === 'webhook' ? undefined : isNotNull(webhookMessages.body),
   );
   for (;;) {
     const id = messageId ?? (await findNext(scope, webhookId, isDue));
@@ -149,10 +190,11 @@ async function noteSuccess(tx: OrganizationScope, lease: MessageLease): Promise<
   return releaseLease(tx, lease, { state: 'sent' });
 }
 
-/** Sets the next attempt, or gives the message up. A test is not repeated. */
-function postpone(tx: OrganizationScope, lease: MessageLease): Promise<boolean> {
+/** Sets the next attempt, or gives the message up. A test is not repeated, nor what a service does not understand. */
+function postpone(tx: OrganizationScope, lease: MessageLease, status: number | null): Promise<boolean> {
   const tries = lease.row.tries + 1;
-  const delay = lease.row.type === webhookTest ? null : retryDelay(tries);
+  const isRefused = lease.row.body !== null && (status === 400 || status === 413);
+  const delay = lease.row.type === webhookTest || isRefused ? null : retryDelay(tries);
   const next = delay === null ? { state: 'failed' as const } : { dueAt: new Date(tx.now().getTime() + delay) };
   return releaseLease(tx, lease, { tries, ...next });
 }
@@ -160,24 +202,31 @@ function postpone(tx: OrganizationScope, lease: MessageLease): Promise<boolean> 
 async function noteFailure(
   tx: OrganizationScope,
   lease: MessageLease,
-  { status, retryAfter }: Outcome,
+  { status, answer, retryAfter }: Outcome,
 ): Promise<boolean> {
   const key = ownRow(webhooks, tx, lease.row.webhookId);
   const [webhook] = await tx.db.select().from(webhooks).where(key).for('update');
   if (!webhook) return false;
-  const settled = await postpone(tx, lease);
+  const settled = await postpone(tx, lease, status);
   const now = tx.now();
   const failing = { failingSince: webhook.failingSince ?? now, failures: webhook.failures + 1 };
   const hold = holdAfter(failing.failures, retryAfter);
-  const reason = status === 410 ? 'gone' : isGivenUp(failing, now) ? 'failing' : null;
+  const reason = endingOf(webhook.kind, { status, answer }) ?? (isGivenUp(failing, now) ? 'failing' : null);
   const isEnding = reason !== null && webhook.offReason === null;
+  // A service that takes nothing for a while takes no test either.
+  const isPaced = webhook.kind !== 'webhook' && status === 429;
   await tx.db
     .update(webhooks)
-    .set({ ...failing, heldUntil: new Date(now.getTime() + hold), ...(isEnding ? { offReason: reason } : {}) })
+    .set({
+      ...failing,
+      heldUntil: new Date(now.getTime() + hold),
+      ...(isPaced ? { pacedUntil: new Date(now.getTime() + Math.max(requestedMs(retryAfter), paceMs)) } : {}),
+      ...(isEnding ? { offReason: reason } : {}),
+    })
     .where(key);
   if (!isEnding) return settled;
   await giveUpWaiting(tx, webhook.id);
-  await tx.record('webhook.ended', { webhookId: webhook.id, name: hostOf(webhook.url), cause: reason });
+  await tx.record('webhook.ended', { webhookId: webhook.id, name: labelOf(webhook), cause: reason });
   await mailMaker(tx, webhook, reason);
   return settled;
 }
@@ -187,20 +236,17 @@ async function call(
   webhook: WebhookRow,
   message: typeof webhookMessages.$inferSelect,
 ): Promise<Outcome> {
-  const now = scope.now();
   const body = bodyOf(message, publicUrl);
-  const seconds = Math.floor(now.getTime() / 1000);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'AdFoundry-Webhooks/1.0',
-    'webhook-id': message.id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': signaturesOf(secretsOf(scope, webhook, now), { id: message.id, seconds, body }),
+    ...(webhook.kind === 'webhook' ? signatureHeaders(scope, webhook, { id: message.id, body }) : {}),
   };
+  const url = webhook.kind === 'webhook' ? webhook.url : scope.secrets.open('webhook', webhook.id, webhook.secret);
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);
   try {
-    const request = { url: webhook.url, method: 'POST', headers, body, maxBytes: answerBytes, signal } as const;
+    const request = { url, method: 'POST', headers, body, maxBytes: answerBytes, signal } as const;
     const { status, headers: answered, body: answer } = await outbound.send(request);
     const retryAfter = answered['retry-after'];
     return { status, error: null, answer: answerText(answer), durationMs: durationMs(), retryAfter };
@@ -208,6 +254,16 @@ async function call(
     if (!(error instanceof OutboundError) || signal.aborted) throw error;
     return { status: null, error: error.reason, answer: '', durationMs: durationMs(), retryAfter: undefined };
   }
+}
+
+function signatureHeaders(scope: OrganizationScope, webhook: WebhookRow, { id, body }: { id: string; body: string }) {
+  const now = scope.now();
+  const seconds = Math.floor(now.getTime() / 1000);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signaturesOf(secretsOf(scope, webhook, now), { id, seconds, body }),
+  };
 }
 
 function secretsOf({ secrets }: OrganizationScope, webhook: WebhookRow, now: Date): string[] {
@@ -220,6 +276,7 @@ function secretsOf({ secrets }: OrganizationScope, webhook: WebhookRow, now: Dat
 interface DueWebhook {
   id: WebhookId;
   organizationId: OrganizationId;
+  kind: WebhookKind;
   failingSince: Date | null;
   count: number;
 }
@@ -229,6 +286,7 @@ export function listDue({ db, now }: SystemScope): Promise<DueWebhook[]> {
     .select({
       id: webhooks.id,
       organizationId: webhooks.organizationId,
+      kind: webhooks.kind,
       failingSince: webhooks.failingSince,
       count: sql<number>`count(*)::int`,
     })
@@ -244,7 +302,8 @@ export function listDue({ db, now }: SystemScope): Promise<DueWebhook[]> {
         lte(webhookMessages.dueAt, now()),
         isUnleased(webhookMessages, now()),
         isNull(webhooks.offReason),
-        or(isNull(webhooks.heldUntil), lte(webhooks.heldUntil, now())),
+        isPassed(webhooks.heldUntil, now()),
+        isPassed(webhooks.pacedUntil, now()),
       ),
     )
     .groupBy(webhooks.id);
@@ -252,10 +311,13 @@ export function listDue({ db, now }: SystemScope): Promise<DueWebhook[]> {
 
 const mostRuns = 4;
 
-/** Enqueues as many runs as a backlog needs; a receiver that fails is tried by one. */
-export function requeue(scope: OrganizationScope, { id: webhookId, failingSince, count }: DueWebhook): Promise<void> {
+/** Enqueues as many runs as a backlog needs; a receiver that fails, or takes one message a second, is tried by one. */
+export function requeue(
+  scope: OrganizationScope,
+  { id: webhookId, kind, failingSince, count }: DueWebhook,
+): Promise<void> {
   return scope.transaction(async (tx) => {
-    const runs = failingSince === null ? Math.min(mostRuns, Math.ceil(count / batchSize)) : 1;
+    const runs = failingSince === null && kind === 'webhook' ? Math.min(mostRuns, Math.ceil(count / batchSize)) : 1;
     for (let run = 0; run < runs; run++) await tx.enqueue(sendWebhookJob, { webhookId });
   });
 }

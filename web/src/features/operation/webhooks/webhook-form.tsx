@@ -1,84 +1,29 @@
-import { useId, useState } from 'react';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import type { Webhook } from '@ad-foundry/contract/webhooks.ts';
 import { webhookTypes, type WebhookType } from '@ad-foundry/contract/webhook-types.ts';
 import { problemResolver, useContractForm } from '#lib/forms/form.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { ProblemNote } from '#ui/feedback/problem-note.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { FormField, TextField } from '#ui/form/form-field.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useChangeWebhook, useCreateWebhook } from './queries.ts';
 
-interface Props {
-  edited: Webhook | 'new' | null;
-  onClose: () => void;
-  onSecret: (secret: string) => void;
-}
-
-interface Values {
+export interface WebhookValues {
   url: string;
   types: WebhookType[];
 }
 
-/** Makes a webhook, or changes its address and events. */
-export function WebhookDialog({ edited, onClose, onSecret }: Props) {
-  const t = useTranslations('webhooks.form');
-  const form = useId();
-  const [busy, setBusy] = useState(false);
-  const isNew = edited === 'new';
-  return (
-    <Dialog
-      open={edited !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={t(isNew ? 'title' : 'editTitle')}
-      form={form}
-      continueLabel={t(isNew ? 'create' : 'save')}
-      busy={busy}
-    >
-      {edited === 'new' ? <CreateForm id={form} onBusy={setBusy} onClose={onClose} onSecret={onSecret} /> : null}
-      {edited !== null && edited !== 'new' ? (
-        <ChangeForm id={form} onBusy={setBusy} onClose={onClose} webhook={edited} />
-      ) : null}
-    </Dialog>
-  );
-}
+export const newWebhook: WebhookValues = { url: '', types: [...webhookTypes] };
 
-interface FormProps {
+interface Props {
   id: string;
   onBusy: (busy: boolean) => void;
-  onClose: () => void;
+  defaultValues: WebhookValues;
+  send: (values: WebhookValues) => Promise<void>;
 }
 
-function CreateForm({ onClose, onSecret, ...form }: FormProps & Pick<Props, 'onSecret'>) {
-  const create = useCreateWebhook();
-  const send = async (values: Values) => {
-    const { secret } = await create.mutateAsync(values);
-    onClose();
-    onSecret(secret);
-  };
-  return <Fields {...form} defaultValues={{ url: '', types: [...webhookTypes] }} send={send} />;
-}
-
-function ChangeForm({ onClose, webhook, ...form }: FormProps & { webhook: Webhook }) {
-  const change = useChangeWebhook(webhook.id);
-  const send = async (values: Values) => {
-    await change.mutateAsync(values);
-    onClose();
-  };
-  return <Fields {...form} defaultValues={{ url: webhook.url, types: webhook.types }} send={send} />;
-}
-
-interface FieldsProps extends Omit<FormProps, 'onClose'> {
-  defaultValues: Values;
-  send: (values: Values) => Promise<void>;
-}
-
-function Fields({ id, onBusy, defaultValues, send }: FieldsProps) {
+/** The address and the events of a webhook. */
+export function WebhookForm({ id, onBusy, defaultValues, send }: Props) {
   const t = useTranslations('webhooks.form');
-  const { form, control, submit, failure } = useContractForm<Values>({
+  const { form, control, submit, failure } = useContractForm<WebhookValues>({
     defaultValues,
     resolver: problemResolver(({ url, types }) => ({
       url: /^https?:\/\/./.test(url.trim()) ? undefined : 'missing',
