@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 
 /** Whether a person can be asked. */
-export const canAsk = (): boolean => Boolean(process.stdin.isTTY && process.stderr.isTTY);
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
 /** Asks a question that is answered by y or yes; the question goes to the standard error. */
 export async function confirm(question: string): Promise<boolean> {

@@ -6,7 +6,7 @@ export const sendDelivery = defineTool({
   name: 'send_delivery',
   title: 'Send a delivery',
   description:
-    'Returns the page where a person looks at the plan again, chooses the accounts and sends. Give them this address: no tool sends anything.',
+    'Returns the page where a person looks at the plan again, chooses the advertisers and sends. Give them this address: no tool sends anything.',
   kind: 'opens a page',
   input: z.strictObject({ planId: z.string().startsWith('pln_').max(4000).describe('From plan_delivery.') }),
   output: z.object({

@@ -4,22 +4,22 @@ import { formatBytes } from '@ad-foundry/contract/rules/files/size-text.ts';
 import type { Rule } from '@ad-foundry/contract/rules/formats/rule.ts';
 import { fits } from '@ad-foundry/contract/rules/completion/fits.ts';
 import { judge, rulesFor, type Verdict, type Violation } from '@ad-foundry/contract/rules/verdicts/upload-rules.ts';
-import type { Standard } from './library.ts';
+import type { Requirements } from './library.ts';
 import { bad, faint, good, warn } from './output.ts';
 import { words } from './words.ts';
 
-export interface Finding {
-  standard: Standard;
+export interface FileCheck {
+  requirements: Requirements;
   result: ProbeResult;
   /** Null for a file that cannot be used at all. */
   verdict: Verdict | null;
   fits: boolean;
 }
 
-/** Judges a file by a format or slot, as the pages do before they send it. */
-export function find(result: ProbeResult, standard: Standard): Finding {
-  const verdict = result.ok ? judge({ facts: result.facts, ...standard }) : null;
-  return { standard, result, verdict, fits: verdict !== null && fits(verdict) };
+/** Judges a file by a format or slot, as the pages do before they upload it. */
+export function checkFile(result: ProbeResult, requirements: Requirements): FileCheck {
+  const verdict = result.ok ? judge({ facts: result.facts, ...requirements }) : null;
+  return { requirements, result, verdict, fits: verdict !== null && fits(verdict) };
 }
 
 /** "1080 × 1920, 15 s, 12.40 MB, MP4". */
@@ -37,9 +37,9 @@ export function factsLine({ width, height, durationMs, sizeBytes, mime }: MediaF
 const isSame = (a: Rule, b: Rule) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The rules that hold: those of the format that are neither broken nor unchecked. */
-function kept({ result, standard, verdict }: Finding): Rule[] {
+function kept({ result, requirements, verdict }: FileCheck): Rule[] {
   if (!result.ok || !verdict) return [];
-  const { hard } = rulesFor({ facts: result.facts, ...standard });
+  const { hard } = rulesFor({ facts: result.facts, ...requirements });
   const others = [...verdict.broken.map(({ rule }) => rule), ...verdict.unknown];
   // A rule about the number of cards says nothing about one file.
   return hard.filter((rule) => rule.type !== 'carousel_length' && !others.some((other) => isSame(other, rule)));
@@ -54,8 +54,8 @@ function withRemedies(broken: readonly Violation[], text: (violation: Violation)
 }
 
 /** The lines below a file's name: what it is, what breaks with the remedy, what could not be checked, what holds. */
-export function findingLines(finding: Finding): string[] {
-  const { result, verdict } = finding;
+export function checkLines(check: FileCheck): string[] {
+  const { result, verdict } = check;
   if (!result.ok || !verdict) return [`  ${bad('✗')} ${result.ok ? '' : words.refusal(result)}`];
   const { broken, unknown, warnings, unknownAdvice } = verdict;
   // A broken rule leaves no room for advice on the same property.
@@ -65,7 +65,7 @@ export function findingLines(finding: Finding): string[] {
     `  ${faint(factsLine(result.facts))}`,
     ...withRemedies(broken, words.violation).map((line) => `  ${bad('✗')} ${line}`),
     ...unknown.map((rule) => `  ${warn('?')} ${words.requirement(rule)} This could not be checked.`),
-    ...kept(finding).map((rule) => `  ${good('✓')} ${words.requirement(rule)}`),
+    ...kept(check).map((rule) => `  ${good('✓')} ${words.requirement(rule)}`),
     ...withRemedies(advice, words.advice).map((line) => `  ${warn('!')} ${line}`),
     ...unknownAdvice
       .filter(({ type }) => !named.has(type))
@@ -73,10 +73,10 @@ export function findingLines(finding: Finding): string[] {
   ];
 }
 
-/** A finding as data, with the same sentences. */
-export function findingJson(finding: Finding): object {
-  const { standard, result, verdict } = finding;
-  const { id, name, platform } = standard;
+/** A check as data, with the same sentences. */
+export function checkJson(check: FileCheck): object {
+  const { requirements, result, verdict } = check;
+  const { id, name, platform } = requirements;
   const of = (text: (violation: Violation) => string) => (violation: Violation) => ({
     ...violation,
     text: text(violation),
@@ -84,13 +84,13 @@ export function findingJson(finding: Finding): object {
   });
   return {
     against: { id, name, platform },
-    fits: finding.fits,
+    fits: check.fits,
     outcome: verdict?.outcome ?? 'refused',
     facts: result.ok ? result.facts : null,
     refusal: result.ok ? null : { reason: result.reason, detail: result.detail, text: words.refusal(result) },
     broken: (verdict?.broken ?? []).map(of(words.violation)),
     warnings: (verdict?.warnings ?? []).map(of(words.advice)),
     unknown: verdict?.unknown ?? [],
-    holds: kept(finding),
+    holds: kept(check),
   };
 }

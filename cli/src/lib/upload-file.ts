@@ -7,7 +7,7 @@ import { stopFor, waitOf, type Api } from './api.ts';
 import { exit, Stop } from './exit.ts';
 import { hashOf, type FoundFile } from './folder.ts';
 
-export interface FileToSend {
+export interface FileUpload {
   file: FoundFile;
   slotId: SlotId;
   variationId: VariationId | null;
@@ -34,29 +34,29 @@ export const fingerprintOf = ({ name, sizeBytes, modifiedMs }: FoundFile): strin
 const idOf = (location: string) => (location.split('/').at(-1) ?? '') as UploadId;
 
 /**
- * Sends a file by the tus protocol, in parts with checksums, and goes on where the server has stopped receiving.
+ * Uploads a file by the tus protocol, in parts with checksums, and goes on where the server has stopped receiving.
  * @throws Stop with the sentence of the error
  */
-export async function sendFile(api: Api, sending: FileToSend): Promise<UploadId> {
-  const handle = await open(sending.file.path, 'r');
+export async function uploadFile(api: Api, upload: FileUpload): Promise<UploadId> {
+  const handle = await open(upload.file.path, 'r');
   try {
-    let begun = sending.resume === null ? null : await findOffset(api, sending.resume);
+    let begun = upload.resume === null ? null : await findOffset(api, upload.resume);
     // The server no longer has it, or it was stored in the meantime.
-    begun ??= await create(api, sending);
-    if (begun.offset < sending.file.sizeBytes) await sendParts(api, { handle, sending, begun });
-    sending.onProgress(sending.file.sizeBytes);
+    begun ??= await create(api, upload);
+    if (begun.offset < upload.file.sizeBytes) await uploadParts(api, { handle, upload, begun });
+    upload.onProgress(upload.file.sizeBytes);
     return begun.id;
   } finally {
     await handle.close();
   }
 }
 
-interface Begun {
+interface PartialUpload {
   id: UploadId;
   offset: number;
 }
 
-async function create(api: Api, { file, sameAs, ...target }: FileToSend): Promise<Begun> {
+async function create(api: Api, { file, sameAs, ...target }: FileUpload): Promise<PartialUpload> {
   const isHashed = sameAs === null && file.sizeBytes > 0 && file.sizeBytes <= maxHashedBytes;
   const metadata = Object.entries({
     slotId: target.slotId,
@@ -82,17 +82,17 @@ async function create(api: Api, { file, sameAs, ...target }: FileToSend): Promis
 }
 
 /** How much of an upload has arrived; null if it is gone. */
-async function findOffset(api: Api, id: UploadId): Promise<Begun | null> {
+async function findOffset(api: Api, id: UploadId): Promise<PartialUpload | null> {
   const response = await api.attempt(`/api/uploads/${id}`, { method: 'HEAD', headers: tus });
   if (response?.ok) return { id, offset: Number(response.headers.get('upload-offset') ?? 0) };
   return null;
 }
 
-async function sendParts(
+async function uploadParts(
   api: Api,
-  { handle, sending, begun }: { handle: FileHandle; sending: FileToSend; begun: Begun },
+  { handle, upload, begun }: { handle: FileHandle; upload: FileUpload; begun: PartialUpload },
 ): Promise<void> {
-  const { file, onProgress } = sending;
+  const { file, onProgress } = upload;
   let { offset } = begun;
   let failures = 0;
   let partBytes = part.least;
@@ -138,12 +138,12 @@ async function mayContinue(response: Response | null): Promise<boolean> {
   return problem.code === 'upload.offset';
 }
 
-/** @throws Stop if the file became shorter while it is sent */
+/** @throws Stop if the file became shorter while it is uploaded */
 async function readPart(handle: FileHandle, file: FoundFile, { offset, length }: { offset: number; length: number }) {
   const { mtimeMs } = await handle.stat();
   const bytes = new Uint8Array(Math.min(length, file.sizeBytes - offset));
   const { bytesRead } = await handle.read(bytes, 0, bytes.byteLength, offset);
   if (bytesRead < bytes.byteLength || Math.floor(mtimeMs) !== file.modifiedMs)
-    throw new Stop(exit.later, 'The file was changed while it was sent. Send it again once it is complete.');
+    throw new Stop(exit.later, 'The file was changed while it was uploaded. Upload it again once it is complete.');
   return bytes;
 }

@@ -5,55 +5,56 @@ import { uploads, type BegunUpload, type UploadStatus } from '@ad-foundry/contra
 import type { Api } from './api.ts';
 import { exit, Stop } from './exit.ts';
 import type { FoundFile } from './folder.ts';
-import type { Chosen } from './placement.ts';
+import type { ProposedSlot } from './placement.ts';
 import type { Progress } from './progress.ts';
 import { faultOf } from './read-file.ts';
-import { fingerprintOf, sendFile } from './send-file.ts';
+import { fingerprintOf, uploadFile } from './upload-file.ts';
 import { words } from './words.ts';
 
-export interface Sending {
+export interface PlannedUpload {
   file: FoundFile;
-  chosen: readonly Chosen[];
+  slots: readonly ProposedSlot[];
 }
 
-export type Sent = { sending: Sending } & ({ error: Stop } | { error: null; uploads: UploadStatus[] });
+export type UploadResult = { planned: PlannedUpload } & ({ error: Stop } | { error: null; uploads: UploadStatus[] });
 
 const atOnce = 4;
 
 /**
- * Sends files to their places, a few at once; those of one slot one after another, since their order is that of the
- * cards. A file that fails does not keep others from being sent, but a refused key ends all.
+ * Uploads files to their slots, a few at once; those of one slot one after another, since their order is that of the
+ * cards. A file that fails does not keep others from being uploaded, but a refused key ends all.
  */
-export async function sendAll(
+export async function uploadAll(
   api: Api,
-  all: readonly Sending[],
-  { progress, onSent }: { progress: Progress; onSent: (sent: Sent) => void },
+  all: readonly PlannedUpload[],
+  { progress, onResult }: { progress: Progress; onResult: (result: UploadResult) => void },
 ): Promise<void> {
   const begun = await listBegun(api);
   const waiting = [...all].toSorted((a, b) => positionOf(a) - positionOf(b));
   const busySlots = new Set<SlotId>();
-  let ended: Stop | null = null;
+  const ends: Stop[] = [];
   const next = () => {
-    const at = waiting.findIndex(({ chosen }) => !chosen.some(({ slot }) => busySlots.has(slot.slotId)));
+    const at = waiting.findIndex(({ slots }) => !slots.some(({ slot }) => busySlots.has(slot.slotId)));
     return at < 0 ? undefined : waiting.splice(at, 1)[0];
   };
   const work = async () => {
-    for (let sending = next(); sending && ended === null; sending = next()) {
-      const slots = sending.chosen.map(({ slot }) => slot.slotId);
+    for (let planned = next(); planned && ends.length === 0; planned = next()) {
+      const slots = planned.slots.map(({ slot }) => slot.slotId);
       for (const slot of slots) busySlots.add(slot);
-      const sent = await sendOne(api, sending, { begun, progress });
+      const result = await uploadOne(api, planned, { begun, progress });
       for (const slot of slots) busySlots.delete(slot);
-      if (sent.error?.code === exit.signIn) ended = sent.error;
+      if (result.error?.code === exit.signIn) ends.push(result.error);
       progress.fileDone();
-      onSent(sent);
+      onResult(result);
     }
   };
-  // A worker that finds all slots busy ends; the files of those slots are sent by the workers that hold them.
+  // A worker that finds all slots busy ends; the files of those slots are uploaded by the workers that hold them.
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (ended !== null) throw ended;
+  const [end] = ends;
+  if (end) throw end;
 }
 
-const positionOf = ({ chosen: [first] }: Sending) => first?.place.position ?? 0;
+const positionOf = ({ slots: [first] }: PlannedUpload) => first?.place.position ?? 0;
 
 async function listBegun(api: Api): Promise<BegunUpload[]> {
   const begun: BegunUpload[] = [];
@@ -61,23 +62,23 @@ async function listBegun(api: Api): Promise<BegunUpload[]> {
   return begun;
 }
 
-interface SendContext {
+interface UploadContext {
   begun: readonly BegunUpload[];
   progress: Progress;
 }
 
-async function sendOne(api: Api, sending: Sending, { begun, progress }: SendContext): Promise<Sent> {
-  const { file, chosen } = sending;
+async function uploadOne(api: Api, planned: PlannedUpload, { begun, progress }: UploadContext): Promise<UploadResult> {
+  const { file, slots } = planned;
   const fingerprint = fingerprintOf(file);
   const stored: UploadStatus[] = [];
   let sameAs: UploadId | null = null;
   try {
-    for (const { place, slot } of chosen) {
+    for (const { place, slot } of slots) {
       const earlier = begun.find(
         (upload) =>
           upload.slotId === slot.slotId && upload.fingerprint === fingerprint && upload.sizeBytes === file.sizeBytes,
       );
-      sameAs = await sendFile(api, {
+      sameAs = await uploadFile(api, {
         file,
         slotId: slot.slotId,
         variationId: place.variationId,
@@ -88,10 +89,10 @@ async function sendOne(api: Api, sending: Sending, { begun, progress }: SendCont
       });
       stored.push(await readStored(api, sameAs));
     }
-    return { sending, error: null, uploads: stored };
+    return { planned, error: null, uploads: stored };
   } catch (error) {
     const stop = error instanceof Stop ? error : new Stop(exit.error, `The file ${faultOf(error)}.`);
-    return { sending, error: stop };
+    return { planned, error: stop };
   }
 }
 
