@@ -26,6 +26,7 @@ const commands: Record<string, Command> = {
   watch: { summary: 'upload what appears in a folder', load: () => import('#commands/watch.ts') },
   figures: { summary: 'the figures of an ad account as CSV', load: () => import('#commands/figures.ts') },
   missing: { summary: 'list what is missing or does not fit', load: () => import('#commands/missing.ts') },
+  mcp: { summary: 'connect an assistant on this computer', load: () => import('#commands/mcp.ts') },
 };
 
 function help(): string {

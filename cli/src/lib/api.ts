@@ -95,7 +95,8 @@ async function attemptOnce(address: string, key: string, init: RequestInit): Pro
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), silenceMs);
   try {
-    return await fetch(address, { ...init, headers, redirect: 'manual', signal: silent.signal });
+    const signal = init.signal ? AbortSignal.any([silent.signal, init.signal]) : silent.signal;
+    return await fetch(address, { ...init, headers, redirect: 'manual', signal });
   } catch (error) {
     if (environment.isDebug()) note(String((error as Error).cause ?? error));
     return null;

@@ -33,7 +33,7 @@ export async function runAdf(
   const [name = '', ...rest] = isTerminal ? ['script', '-qefc', line, '/dev/null'] : command;
   const child = spawn(name, rest, {
     cwd,
-    env: { HOME: '/nonexistent', PATH: process.env['PATH'], NO_COLOR: '1', ...env },
+    env: { HOME: '/nonexistent', PATH: '/usr/bin:/bin', NO_COLOR: '1', ...env },
   });
   let out = '';
   let err = '';
