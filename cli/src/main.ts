@@ -24,6 +24,8 @@ const commands: Record<string, Command> = {
     load: () => import('#commands/pull.ts'),
   },
   watch: { summary: 'upload what appears in a folder', load: () => import('#commands/watch.ts') },
+  plan: { summary: 'what would be sent to ad accounts', load: () => import('#commands/plan.ts') },
+  send: { summary: 'send what a plan lists, once confirmed', load: () => import('#commands/send.ts') },
   figures: { summary: 'the figures of an ad account as CSV', load: () => import('#commands/figures.ts') },
   missing: { summary: 'list what is missing or does not fit', load: () => import('#commands/missing.ts') },
   mcp: { summary: 'connect an assistant on this computer', load: () => import('#commands/mcp.ts') },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { planIdOf } from '@ad-foundry/contract/deliveries/plan-id.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { planDelivery as plan, planIdOf, presentSums, sumsShape } from '#assistants/delivery-plans.ts';
+import { planDelivery as plan, presentSums, sumsShape } from '#assistants/delivery-plans.ts';
 import { defineTool, named } from '#assistants/tool.ts';
 import { strangersText, untrusted } from '#assistants/untrusted.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planDelivery, presentSums, readPlanId, sumsShape } from '#assistants/delivery-plans.ts';
+import { planDelivery, presentSums, requireSelection, sumsShape } from '#assistants/delivery-plans.ts';
 import { defineTool } from '#assistants/tool.ts';
 
 export const sendDelivery = defineTool({
@@ -16,7 +16,7 @@ export const sendDelivery = defineTool({
   }),
   scopes: () => ['deliveries:plan'],
   async run(context, { planId }) {
-    const { plan, url } = await planDelivery(context, readPlanId(planId));
+    const { plan, url } = await planDelivery(context, requireSelection(planId));
     return { sent: false as const, confirmUrl: url, sums: presentSums(plan) };
   },
 });

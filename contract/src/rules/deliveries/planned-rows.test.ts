@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
-import { chosenOf, distinctParts, leftOutOf, rowsByAdvertiser } from './chosen.ts';
+import { chosenOf, distinctParts, leftOutOf, rowsByAdvertiser } from './planned-rows.ts';
 
 type PlanOutcome = DeliveryPlan['sendings'][number]['outcome'];
 
