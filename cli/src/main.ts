@@ -28,6 +28,7 @@ const commands: Record<string, Command> = {
   send: { summary: 'send what a plan lists, once confirmed', load: () => import('#commands/send.ts') },
   figures: { summary: 'the figures of an ad account as CSV', load: () => import('#commands/figures.ts') },
   missing: { summary: 'list what is missing or does not fit', load: () => import('#commands/missing.ts') },
+  listen: { summary: 'pass webhooks on to a local address', load: () => import('#commands/listen.ts') },
   mcp: { summary: 'connect an assistant on this computer', load: () => import('#commands/mcp.ts') },
 };
 

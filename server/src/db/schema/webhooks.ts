@@ -7,7 +7,8 @@ import { bytes, instant, leaseColumns } from './columns.ts';
 export const webhooks = pgTable('webhooks', {
   id: text('id').$type<WebhookId>().primaryKey(),
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
-  url: text('url').notNull(),
+  /** Null: a program fetches the messages instead (`adf listen`), and they are never sent. */
+  url: text('url'),
   types: text('types').array().$type<WebhookType[]>().notNull(),
   secret: bytes('secret').notNull(),
   previousSecret: bytes('previous_secret'),

@@ -65,7 +65,7 @@ export function isGivenUp({ failingSince }: Pick<typeof webhooks.$inferSelect, '
 }
 
 /** The part of an address that may be shown and logged: a path may hold a secret. */
-export const hostOf = (url: string): string => new URL(url).host;
+export const hostOf = (url: string | null): string => (url === null ? 'adf listen' : new URL(url).host);
 
 /** The beginning of an answer as text that the database takes. */
 export const answerText = (body: Buffer): string => body.toString('utf8').replace(/[^\P{Cc}\t\n\r]/gu, '');
