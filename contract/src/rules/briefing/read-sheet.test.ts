@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { readSheet as readWorkbook } from 'read-excel-file/node';
 import { expect, it } from 'vitest';
-import type { Cell } from '#lib/tables/table.ts';
+import type { Cell } from '@ad-foundry/contract/rules/tables/table.ts';
 import { judgeReading } from './case-report.ts';
 import { options, parseCells, readCases } from './read-cases.ts';
 import { readSheet } from './read-sheet.ts';

@@ -1,4 +1,4 @@
-import type { TableFile, TableLine, TableSheet } from '#lib/tables/table.ts';
+import type { TableFile, TableLine, TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
 
 const bullet = /^\s*(?:[-–—•·*▪◦‣]|\d{1,2}[.)])\s+\S/u;
 

@@ -1,6 +1,6 @@
-import { decodeText } from './decode-text.ts';
-import { readDelimited } from './delimited-text.ts';
-import type { TableFile } from './table.ts';
+import { decodeText } from '@ad-foundry/contract/rules/tables/decode-text.ts';
+import { readTableText } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
+import type { TableFile } from '@ad-foundry/contract/rules/tables/table.ts';
 import { readWorkbook } from './workbook.ts';
 
 /** Maximum size, because larger files exhaust a browser's memory. */
@@ -45,12 +45,6 @@ async function readText(file: Blob): Promise<TableFile> {
   const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (!decoded || isBinary(decoded.text)) throw new UnreadableTable('other-kind');
   return { ...readTableText(decoded.text), encoding: decoded.encoding };
-}
-
-/** Parses text that was pasted from a spreadsheet or mail. */
-export function readTableText(text: string): TableFile {
-  const { lines, delimiter } = readDelimited(text);
-  return { kind: 'text', sheets: [{ name: '', lines }], encoding: 'utf-8', delimiter };
 }
 
 /** Whether the beginning contains control characters, as pictures and PDF files do. */

@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { VocabularyFormat } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
-import { decodeText } from '#lib/tables/decode-text.ts';
-import { readTableText } from '#lib/tables/read-table-file.ts';
-import { cellText } from '#lib/tables/table.ts';
+import { decodeText } from '@ad-foundry/contract/rules/tables/decode-text.ts';
+import { readTableText } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
+import { cellText } from '@ad-foundry/contract/rules/tables/table.ts';
 import { judgeReading, type ExpectedSheet, type LineVerdict } from './case-report.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetOptions } from './sheet-options.ts';
 import type { SheetAnswer, SheetQuestion } from './sheet-reading.ts';
 
 const folder = new URL('./cases/', import.meta.url);
-const libraryPath = new URL(
-  '../../../../../../server/src/features/library/formats/library/2026-11-20.json',
-  import.meta.url,
-);
+const libraryPath = new URL('../../../../server/src/features/library/formats/library/2026-11-20.json', import.meta.url);
 const library = JSON.parse(readFileSync(libraryPath, 'utf8')) as { formats: (VocabularyFormat & { key: FormatId })[] };
 
 /** The format library with keys as ids, so that cases can refer to them. */

@@ -1,5 +1,5 @@
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { daysBetween, mondayOf, weekOf, weekdayOf } from './calendar-days.ts';
 import type { DateAddition, DateOrder, DateProblem, DateReading } from './date-reading.ts';
 import { dayIn, daysIn, matchDay, type WrittenDay } from './day-patterns.ts';

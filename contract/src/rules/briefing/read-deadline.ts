@@ -1,6 +1,6 @@
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { DateReading } from '#lib/dates/date-reading.ts';
-import { foldDate, readDate } from '#lib/dates/read-date.ts';
+import type { DateReading } from '@ad-foundry/contract/rules/dates/date-reading.ts';
+import { foldDate, readDate } from '@ad-foundry/contract/rules/dates/read-date.ts';
 import { saysNothing } from './cell-text.ts';
 import { proposal } from './question-book.ts';
 import type { ItemLine } from './resolve-lines.ts';

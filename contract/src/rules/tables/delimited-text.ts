@@ -1,4 +1,4 @@
-import type { Delimiter, TableLine } from './table.ts';
+import type { Delimiter, TableFile, TableLine } from './table.ts';
 
 /** In a tie the earlier delimiter wins, because tabs and semicolons are rare in text. */
 const delimiters: readonly Delimiter[] = ['\t', ';', '|', ','];
@@ -18,6 +18,12 @@ export function readDelimited(text: string): { lines: TableLine[]; delimiter: De
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? chooseDelimiter(bare);
   const records = readRecords(bare, { delimiter, start: skipped, line: skipped > 0 ? 2 : 1 });
   return { lines: splitSwallowed(records, delimiter).map(({ line, cells }) => ({ line, cells })), delimiter };
+}
+
+/** Parses text that was pasted from a spreadsheet or mail. */
+export function readTableText(text: string): TableFile {
+  const { lines, delimiter } = readDelimited(text);
+  return { kind: 'text', sheets: [{ name: '', lines }], encoding: 'utf-8', delimiter };
 }
 
 /** The delimiter that gives the most lines the same number of cells, two or more. */

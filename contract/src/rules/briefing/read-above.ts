@@ -1,5 +1,5 @@
 import { readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
-import { readDate } from '#lib/dates/read-date.ts';
+import { readDate } from '@ad-foundry/contract/rules/dates/read-date.ts';
 import { readHeading, type FoundHeadings } from './find-headings.ts';
 import type { SheetContext } from './sheet-context.ts';
 import type { CellSource, ColumnMeaning } from './sheet-reading.ts';

@@ -1,6 +1,6 @@
 import type { AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
-import { cellText, type TableSheet } from '#lib/tables/table.ts';
-import type { ColumnMeaning, LineKind, SheetAnswer } from './reading/sheet-reading.ts';
+import { cellText, type TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
+import type { ColumnMeaning, LineKind, SheetAnswer } from './sheet-reading.ts';
 
 /** Corrections of one creative. */
 export interface CreativeEdit {

@@ -3,7 +3,7 @@ import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { viewCreatives } from './creative-view.ts';
 import { rowToSend, secondsText } from './rows-to-send.ts';
 import { noSheet } from './sheet-state.ts';
-import { creative, slot } from './testing/sample-reading.ts';
+import { creative, slot } from '@ad-foundry/contract/testing/sample-reading.ts';
 
 const carousel = 'fmt_carousel' as FormatId;
 const feed = 'fmt_feed' as FormatId;

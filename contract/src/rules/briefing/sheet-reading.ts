@@ -1,7 +1,7 @@
 import type { AttributeId, FormatId, MemberId } from '@ad-foundry/contract/ids.ts';
 import type { FormatType } from '@ad-foundry/contract/limits.ts';
 import type { AttributeValue } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import type { DateAddition, DateOrder, DateProblem } from '#lib/dates/date-reading.ts';
+import type { DateAddition, DateOrder, DateProblem } from '@ad-foundry/contract/rules/dates/date-reading.ts';
 
 /** A cell of the sheet. Lines count from 1, columns (`place`) from 0. */
 export interface CellSource {

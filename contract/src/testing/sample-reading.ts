@@ -6,7 +6,7 @@ import type {
   ReadProblemKind,
   ReadSlot,
   SheetLine,
-} from '#features/workspace/create-many/reading/sheet-reading.ts';
+} from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 
 /** A feed slot with these changes. */
 export const slot = (changes: Partial<ReadSlot>): ReadSlot => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTableText } from '#lib/tables/read-table-file.ts';
+import { readTableText } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
 import { briefingSheets } from './briefing-sheets.ts';
 
 const cellsOf = (text: string) =>

@@ -5,9 +5,9 @@ import {
   type VocabularyFormat,
 } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
-import type { DateOrder } from '#lib/dates/date-reading.ts';
-import { findDateOrder } from '#lib/dates/day-patterns.ts';
-import type { Cell } from '#lib/tables/table.ts';
+import type { DateOrder } from '@ad-foundry/contract/rules/dates/date-reading.ts';
+import { findDateOrder } from '@ad-foundry/contract/rules/dates/day-patterns.ts';
+import type { Cell } from '@ad-foundry/contract/rules/tables/table.ts';
 import { sheetText } from './cell-text.ts';
 import { classifyLines, type ClassifiedLine } from './classify-lines.ts';
 import { findHeadings } from './find-headings.ts';

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import type { TableSheet } from './table.ts';
+import type { TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
 
 /** Maximum unpacked size of a workbook's entries. */
 const maxUnpackedBytes = 300 * 1024 * 1024;

@@ -2,7 +2,7 @@ import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { FormatWant } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
 import type { FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import type { Wants } from '@ad-foundry/contract/rules/vocabulary/read-wants.ts';
-import type { DateOrder } from '#lib/dates/date-reading.ts';
+import type { DateOrder } from '@ad-foundry/contract/rules/dates/date-reading.ts';
 import type { MediaType } from '@ad-foundry/contract/rules/vocabulary/words.ts';
 import type { ChoiceContext } from './choose-formats.ts';
 import type { QuestionBook } from './question-book.ts';

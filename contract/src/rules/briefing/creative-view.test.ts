@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
-import { creative, problem, slot } from './testing/sample-reading.ts';
+import { creative, problem, slot } from '@ad-foundry/contract/testing/sample-reading.ts';
 import { filesOf, viewCreatives } from './creative-view.ts';
 import { noSheet } from './sheet-state.ts';
 

@@ -1,5 +1,5 @@
 import { foldWords, readTerms } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
-import { readDate } from '#lib/dates/read-date.ts';
+import { readDate } from '@ad-foundry/contract/rules/dates/read-date.ts';
 import { namesFormat, readHeading, type FoundHeadings } from './find-headings.ts';
 import { otherDates } from './heading-words.ts';
 import { readLanguages } from './languages.ts';

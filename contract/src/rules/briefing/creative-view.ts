@@ -1,6 +1,6 @@
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import type { RowFault } from '@ad-foundry/contract/create-many.ts';
-import type { ReadCreative, ReadProblem, ReadProblemKind, SheetReading } from './reading/sheet-reading.ts';
+import type { ReadCreative, ReadProblem, ReadProblemKind, SheetReading } from './sheet-reading.ts';
 import type { CreativeEdit, SheetState } from './sheet-state.ts';
 
 /**

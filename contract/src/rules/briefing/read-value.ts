@@ -6,7 +6,7 @@ import {
   type PatternEngine,
   type ValueProblem,
 } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 
 type Read = { value: AttributeValue; problem: null } | { value: null; problem: ValueProblem };
 

@@ -1,6 +1,6 @@
 import { findValueProblem } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { foldWords } from '@ad-foundry/contract/rules/vocabulary/read-terms.ts';
-import { readValue } from '#features/workspace/create-many/read-value.ts';
+import { readValue } from './read-value.ts';
 import { saysNothing } from './cell-text.ts';
 import { readLanguages } from './languages.ts';
 import type { ItemLine } from './resolve-lines.ts';

@@ -1,4 +1,4 @@
-import { cellText, type Cell } from '#lib/tables/table.ts';
+import { cellText, type Cell } from '@ad-foundry/contract/rules/tables/table.ts';
 
 /** The text of a cell of a briefing sheet, without artefacts of exports. */
 export const sheetText = (cell: Cell | undefined): string =>
