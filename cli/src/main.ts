@@ -24,6 +24,7 @@ const commands: Record<string, Command> = {
     load: () => import('#commands/pull.ts'),
   },
   watch: { summary: 'upload what appears in a folder', load: () => import('#commands/watch.ts') },
+  brief: { summary: 'create the creatives of a briefing sheet', load: () => import('#commands/brief.ts') },
   plan: { summary: 'what would be sent to ad accounts', load: () => import('#commands/plan.ts') },
   send: { summary: 'send what a plan lists, once confirmed', load: () => import('#commands/send.ts') },
   figures: { summary: 'the figures of an ad account as CSV', load: () => import('#commands/figures.ts') },
