@@ -5,11 +5,17 @@
 // Tests and the rooms in `testRooms` may import everything; only they may import a test room.
 
 export const workspaces = {
-  contract: { uses: [], packages: ['zod'], testRooms: ['testing'] },
+  contract: {
+    uses: [],
+    packages: ['zod'],
+    // Reads the sheets of its tests.
+    nodeOnlyIn: ['src/rules/briefing/read-cases.ts'],
+    testRooms: ['testing'],
+  },
 
   probe: {
     uses: ['contract'],
-    packages: ['file-type'],
+    packages: ['file-type', 'fflate', 'read-excel-file'],
     nodeOnlyIn: ['src/from-file.ts'],
     testRooms: ['test-media', 'test-corpus'],
   },
@@ -93,14 +99,7 @@ export const workspaces = {
       { room: 'locales', by: ['lib'] },
       { workspace: 'probe', by: ['features', 'lib'] },
     ],
-    // The last reads the sheets of its tests.
-    nodeOnlyIn: [
-      'plugins/chunks.ts',
-      'plugins/design-mails.ts',
-      'plugins/early.ts',
-      'plugins/entries.ts',
-      'src/features/workspace/create-many/reading/read-cases.ts',
-    ],
+    nodeOnlyIn: ['plugins/chunks.ts', 'plugins/design-mails.ts', 'plugins/early.ts', 'plugins/entries.ts'],
   },
 
   // Runs without packages: the build bundles what it imports.

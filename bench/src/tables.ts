@@ -22,13 +22,13 @@ function writeReport(): string {
 }
 
 type Reader = typeof import('@ad-foundry/web/src/features/platforms/insights/import/reading/read-report.ts');
-type Tables = typeof import('@ad-foundry/web/src/lib/tables/read-table-file.ts');
+type Tables = typeof import('@ad-foundry/probe/tables/read-table-file.ts');
 
 const source = path.join(root, 'web/src');
 const made = await bundleForNode(
   {
     'read-report': path.join(source, 'features/platforms/insights/import/reading/read-report.ts'),
-    'read-table-file': path.join(source, 'lib/tables/read-table-file.ts'),
+    'read-table-file': path.join(source, '../../probe/src/tables/read-table-file.ts'),
   },
   'tables',
 );

@@ -18,14 +18,19 @@ const commands: Record<string, Command> = {
   logout: { summary: 'forget the key', load: () => import('#commands/logout.ts') },
   whoami: { summary: 'for whom the key acts, and what it may do', load: () => import('#commands/whoami.ts') },
   ls: { summary: 'list campaigns', load: () => import('#commands/ls.ts') },
-  push: { summary: 'send the files of a folder to their slots', load: () => import('#commands/push.ts') },
+  push: { summary: 'upload the files of a folder to their slots', load: () => import('#commands/push.ts') },
   pull: {
     summary: 'download the files of a campaign under their right names',
     load: () => import('#commands/pull.ts'),
   },
-  watch: { summary: 'send what appears in a folder', load: () => import('#commands/watch.ts') },
+  watch: { summary: 'upload what appears in a folder', load: () => import('#commands/watch.ts') },
+  brief: { summary: 'create the creatives of a briefing sheet', load: () => import('#commands/brief.ts') },
+  plan: { summary: 'what would be sent to ad accounts', load: () => import('#commands/plan.ts') },
+  send: { summary: 'send what a plan lists, once confirmed', load: () => import('#commands/send.ts') },
   figures: { summary: 'the figures of an ad account as CSV', load: () => import('#commands/figures.ts') },
   missing: { summary: 'list what is missing or does not fit', load: () => import('#commands/missing.ts') },
+  listen: { summary: 'pass webhooks on to a local address', load: () => import('#commands/listen.ts') },
+  mcp: { summary: 'connect an assistant on this computer', load: () => import('#commands/mcp.ts') },
 };
 
 function help(): string {

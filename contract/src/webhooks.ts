@@ -102,6 +102,26 @@ export const webhookAttemptSchema = z
   });
 export type WebhookAttempt = z.infer<typeof webhookAttemptSchema>;
 
+const webhookMessageSchema = z
+  .object({
+    id: webhookMessageId,
+    sequence: z.number().int(),
+    type: z.enum([...webhookTypes, webhookTest]),
+    /** What is sent, or would be. */
+    body: z.string(),
+  })
+  .meta({
+    id: 'WebhookMessage',
+    description: 'A message of a webhook: one event.',
+    example: {
+      id: 'msg_01k0000000e00000000000000z',
+      sequence: 7,
+      type: 'version.approved',
+      body: '{"type":"version.approved","timestamp":"2026-11-30T09:00:00.000Z","data":{"sequence":7}}',
+    },
+  });
+export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
+
 const types = z
   .array(type)
   .min(1)
@@ -199,6 +219,31 @@ export const webhooks = {
       limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
     }),
     response: pageOf(webhookAttemptSchema),
+    throws: ['webhook.not-found'],
+  }),
+  listen: endpoint({
+    method: 'POST',
+    path: '/webhooks/listen',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary:
+      'Keeps messages for a program that fetches them, such as `adf listen`, without an address. Ends when it is deleted, or a day after the last fetch.',
+    body: z.strictObject({ types: types.optional() }),
+    response: z.object({ webhookId }),
+    throws: ['organization.sample'],
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/webhooks/:webhookId/messages',
+    access: 'organization:manage',
+    scope: 'webhooks:manage',
+    summary: 'The messages of a webhook after a sequence, oldest first.',
+    params,
+    query: z.strictObject({
+      after: z.coerce.number().int().nonnegative().default(0),
+      limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.pageSize),
+    }),
+    response: z.object({ items: z.array(webhookMessageSchema) }),
     throws: ['webhook.not-found'],
   }),
   resend: endpoint({

@@ -8,11 +8,13 @@ import { apiKeys } from '@ad-foundry/contract/api-keys.ts';
 import { scopePresets } from '@ad-foundry/contract/api-scopes.ts';
 import type { Creative } from '@ad-foundry/contract/creatives.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
+import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { useApp } from '@ad-foundry/server/src/testing/app.ts';
 import { brief, slotOf } from '@ad-foundry/server/src/testing/briefs.ts';
 import { picture } from '@ad-foundry/server/src/testing/media.ts';
 import { upload } from '@ad-foundry/server/src/testing/uploading.ts';
-import { runAdf } from '#testing/run-adf.ts';
+import { importReport } from '@ad-foundry/server/src/testing/import-report.ts';
+import { hasTerminal, runAdf } from '#testing/run-adf.ts';
 
 const app = await useApp();
 const owner = app.browser();
@@ -49,11 +51,10 @@ test('campaigns and what is missing are listed', async () => {
   const bytes = await picture({ width: 300, height: 300 });
   await upload(owner, { slotId: slotOf(creative).id, name: 'small.jpg', bytes });
   const missing = await adf(['missing', creative.campaign.id, '--json']);
-  const states = missing.lines().map((slot) => [(slot['format'] as { name: string }).name, slot['review']]);
-  expect(states.toSorted()).toEqual([
-    ['Facebook Feed – Image', 'does-not-fit'],
-    ['Instagram Stories – Video', 'empty'],
-  ]);
+  const states = missing
+    .lines()
+    .map((slot) => `${(slot['format'] as { name: string }).name}: ${String(slot['review'])}`);
+  expect(states.toSorted()).toEqual(['Facebook Feed – Image: does-not-fit', 'Instagram Stories – Video: empty']);
   const listed = await adf(['missing', '--platform', 'meta']);
   expect(listed).toMatchObject({ code: 0, err: '2 slots to fill.\n' });
   expect(listed.out).toContain('does not fit');
@@ -110,15 +111,23 @@ test('a busy server is asked again when it says, and a redirect gets no key', as
   }
 });
 
-test('figures of an ad account are written as CSV', async () => {
+test('figures of an ad account are written as CSV, on a terminal without invisible characters', async () => {
   const scopes = [...scopePresets.reporting];
   const { secret } = await owner.call(apiKeys.create, { body: { kind: 'organization', name: 'Nightly', scopes } });
   const env = { ADF_KEY: secret, ADF_HOST: app.url };
   expect(await adf(['figures'], env)).toMatchObject({ code: 9, err: expect.stringContaining('No ad account') });
   const account = { name: 'Aster', currency: 'EUR', timeZone: 'UTC' };
-  await owner.call(insights.createAdvertiser, { body: account });
-  const { code, out } = await adf(['figures', '--of', 'campaigns', '--columns', 'spend'], env);
-  expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining('spend')]);
+  const { id: advertiserId } = await owner.call(insights.createAdvertiser, { body: account });
+  const figures = { spend: 12_345, impressions: 1000, linkClicks: 10, results: 2 };
+  const day = shiftDay(new Date().toISOString().slice(0, 10), -1);
+  const row = { day, campaign: 'Trail', adSet: 'All', ad: 'Hero\u202egpj\u{e0041}', figures, resultKind: 'purchase' };
+  await importReport(owner, { advertiserId, rows: [row] });
+  const args = ['figures', '--advertiser', advertiserId, '--of', 'ads', '--columns', 'spend'];
+  const piped = await adf(args, env);
+  expect([piped.code, piped.out]).toEqual([0, expect.stringContaining('Hero\u202egpj')]);
+  if (!hasTerminal) return;
+  const shown = await runAdf(args, { env, isTerminal: true });
+  expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('Hero\\u202egpj\\u{e0041}')]);
 });
 
 test('signing out forgets the key', async () => {

@@ -3,12 +3,12 @@ import { exit, usageError, type ExitCode } from '#lib/exit.ts';
 import { requireFormat } from '#lib/library.ts';
 import { bad, counted, good, note, print, printJson, visible } from '#lib/output.ts';
 import { faultOf, inOrder, readFacts } from '#lib/read-file.ts';
-import { find, findingJson, findingLines } from '#lib/verdict-lines.ts';
+import { checkFile, checkJson, checkLines } from '#lib/file-check.ts';
 
 export const usage = `adf check FILE… --format NAME
 adf check FILE… --slot slt_…
 
-Checks files against the rules of a format, on this computer: no account, nothing is sent. With a slot, its rules
+Checks files against the rules of a format, on this computer: no account, nothing is uploaded. With a slot, its rules
 are asked for first, which needs "adf login"; the files stay here all the same.
 
   --format NAME   a format of "adf formats", by its key or name; may be repeated
@@ -31,30 +31,33 @@ export async function run(args: string[]): Promise<ExitCode> {
   const formats = values.format.map((name) => requireFormat(name));
   // Loaded only here, since most checks need no server.
   const slots = values.slot.length > 0 ? await (await import('#lib/slot-rules.ts')).readSlots(values.slot) : [];
-  const standards = [...formats, ...slots].map((each) => ({ ...each, strict: each.strict || values.strict }));
+  const requirements = [...formats, ...slots].map((each) => ({ ...each, strict: each.strict || values.strict }));
   let unfit = 0;
   let failed = 0;
   const read = async (file: string) => {
     try {
-      return { file, findings: await readFacts(file).then((result) => standards.map((each) => find(result, each))) };
+      return {
+        file,
+        checks: await readFacts(file).then((result) => requirements.map((each) => checkFile(result, each))),
+      };
     } catch (error) {
       return { file, fault: faultOf(error) };
     }
   };
   for await (const each of inOrder(files, read)) {
     const name = visible(each.file);
-    if (each.findings === undefined) {
+    if (each.checks === undefined) {
       failed += 1;
       if (values.json) printJson({ file: each.file, error: each.fault });
       else note(`${bad('✗')} ${name} ${each.fault}.`);
       continue;
     }
-    if (each.findings.some(({ fits }) => !fits)) unfit += 1;
-    for (const finding of each.findings) {
-      if (values.json) printJson({ file: each.file, ...findingJson(finding) });
+    if (each.checks.some(({ fits }) => !fits)) unfit += 1;
+    for (const check of each.checks) {
+      if (values.json) printJson({ file: each.file, ...checkJson(check) });
       else {
-        const verdict = finding.fits ? `${good('✓')} ${name} fits` : `${bad('✗')} ${name} does not fit`;
-        print(`${verdict} ${finding.standard.name}`, ...findingLines(finding));
+        const verdict = check.fits ? `${good('✓')} ${name} fits` : `${bad('✗')} ${name} does not fit`;
+        print(`${verdict} ${check.requirements.name}`, ...checkLines(check));
       }
     }
   }

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
@@ -14,11 +15,11 @@ import { note, print, printJson, visible } from '#lib/output.ts';
 
 const tables = ['creatives', 'campaigns', 'adsets', 'ads'] as const;
 
-export const usage = `adf figures [--account acc_…] [--days 7]
+export const usage = `adf figures [--advertiser acc_…] [--days 7]
 
-Writes the figures of an ad account as CSV, for a sheet or a nightly script. Lists the accounts if there are several.
+Writes the figures of an ad account as CSV, for a sheet or a nightly script. Lists the ad accounts if there are several.
 
-  --account ID     the ad account
+  --advertiser ID  the ad account
   --of TABLE       ${tables.join(', ')}; by default creatives
   --days N         whole days before today in the account's time zone; by default 7
   --since, --until days such as 2026-11-30, instead of --days
@@ -27,7 +28,7 @@ Writes the figures of an ad account as CSV, for a sheet or a nightly script. Lis
 
 export async function run(args: string[]): Promise<ExitCode> {
   const { values, positionals } = readArguments(args, {
-    account: { type: 'string' },
+    advertiser: { type: 'string' },
     of: { type: 'string', default: 'creatives' },
     days: { type: 'string', default: '7' },
     since: { type: 'string' },
@@ -36,23 +37,23 @@ export async function run(args: string[]): Promise<ExitCode> {
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
-  if (positionals.length > 0) throw usageError('Name the ad account with --account acc_…');
+  if (positionals.length > 0) throw usageError('Name the ad account with --advertiser acc_…');
   const table = readChoice(values.of, tables, 'of');
   const days = Number(values.days);
   if (!Number.isInteger(days) || days < 1 || days > 366) throw usageError('--days takes a number from 1 to 366.');
   if ((values.since === undefined) !== (values.until === undefined))
     throw usageError('--since and --until go together, as days such as 2026-11-30.');
   const api = createApi(await requireLogin());
-  const account = await chooseAccount(api, values.account, values.json);
-  if (account === null) return exit.usage;
-  const until = values.until ?? shiftDay(account.today, -1);
+  const advertiser = await chooseAdvertiser(api, values.advertiser, values.json);
+  if (advertiser === null) return exit.usage;
+  const until = values.until ?? shiftDay(advertiser.today, -1);
   const query = {
-    advertiserId: account.id,
+    advertiserId: advertiser.id,
     since: values.since ?? shiftDay(until, 1 - days),
     until,
     ...(values.columns === undefined ? {} : { columns: values.columns }),
   };
-  const params = { provider: account.provider };
+  const params = { provider: advertiser.provider };
   const levels = { campaigns: 'campaign', adsets: 'adset', ads: 'ad' } as const;
   const address =
     table === 'creatives'
@@ -60,8 +61,9 @@ export async function run(args: string[]): Promise<ExitCode> {
       : addressOf(insights.exportRows, { params, query: { ...query, level: levels[table] } });
   const { body } = await api.request(address);
   const source = Readable.fromWeb((body ?? new ReadableStream()) as never);
-  if (values.out === undefined) await pipeline(source, process.stdout, { end: false });
-  else await writeTo(values.out, source);
+  if (values.out !== undefined) await writeTo(values.out, source);
+  else if (process.stdout.isTTY) await printLines(source);
+  else await pipeline(source, process.stdout, { end: false });
   return exit.done;
 }
 
@@ -81,17 +83,23 @@ async function writeTo(file: string, source: Readable): Promise<void> {
   }
 }
 
-/** The account named, or the only one; null after listing them. @throws Stop */
-async function chooseAccount(api: Api, id: string | undefined, isJson: boolean): Promise<InsightAdvertiser | null> {
+/** Shows names of ads on a terminal: they come from the ad platform, so that control characters are escaped. */
+async function printLines(source: Readable): Promise<void> {
+  const lines = createInterface({ input: source, crlfDelay: Infinity });
+  for await (const line of lines) print(visible(line.replace(/^\ufeff/, '')));
+}
+
+/** The named ad account, or the only one; null after listing them. @throws Stop */
+async function chooseAdvertiser(api: Api, id: string | undefined, isJson: boolean): Promise<InsightAdvertiser | null> {
   const { items } = await api.call(insights.advertisers, {});
   if (items.length === 0)
     throw new Stop(exit.nothing, 'No ad account is used yet. Choose one under Settings → Integrations.');
-  const account =
+  const advertiser =
     id === undefined && items.length === 1 ? items[0] : items.find((each) => each.id === (id as AdvertiserId));
-  if (account) return account;
+  if (advertiser) return advertiser;
   note(
     id === undefined
-      ? 'There are several ad accounts. Name one with --account:'
+      ? 'There are several ad accounts. Name one with --advertiser:'
       : `There is no ad account ${visible(id)}:`,
   );
   for (const each of items)

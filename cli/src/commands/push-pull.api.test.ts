@@ -58,13 +58,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a dry run shows where each file would go and sends nothing', async () => {
+test('a dry run shows where each file would go and uploads nothing', async () => {
   const { code, out, err } = await adf('push', 'export', hero.campaign.id, '--dry-run');
   expect(out).toContain('✓ hero_feed.jpg → Hero / Facebook Feed – Image');
   expect(out).toContain('✓ hero_carousel_2.jpg → Hero / Facebook Feed – Carousel, card 2');
   expect(out).toContain('✗ teaser_story.webm does not fit Teaser / Instagram Stories – Video');
   expect(out).toContain('notes.txt: This is neither a picture nor a video.');
-  expect(err).toBe('6 files: 4 to send, 1 that does not fit, 1 without a slot.\n');
+  expect(err).toBe('6 files: 4 to upload, 1 that does not fit, 1 without a slot.\n');
   expect(code).toBe(3);
   expect(names(await reread(owner, hero))).toEqual([]);
   expect(await adf('push', 'export', hero.campaign.id)).toMatchObject({
@@ -73,9 +73,9 @@ test('a dry run shows where each file would go and sends nothing', async () => {
   });
 });
 
-test('files that fit are sent to their slots, cards in their order, and a second push sends nothing', async () => {
+test('files that fit are uploaded to their slots, cards in their order, and a second push uploads nothing', async () => {
   const { code, err } = await adf('push', 'export', hero.campaign.id, '--yes');
-  expect(err).toContain('4 files sent.');
+  expect(err).toContain('4 files uploaded.');
   expect(code).toBe(3);
   const stored = await reread(owner, hero);
   const carousel = stored.slots.find(({ format }) => format.type === 'carousel');
@@ -115,7 +115,7 @@ test('an upload that was interrupted goes on where it stopped', async () => {
     env: { ADF_KEY: personal.secret, ADF_HOST: app.url },
   });
   expect(code).toBe(0);
-  expect(lines().at(-1)).toMatchObject({ sent: true });
+  expect(lines().at(-1)).toMatchObject({ uploaded: true });
   const [version] = versionsOf(await reread(owner, teaser));
   expect(version).toMatchObject({ originalName: 'teaser_story.mp4', facts: { sizeBytes: bytes.length } });
   const [upload] = await app.sql<{ id: string; state: string }>('select id, state from uploads where slot_id = $1', [
@@ -152,7 +152,7 @@ test('only approved files are pulled when asked', async () => {
   expect(readdirSync(at('ok'))).toEqual(['Teaser']);
 });
 
-test('a watched folder is emptied: sent files to _done, others to _refused with the reason', async () => {
+test('a watched folder is emptied: uploaded files to _done, others to _refused with the reason', async () => {
   const body = { name: 'Banner', formatIds: await formatIdsOf(owner, ['feed']) };
   const banner = await owner.call(creatives.create, { params: { campaignId: hero.campaign.id }, body });
   mkdirSync(at('hot'));

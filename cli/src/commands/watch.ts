@@ -10,18 +10,18 @@ import { exit, Stop, usageError, type ExitCode } from '#lib/exit.ts';
 import { listFolder, type FoundFile } from '#lib/folder.ts';
 import { requireLogin } from '#lib/login.ts';
 import { bad, good, note, print, printJson, visible } from '#lib/output.ts';
-import { place, placedText, type Placed } from '#lib/placement.ts';
+import { placeFiles, placementLines, type Placement } from '#lib/placement.ts';
 import { createProgress } from '#lib/progress.ts';
-import { sendAll, type Sent } from '#lib/send-all.ts';
+import { uploadAll, type UploadResult } from '#lib/upload-all.ts';
 
 export const usage = `adf watch FOLDER cmp_…
 
-Sends each file that appears in a folder once it no longer changes, as adf push does. A file that was sent moves to
-_done, one that does not fit or has no clear place to _refused, beside a .txt that says why. Nothing is deleted.
+Uploads each file that appears in a folder once it no longer changes, as adf push does. A file that was uploaded moves to
+_done, one that does not fit or has no clear slot to _refused, beside a .txt that says why. Nothing is deleted.
 
   --wait SECONDS    how long size and date must stay the same; by default 10
   --once            look at what is there now, then end
-  --replace         send new versions of delivered files, too
+  --replace         upload new versions of delivered files, too
   --json            one object per line`;
 
 const done = '_done';
@@ -85,7 +85,7 @@ async function follow(watch: Watch): Promise<ExitCode> {
       return watch.waitMs === 0 || (isSame && now - before.at >= watch.waitMs);
     });
     if (settled.length > 0) {
-      const code = await take(watch, settled).catch((error: unknown) => {
+      const code = await processFiles(watch, settled).catch((error: unknown) => {
         if (watch.once || !(error instanceof Stop) || error.code !== exit.later) throw error;
         note(visible(error.message));
         return exit.later;
@@ -101,39 +101,40 @@ async function follow(watch: Watch): Promise<ExitCode> {
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-/** Sends what is ready and moves each file once it is decided; a busy server leaves files for the next look. */
-async function take(watch: Watch, files: readonly FoundFile[]): Promise<ExitCode> {
+/** Uploads what is ready and moves each file once it is decided; a busy server leaves files for the next look. */
+async function processFiles(watch: Watch, files: readonly FoundFile[]): Promise<ExitCode> {
   const { api, campaignId, replace } = watch;
-  const placed = await place(api, campaignId, files);
-  const sendable = placed.filter(
-    (each): each is Extract<Placed, { status: 'ready' | 'replaces' | 'unfit' }> =>
+  const placements = await placeFiles(api, campaignId, files);
+  const uploadable = placements.filter(
+    (each): each is Extract<Placement, { status: 'ready' | 'replaces' | 'unfit' }> =>
       each.status === 'ready' || (each.status === 'replaces' && replace),
   );
   let isUnfit = false;
   const moves: Promise<void>[] = [];
-  const sent = new Set<string>();
-  const finish = (each: Sent) => {
-    const { file } = each.sending;
+  const uploaded = new Set<string>();
+  const finish = (each: UploadResult) => {
+    const { file } = each.planned;
     if (each.error?.code === exit.later) return note(`${visible(file.name)}: ${visible(each.error.message)}`);
     isUnfit ||= each.error !== null;
-    if (each.error === null) sent.add(file.name);
-    moves.push(moveAway(watch, file, { isSent: each.error === null, reason: each.error?.message ?? 'Sent.' }));
+    if (each.error === null) uploaded.add(file.name);
+    moves.push(moveAway(watch, file, { isUploaded: each.error === null, reason: each.error?.message ?? 'Uploaded.' }));
   };
-  const bytes = sendable.reduce((sum, { file }) => sum + file.sizeBytes, 0);
-  await sendAll(api, sendable, { progress: createProgress(bytes, sendable.length), onSent: finish });
+  const bytes = uploadable.reduce((sum, { file }) => sum + file.sizeBytes, 0);
+  await uploadAll(api, uploadable, { progress: createProgress(bytes, uploadable.length), onResult: finish });
   await Promise.all(moves);
-  for (const each of placed) {
-    if (sendable.some(({ file }) => file === each.file) || isIncomplete(each)) continue;
-    // A copy waits until the file that it is a copy of has been sent.
-    if (each.status === 'copy' && !sent.has(each.of) && sendable.some(({ file }) => file.name === each.of)) continue;
+  for (const each of placements) {
+    if (uploadable.some(({ file }) => file === each.file) || isIncomplete(each)) continue;
+    // A copy waits until the file that it is a copy of has been uploaded.
+    if (each.status === 'copy' && !uploaded.has(each.of) && uploadable.some(({ file }) => file.name === each.of))
+      continue;
     const isPresent = each.status === 'copy' || (each.status === 'none' && each.reason === 'present');
     isUnfit ||= !isPresent;
-    await moveAway(watch, each.file, { isSent: isPresent, reason: placedText(each, replace).join('\n') });
+    await moveAway(watch, each.file, { isUploaded: isPresent, reason: placementLines(each, replace).join('\n') });
   }
   return isUnfit ? exit.unfit : exit.done;
 }
 
-const isIncomplete = (each: Placed) =>
+const isIncomplete = (each: Placement) =>
   each.status === 'none' &&
   !each.result.ok &&
   each.result.reason === 'truncated' &&
@@ -146,12 +147,12 @@ const isIncomplete = (each: Placed) =>
 async function moveAway(
   { folder, json }: Watch,
   file: FoundFile,
-  { isSent, reason }: { isSent: boolean; reason: string },
+  { isUploaded, reason }: { isUploaded: boolean; reason: string },
 ): Promise<void> {
   const now = await lstat(file.path).catch(() => null);
   if (!now?.isFile() || now.size !== file.sizeBytes || Math.floor(now.mtimeMs) !== file.modifiedMs) return;
   const below = path.relative(folder, path.dirname(file.path));
-  const top = isSent ? done : refused;
+  const top = isUploaded ? done : refused;
   const to = path.join(folder, top, below);
   for (const step of [path.join(folder, top), to]) {
     await mkdir(step, { recursive: true });
@@ -160,11 +161,11 @@ async function moveAway(
   }
   const target = await freeName(path.join(to, file.name));
   await rename(file.path, target);
-  if (!isSent) await writeFile(await freeName(`${target}.txt`), `${reason}\n`, { flag: 'wx' });
-  if (json) printJson({ file: file.path, sent: isSent, movedTo: target, reason });
+  if (!isUploaded) await writeFile(await freeName(`${target}.txt`), `${reason}\n`, { flag: 'wx' });
+  if (json) printJson({ file: file.path, uploaded: isUploaded, movedTo: target, reason });
   else
     print(
-      `${isSent ? good('✓') : bad('✗')} ${visible(path.join(below, file.name))}: ${visible(reason.split('\n')[0] ?? '')}`,
+      `${isUploaded ? good('✓') : bad('✗')} ${visible(path.join(below, file.name))}: ${visible(reason.split('\n')[0] ?? '')}`,
     );
 }
 
@@ -188,16 +189,16 @@ async function lock(folder: string): Promise<() => Promise<void>> {
     .slice(0, 16);
   const file = path.join(environment.stateFolder(), `watch-${name}`);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  const take = () => writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
+  const create = () => writeFile(file, String(process.pid), { flag: 'wx', mode: 0o600 });
   try {
-    await take();
+    await create();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const other = Number(await readFile(file, 'utf8').catch(() => ''));
     if (other > 0 && isRunning(other))
       throw new Stop(exit.error, `Another adf (process ${other}) watches this folder. Stop it, or delete ${file}.`);
     await rm(file, { force: true });
-    await take();
+    await create();
   }
   return () => rm(file, { force: true });
 }

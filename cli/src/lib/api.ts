@@ -11,7 +11,7 @@ const longestWaitMs = 60_000;
 const silenceMs = 60_000;
 const busy = new Set([429, 502, 503, 504]);
 
-interface Loose {
+interface UntypedArguments {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
@@ -35,8 +35,8 @@ export interface Api {
 export function createApi(login: Login): Api {
   const request: Api['request'] = (address, init = {}) => send(login, address, init);
   const call: Api['call'] = async (endpoint, args) => {
-    const { body } = args as Loose;
-    const response = await request(addressOf(endpoint, args as Loose), {
+    const { body } = args as UntypedArguments;
+    const response = await request(addressOf(endpoint, args as UntypedArguments), {
       method: endpoint.method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
@@ -48,8 +48,8 @@ export function createApi(login: Login): Api {
     async *pages(endpoint, args) {
       let cursor: string | null | undefined;
       while (cursor !== null) {
-        const query: Loose['query'] = { ...(args as Loose).query, cursor };
-        const page = await call(endpoint, { ...(args as Loose), query } as typeof args);
+        const query: UntypedArguments['query'] = { ...(args as UntypedArguments).query, cursor };
+        const page = await call(endpoint, { ...(args as UntypedArguments), query } as typeof args);
         yield page;
         ({ nextCursor: cursor } = page as { nextCursor: string | null });
       }
@@ -59,7 +59,7 @@ export function createApi(login: Login): Api {
   };
 }
 
-export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: Loose): string {
+export function addressOf(endpoint: EndpointShape, { params = {}, query = {} }: UntypedArguments): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
@@ -88,11 +88,15 @@ async function send({ host, key }: Login, address: string, init: RequestInit): P
 
 /** The response, or null if there was none. */
 async function attemptOnce(address: string, key: string, init: RequestInit): Promise<Response | null> {
-  const headers = { accept: 'application/json, */*', ...init.headers, authorization: `Bearer ${key}`, 'x-app': 'adf' };
+  const headers = new Headers({ accept: 'application/json, */*' });
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+  headers.set('authorization', `Bearer ${key}`);
+  headers.set('x-app', 'adf');
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), silenceMs);
   try {
-    return await fetch(address, { ...init, headers, redirect: 'manual', signal: silent.signal });
+    const signal = init.signal ? AbortSignal.any([silent.signal, init.signal]) : silent.signal;
+    return await fetch(address, { ...init, headers, redirect: 'manual', signal });
   } catch (error) {
     if (environment.isDebug()) note(String((error as Error).cause ?? error));
     return null;

@@ -1,17 +1,23 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 
 /** Whether a person can be asked. */
-export const canAsk = (): boolean => Boolean(process.stdin.isTTY && process.stderr.isTTY);
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** Asks a question that is answered by y or yes; the question goes to the standard error. */
-export async function confirm(question: string): Promise<boolean> {
+/** Asks a question on the standard error; null if the input ends. */
+export async function ask(question: string): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = once(lines, 'close').then(() => null);
   try {
-    return /^y(?:es)?$/i.test((await lines.question(`${question} [y/N] `)).trim());
+    return (await Promise.race([lines.question(question), ended]))?.trim() ?? null;
   } finally {
     lines.close();
   }
 }
+
+/** Asks a question that is answered by y or yes. */
+export const confirm = async (question: string): Promise<boolean> =>
+  /^y(?:es)?$/i.test((await ask(`${question} [y/N] `)) ?? '');
 
 const maxPiped = 10_000;
 

@@ -5,7 +5,7 @@ import { usageError } from './exit.ts';
 import { words } from './words.ts';
 
 /** What files are checked against. */
-export interface Standard {
+export interface Requirements {
   /** The key of a format in the library, or the id of a slot. */
   id: string;
   name: string;
@@ -22,10 +22,10 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}:.]+/gu, ' ')
     .trim();
 
-const library = formats.map(({ key, ...format }): Standard => ({ id: key, ...format, strict: false }));
+const library = formats.map(({ key, ...format }): Requirements => ({ id: key, ...format, strict: false }));
 
 /** The formats whose key, name, platform, type, ratio or size contains every word of a text. */
-export function searchFormats(text: string): Standard[] {
+export function searchFormats(text: string): Requirements[] {
   const searched = plain(text).split(' ');
   return library.filter((format) => {
     const { spec, platform, type } = format;
@@ -38,7 +38,7 @@ export function searchFormats(text: string): Standard[] {
 }
 
 /** A format of the library by its key, its name, or words that only one has. @throws Stop */
-export function requireFormat(text: string): Standard {
+export function requireFormat(text: string): Requirements {
   const searchedName = plain(text);
   const exact = library.filter(({ id, name }) => id === text.toLowerCase() || plain(name) === searchedName);
   const found = exact.length > 0 ? exact : searchFormats(text);

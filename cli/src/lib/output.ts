@@ -2,12 +2,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { environment } from './environment.ts';
 
 /** Control characters, and characters that hide or reorder text, which a file name could use to forge lines. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** A text from outside as it is safe to print: control characters as `\u001b`. */
 export function visible(text: string): string {
-  return text.replace(unsafe, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(unsafe, (each) => {
+    const code = (each.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  });
 }
 
 const hasColor = (stream: NodeJS.WriteStream) => stream.isTTY && !environment.isColorOff();

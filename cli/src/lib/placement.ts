@@ -13,24 +13,24 @@ import type { Api } from './api.ts';
 import { sameContents, type FoundFile } from './folder.ts';
 import { inOrder, readFacts } from './read-file.ts';
 import { bad, good, visible, warn } from './output.ts';
-import { find, findingLines, type Finding } from './verdict-lines.ts';
+import { checkFile, checkLines, type FileCheck } from './file-check.ts';
 import { words } from './words.ts';
 
-export interface Chosen {
+export interface ProposedSlot {
   place: Place;
   slot: PlacingSlot;
-  finding: Finding;
+  check: FileCheck;
 }
 
 /**
- * What is known about a file: `ready` goes to its places; `unfit` breaks a rule there; `replaces` would become the next
- * version of a delivered file; `unclear` may go to several places, or its name says only a part; `none` has no place.
+ * What is known about a file: `ready` goes to its slots; `unfit` breaks a rule there; `replaces` would become the next
+ * version of a delivered file; `unclear` may go to several slots, or its name says only a part; `none` has no slot.
  */
-export type Placed = { file: FoundFile } & (
-  | { status: 'ready' | 'unfit' | 'replaces'; chosen: Chosen[] }
-  | { status: 'unclear'; chosen: Chosen[] }
+export type Placement = { file: FoundFile } & (
+  | { status: 'ready' | 'unfit' | 'replaces'; slots: ProposedSlot[] }
+  | { status: 'unclear'; slots: ProposedSlot[] }
   | { status: 'copy'; of: string }
-  | { status: 'none'; reason: LeftoverReason; nearest: Chosen | null; result: ProbeResult }
+  | { status: 'none'; reason: LeftoverReason; nearest: ProposedSlot | null; result: ProbeResult }
 );
 
 /** All slots of a campaign; those of one format share its rules. */
@@ -44,8 +44,8 @@ async function slotsOf(api: Api, campaignId: CampaignId): Promise<PlacingSlot[]>
   return slots;
 }
 
-/** Proposes places for files by the rules of the pages, and judges each file there. */
-export async function place(api: Api, campaignId: CampaignId, files: readonly FoundFile[]): Promise<Placed[]> {
+/** Proposes slots for files by the rules of the pages, and judges each file there. */
+export async function placeFiles(api: Api, campaignId: CampaignId, files: readonly FoundFile[]): Promise<Placement[]> {
   const slots = await slotsOf(api, campaignId);
   const results: ProbeResult[] = [];
   const unreadable: ProbeResult = { ok: false, reason: 'unreadable', detail: null };
@@ -78,29 +78,29 @@ interface Around {
   nameOf: (key: string) => string;
 }
 
-type Decision = Placed extends infer P ? (P extends Placed ? Omit<P, 'file'> : never) : never;
+type Decision = Placement extends infer P ? (P extends Placement ? Omit<P, 'file'> : never) : never;
 
 function decide(proposal: Proposal, { result, slotOf, nameOf }: Around): Decision {
-  const at = (slotId: SlotId, wherever?: Place): Chosen[] => {
+  const at = (slotId: SlotId, wherever?: Place): ProposedSlot[] => {
     const slot = slotOf.get(slotId);
     if (!slot || !wherever) return [];
     const { slotId: id, formatName: name, platform, type, spec, strict } = slot;
-    return [{ place: wherever, slot, finding: find(result, { id, name, platform, type, spec, strict }) }];
+    return [{ place: wherever, slot, check: checkFile(result, { id, name, platform, type, spec, strict }) }];
   };
   const all = (places: readonly Place[]) => places.flatMap((each) => at(each.slotId, each));
   switch (proposal.kind) {
     case 'place': {
-      const chosen = all(proposal.places);
-      return { status: chosen.every(({ finding }) => finding.fits) ? 'ready' : 'unfit', chosen };
+      const slots = all(proposal.places);
+      return { status: slots.every(({ check }) => check.fits) ? 'ready' : 'unfit', slots };
     }
     case 'replaces': {
-      const chosen = all(proposal.candidates.slice(0, 1));
-      return { status: chosen.every(({ finding }) => finding.fits) ? 'replaces' : 'unfit', chosen };
+      const slots = all(proposal.candidates.slice(0, 1));
+      return { status: slots.every(({ check }) => check.fits) ? 'replaces' : 'unfit', slots };
     }
     case 'suggestion':
     case 'guess': {
-      const chosen = all(proposal.kind === 'guess' ? proposal.candidates : proposal.places);
-      return { status: chosen.some(({ finding }) => finding.fits) ? 'unclear' : 'unfit', chosen };
+      const slots = all(proposal.kind === 'guess' ? proposal.candidates : proposal.places);
+      return { status: slots.some(({ check }) => check.fits) ? 'unclear' : 'unfit', slots };
     }
     case 'copy':
       return { status: 'copy', of: nameOf(proposal.of) };
@@ -108,14 +108,14 @@ function decide(proposal: Proposal, { result, slotOf, nameOf }: Around): Decisio
       const slot = proposal.nearest === null ? undefined : slotOf.get(proposal.nearest);
       const nowhere = { key: '', variationId: null, cardId: null, position: null, replaces: false };
       const [nearest = null] = slot ? at(slot.slotId, { ...nowhere, slotId: slot.slotId }) : [];
-      if (proposal.reason === 'breaks' && nearest !== null) return { status: 'unfit', chosen: [nearest] };
+      if (proposal.reason === 'breaks' && nearest !== null) return { status: 'unfit', slots: [nearest] };
       return { status: 'none', reason: proposal.reason, nearest, result };
     }
   }
 }
 
 /** "Hero / Instagram Stories – Video, card 2, replaces teaser.mp4". */
-export function placeText({ place: where, slot }: Chosen): string {
+export function slotText({ place: where, slot }: ProposedSlot): string {
   const current = slot.variations.flatMap(({ cards }) => cards).find(({ id }) => id === where.cardId)?.current;
   const how = {
     fills: '',
@@ -126,48 +126,49 @@ export function placeText({ place: where, slot }: Chosen): string {
   return `${slot.creativeName} / ${slot.formatName}${card}${how}`;
 }
 
-/** Why a file has no place, in the words of the pages. */
+/** Why a file has no slot. */
 export const leftoverWords: Record<LeftoverReason, string> = {
   unreadable: 'The file cannot be read.',
   nowhere: 'No format is requested here yet.',
   present: 'This exact file is already there.',
-  breaks: 'It does not fit the place that its name says.',
-  others: 'Someone else delivers the place it belongs in.',
-  filled: 'The place it belongs in already has a file.',
+  breaks: 'It does not fit the slot that its name says.',
+  others: 'Someone else delivers the slot it belongs in.',
+  filled: 'The slot it belongs in already has a file.',
   taken: 'Another of these files goes there.',
-  unlike: 'Its name says a place that no one requested here.',
+  unlike: 'Its name says a slot that no one requested here.',
   size: 'No slot has this banner size.',
 };
 
 /** Whether a file could not be used anywhere. */
-export const isBroken = (each: Placed) => each.status === 'none' && (each.reason === 'unreadable' || !each.result.ok);
+export const isBroken = (each: Placement) =>
+  each.status === 'none' && (each.reason === 'unreadable' || !each.result.ok);
 
 /** The lines that say where a file goes, or why nowhere. */
-export function placedText(each: Placed, isReplacing: boolean): string[] {
+export function placementLines(each: Placement, isReplacing: boolean): string[] {
   const name = visible(each.file.name);
   switch (each.status) {
     case 'ready':
-      return each.chosen.map((chosen) => `${good('✓')} ${name} → ${visible(placeText(chosen))}`);
+      return each.slots.map((slots) => `${good('✓')} ${name} → ${visible(slotText(slots))}`);
     case 'replaces': {
-      const hint = isReplacing ? '' : '. Add --replace to send it';
-      return each.chosen.map((chosen) => `${warn('!')} ${name} → ${visible(placeText(chosen))}${hint}`);
+      const hint = isReplacing ? '' : '. Add --replace to upload it';
+      return each.slots.map((slots) => `${warn('!')} ${name} → ${visible(slotText(slots))}${hint}`);
     }
     case 'unfit':
-      return each.chosen
-        .filter(({ finding }) => !finding.fits)
-        .flatMap((chosen) => [
-          `${bad('✗')} ${name} does not fit ${visible(placeText(chosen))}`,
-          ...findingLines(chosen.finding),
+      return each.slots
+        .filter(({ check }) => !check.fits)
+        .flatMap((slots) => [
+          `${bad('✗')} ${name} does not fit ${visible(slotText(slots))}`,
+          ...checkLines(slots.check),
         ]);
     case 'unclear': {
-      const places = each.chosen.map((chosen) => `  ${visible(placeText(chosen))}`);
-      return [`${warn('?')} ${name} may belong to one of these. Name it after the creative and format:`, ...places];
+      const slots = each.slots.map((slot) => `  ${visible(slotText(slot))}`);
+      return [`${warn('?')} ${name} may belong to one of these. Name it after the creative and format:`, ...slots];
     }
     case 'copy':
       return [`${warn('=')} ${name} has the same content as ${visible(each.of)}`];
     case 'none': {
       const { nearest, result } = each;
-      const nearestText = nearest ? ` Nearest: ${visible(placeText(nearest))}` : '';
+      const nearestText = nearest ? ` Nearest: ${visible(slotText(nearest))}` : '';
       const reason = result.ok ? leftoverWords[each.reason] : words.refusal(result);
       const mark = each.reason === 'present' ? good('=') : isBroken(each) ? bad('✗') : warn('–');
       return [`${mark} ${name}: ${reason}${nearestText}`];

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export const program = fileURLToPath(new URL('../../dist/adf.js', import.meta.url));
@@ -15,12 +15,26 @@ interface RunOptions {
   cwd?: string;
   input?: string;
   env?: Record<string, string>;
+  /** Runs it on a terminal, whose output is `out` with that of both streams. */
+  isTerminal?: boolean;
 }
 
+/** `script` of util-linux opens a terminal; other systems have another `script` or none. */
+export const hasTerminal = /util-linux/.test(spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout ?? '');
+
 /** Runs the built command line to its end. */
-export async function runAdf(args: string[], { cwd, input, env = {} }: RunOptions = {}): Promise<Ended> {
+export async function runAdf(
+  args: string[],
+  { cwd, input, env = {}, isTerminal = false }: RunOptions = {},
+): Promise<Ended> {
   // An environment of its own: neither the login nor the settings of the person who runs the tests.
-  const child = spawn(process.execPath, [program, ...args], { cwd, env: { HOME: '/nonexistent', ...env } });
+  const command = [process.execPath, program, ...args];
+  const line = command.map((part) => `'${part.replaceAll("'", String.raw`'\''`)}'`).join(' ');
+  const [name = '', ...rest] = isTerminal ? ['script', '-qefc', line, '/dev/null'] : command;
+  const child = spawn(name, rest, {
+    cwd,
+    env: { HOME: '/nonexistent', PATH: '/usr/bin:/bin', NO_COLOR: '1', ...env },
+  });
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));

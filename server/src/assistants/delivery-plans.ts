@@ -2,43 +2,31 @@ import { z } from 'zod';
 import { campaignId, creativeId, type AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
 import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
-import { providers } from '@ad-foundry/contract/integration.ts';
-import { limits } from '@ad-foundry/contract/limits.ts';
-import { unfit } from './shapes.ts';
+import { readPlanId, type PlanSelection } from '@ad-foundry/contract/deliveries/plan-id.ts';
+import { invalidArgument } from './shapes.ts';
 import type { ToolContext } from './tool.ts';
 
-/** What a plan is of. Its id holds just this, so that a plan is always made of what is there when it is read. */
-const selection = z.strictObject({
-  provider: z.enum(providers),
-  of: z.array(z.string().max(40)).min(1).max(limits.deliveries.creativesAtOnce),
-  advertiserIds: z.array(z.string().max(64)).max(10),
-});
-export type Selection = z.output<typeof selection>;
-
-export const planIdOf = (chosen: Selection): string =>
-  `pln_${Buffer.from(JSON.stringify(chosen)).toString('base64url')}`;
-
 /** @throws AppError `request.invalid` for what no plan has as its id */
-export function readPlanId(planId: string): Selection {
-  try {
-    return selection.parse(JSON.parse(Buffer.from(planId.slice('pln_'.length), 'base64url').toString()));
-  } catch {
-    throw unfit('planId', 'is not the id of a plan');
-  }
+export function requireSelection(planId: string): PlanSelection {
+  const selection = readPlanId(planId);
+  if (selection === null) throw invalidArgument('planId', 'is not the id of a plan');
+  return selection;
 }
 
 /** The dry run of a selection, and the page where a person looks at it again and sends; null with nothing to send. */
-export async function planDelivery({ call, page }: ToolContext, { provider, of, advertiserIds }: Selection) {
+export async function planDelivery({ call, page }: ToolContext, { provider, of, advertiserIds }: PlanSelection) {
   const [campaign] = of.length === 1 ? of.map((id) => campaignId.safeParse(id)) : [];
   const creatives = z.array(creativeId).safeParse(of);
-  if (!campaign?.success && !creatives.success) throw unfit('of', 'names neither one campaign nor creatives only');
+  if (!campaign?.success && !creatives.success)
+    throw invalidArgument('of', 'names neither one campaign nor creatives only');
   const source = campaign?.success ? { campaignId: campaign.data } : { creativeIds: creatives.data ?? [] };
   const platform = advertiserIds.length > 0 ? { provider } : {};
   const plan = await call(deliveries.plan, {
     body: { ...platform, source, advertiserIds: advertiserIds as AdvertiserId[] },
   });
   const campaigns = new Set(plan.files.map((file) => file.campaign.id));
-  if (campaigns.size > 1) throw unfit('of', 'names creatives of several campaigns: plan one campaign at a time');
+  if (campaigns.size > 1)
+    throw invalidArgument('of', 'names creatives of several campaigns: plan one campaign at a time');
   const [only] = campaigns;
   const send = campaign?.success ? 'all' : of.join(',');
   return { plan, url: only === undefined ? null : page(`/campaigns/${only}?send=${encodeURIComponent(send)}`) };

@@ -35,12 +35,12 @@ export function chosenFigures(
 }
 
 /**
- * The ad account that a question is about: the one with this id, else the first by name.
+ * The advertiser, an ad account, that a question is about: the one with this id, else the first by name.
  * @throws AppError `advertiser.not-found`
  */
-export async function requireAdAccount({ call }: ToolContext, id: string | undefined): Promise<InsightAdvertiser> {
+export async function requireAdvertiser({ call }: ToolContext, id: string | undefined): Promise<InsightAdvertiser> {
   const { items } = await call(insights.advertisers, {});
-  const account = id === undefined ? items[0] : items.find((each) => each.id === id);
-  if (!account) throw new AppError('advertiser.not-found');
-  return account;
+  const advertiser = id === undefined ? items[0] : items.find((each) => each.id === id);
+  if (!advertiser) throw new AppError('advertiser.not-found');
+  return advertiser;
 }

@@ -7,14 +7,14 @@ import { verdictOutcomes, type Verdict, type Violation } from '@ad-foundry/contr
 import { AppError } from '#infra/errors.ts';
 
 /** The error of an argument that fits the schema of a tool, but nothing here. */
-export const unfit = (path: string, message: string): AppError =>
+export const invalidArgument = (path: string, message: string): AppError =>
   new AppError('request.invalid', { errors: [{ path, message }] });
 
 /** An instant as a person or model writes it. @throws AppError `request.invalid` */
 export function readInstant(path: string, text: string): string {
   const parsed = plannedInstant.safeParse(text);
   if (!parsed.success)
-    throw unfit(path, 'is not an instant in ISO 8601 with a time zone, such as 2026-12-01T09:00:00Z');
+    throw invalidArgument(path, 'is not an instant in ISO 8601 with a time zone, such as 2026-12-01T09:00:00Z');
   return parsed.data;
 }
 

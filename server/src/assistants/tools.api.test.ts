@@ -6,7 +6,7 @@ import { apiScopes, type ApiScope } from '@ad-foundry/contract/api-scopes.ts';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { createMany } from '@ad-foundry/contract/create-many.ts';
 import { deliveries } from '@ad-foundry/contract/deliveries/deliveries.ts';
-import type { AdvertiserId, OrganizationId } from '@ad-foundry/contract/ids.ts';
+import type { AdvertiserId } from '@ad-foundry/contract/ids.ts';
 import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { shiftDay } from '@ad-foundry/contract/rules/periods/periods.ts';
 import { useApp } from '#testing/app.ts';
@@ -27,7 +27,7 @@ let secret: string;
 let assistant: TestAssistant;
 /** A key of another organization. */
 let stranger: TestAssistant;
-let account: AdvertiserId;
+let advertiserId: AdvertiserId;
 const slotId = () => slotOf(here.assignedCreative).id;
 const creativeId = () => here.assignedCreative.id;
 const campaignId = () => here.assignedCreative.campaign.id;
@@ -48,31 +48,32 @@ beforeAll(async () => {
   const other = app.browser();
   await other.signUp();
   stranger = await connectAssistant(app, (await keyFor(other)).secret);
-  account = (await team.call(insights.createAdvertiser, { body: { name: 'Aster', currency: 'EUR', timeZone: 'UTC' } }))
-    .id;
+  advertiserId = (
+    await team.call(insights.createAdvertiser, { body: { name: 'Aster', currency: 'EUR', timeZone: 'UTC' } })
+  ).id;
   const yesterday = shiftDay(new Date().toISOString().slice(0, 10), -1);
   const figures = { spend: 12_345, impressions: 1000, linkClicks: 10, results: 2 };
   const row = { day: yesterday, campaign: 'Trail', adSet: 'All', ad: injection, figures, resultKind: 'purchase' };
-  await importReport(team, { advertiserId: account, rows: [row] });
+  await importReport(team, { advertiserId, rows: [row] });
 });
 
 /** Arguments that name things of this organization, for each tool that takes ids. */
 const withIds = (): Record<string, Record<string, unknown>[]> => ({
   find: [
     { in: 'creatives', campaignId: campaignId() },
-    { in: 'ads', advertiserId: account },
+    { in: 'ads', advertiserId },
   ],
   get: [{ id: campaignId() }, { id: creativeId(), include: ['brief', 'slots', 'comments', 'deliveries', 'people'] }],
   list_missing: [{ campaignId: campaignId() }],
-  check_file: [{ versionId: versionId() }, { facts: { mime: 'image/jpeg', bytes: 1000 }, slotIds: [slotId()] }],
+  check_file: [{ versionId: versionId() }, { facts: { mime: 'image/jpeg', sizeBytes: 1000 }, slotIds: [slotId()] }],
   look_at: [{ versionId: versionId() }],
   get_figures: [
     { of: 'campaign', id: campaignId() },
     { of: 'creative', id: creativeId() },
-    { of: 'account', id: account },
+    { of: 'advertiser', id: advertiserId },
   ],
   plan_delivery: [{ of: [campaignId()] }, { of: [creativeId()] }],
-  prepare_upload: [{ slotId: slotId(), fileName: 'a.jpg', bytes: 1000, mime: 'image/jpeg' }],
+  prepare_upload: [{ slotId: slotId(), fileName: 'a.jpg', sizeBytes: 1000, mime: 'image/jpeg' }],
   draft_creatives: [{ campaignId: campaignId(), creatives: [{ name: 'Drafted' }] }],
   add_comment: [
     { target: creativeId(), body: 'Hi' },
@@ -123,8 +124,8 @@ test('every tool is refused to a key without its scope, and answers its own orga
 test('texts of guests, comments and ads stand in marked fields, capped and without invisible characters', async () => {
   const answers = [
     await assistant.call('get', { id: creativeId(), include: ['brief', 'slots', 'comments', 'people'] }),
-    await assistant.call('find', { in: 'ads', advertiserId: account }),
-    await assistant.call('get_figures', { of: 'account', id: account, by: 'creative' }),
+    await assistant.call('find', { in: 'ads', advertiserId }),
+    await assistant.call('get_figures', { of: 'advertiser', id: advertiserId, by: 'creative' }),
     await assistant.call('look_at', { versionId: versionId() }),
   ];
   for (const { data, isError } of answers) {
@@ -143,7 +144,7 @@ test('texts of guests, comments and ads stand in marked fields, capped and witho
 });
 
 test('no tool answers a link that grants access, an address of a person, or a secret', async () => {
-  const { url } = await shareForReview(here.team, campaignId() as never);
+  const { url } = await shareForReview(here.team, campaignId());
   const reviewSecret = new URL(url).pathname.split('/').at(-1) ?? '';
   const everything: string[] = [];
   for (const [tool, calls] of Object.entries(withIds()))
@@ -171,9 +172,9 @@ test('get answers brief, slots and files of a creative, and the rules of a forma
 test('a file is judged by its facts before it is sent', async () => {
   const [formatId = ''] = await formatIdsOf(here.team, ['story']);
   const check = (facts: object) => assistant.call('check_file', { facts, formatIds: [formatId] });
-  const fits = await check({ mime: 'video/mp4', bytes: 5_000_000, width: 1080, height: 1920, durationMs: 15_000 });
-  const wide = await check({ mime: 'image/jpeg', bytes: 5_000_000, width: 1920, height: 1080 });
-  const unknown = await check({ mime: 'video/mp4', bytes: 5_000_000 });
+  const fits = await check({ mime: 'video/mp4', sizeBytes: 5_000_000, width: 1080, height: 1920, durationMs: 15_000 });
+  const wide = await check({ mime: 'image/jpeg', sizeBytes: 5_000_000, width: 1920, height: 1080 });
+  const unknown = await check({ mime: 'video/mp4', sizeBytes: 5_000_000 });
   const outcomeOf = ({ data }: typeof fits) =>
     (data as { items: { verdict: { outcome: string } }[] }).items[0]?.verdict.outcome;
   expect([outcomeOf(fits), outcomeOf(wide), outcomeOf(unknown)]).toEqual(['passes', 'breaks', 'unknown']);
@@ -188,15 +189,19 @@ test('a version is looked at as a picture of at most 1024 pixels', async () => {
   const image = content.find(({ type }) => type === 'image');
   const bytes = Buffer.from(image?.data ?? '', 'base64');
   expect(bytes.length).toBeLessThan(1_000_000);
-  const { width = 0, height = 0, format } = await sharp(bytes).metadata();
+  const { width, height, format } = await sharp(bytes).metadata();
   expect([format, Math.max(width, height) <= 1024]).toEqual(['jpeg', true]);
   const frames = await assistant.call('look_at', { versionId: versionId(), frames: true });
   expect(frames.data['code']).toBe('version.not-found');
 });
 
 test('figures are in units of the currency', async () => {
-  const { data } = await assistant.call('get_figures', { of: 'account', id: account, metrics: ['spend', 'ctr'] });
-  expect(data).toMatchObject({ items: [{ account: { currency: 'EUR' }, figures: { spend: 123.45, ctr: 0.01 } }] });
+  const { data } = await assistant.call('get_figures', {
+    of: 'advertiser',
+    id: advertiserId,
+    figures: ['spend', 'ctr'],
+  });
+  expect(data).toMatchObject({ items: [{ advertiser: { currency: 'EUR' }, figures: { spend: 123.45, ctr: 0.01 } }] });
   const misfit = await assistant.call('get_figures', { of: 'campaign', id: campaignId(), period: 'today' });
   expect(misfit.data['code']).toBe('request.invalid');
 });
@@ -257,7 +262,7 @@ test('a prepared upload is stored by the request that it describes', async () =>
   const { data } = await assistant.call('prepare_upload', {
     slotId: id,
     fileName: "o'clock.jpg",
-    bytes: bytes.length,
+    sizeBytes: bytes.length,
     mime: 'image/jpeg',
   });
   const { headers } = data['request'] as { headers: Record<string, string> };
@@ -300,7 +305,7 @@ test('a thousand creatives are answered in pages of a few kilobytes', async () =
 test('arguments that no tool has are refused', async () => {
   for (const { name } of tools) {
     const { isError } = await assistant.call(name, {
-      organizationId: here.organizationId as OrganizationId,
+      organizationId: here.organizationId,
       sql: 'drop',
     });
     expect([name, isError]).toEqual([name, true]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { comments } from '@ad-foundry/contract/comments.ts';
 import { commentId, creativeId, versionId } from '@ad-foundry/contract/ids.ts';
 import { requireVersion } from '#features/tree/creatives/queries.ts';
-import { unfit } from '#assistants/shapes.ts';
+import { invalidArgument } from '#assistants/shapes.ts';
 import { defineTool, type ToolContext } from '#assistants/tool.ts';
 
 const input = z.strictObject({
@@ -38,7 +38,7 @@ async function write({ call, scope }: ToolContext, { target, body, atMs, creatio
   const version = versionId.safeParse(target);
   const creative = creativeId.safeParse(target);
   const written = { body, creationKey };
-  if (atMs !== undefined && !version.success) throw unfit('atMs', 'is only for a version');
+  if (atMs !== undefined && !version.success) throw invalidArgument('atMs', 'is only for a version');
   if (comment.success) {
     const thread = await call(comments.reply, { params: { commentId: comment.data }, body: written });
     return { thread, isReply: true };
@@ -52,7 +52,7 @@ async function write({ call, scope }: ToolContext, { target, body, atMs, creatio
     });
     return { thread, isReply: false };
   }
-  if (!creative.success) throw unfit('target', 'is not the id of a creative, version or comment');
+  if (!creative.success) throw invalidArgument('target', 'is not the id of a creative, version or comment');
   const thread = await call(comments.create, { params: { creativeId: creative.data }, body: written });
   return { thread, isReply: false };
 }

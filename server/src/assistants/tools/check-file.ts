@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checks, type StatedFacts } from '@ad-foundry/contract/checks.ts';
+import { checks } from '@ad-foundry/contract/checks.ts';
 import { presentVerdict, verdictShape } from '#assistants/shapes.ts';
 import { defineTool, idArgument } from '#assistants/tool.ts';
 
@@ -15,7 +15,7 @@ export const checkFile = defineTool({
     facts: z
       .strictObject({
         mime: z.string().max(100).describe('image/… or video/…'),
-        bytes: z.number().int().positive(),
+        sizeBytes: z.number().int().positive(),
         width: whole('Pixels, as displayed.'),
         height: whole('Pixels, as displayed.'),
         durationMs: whole('Of a video.'),
@@ -32,9 +32,7 @@ export const checkFile = defineTool({
   }),
   scopes: () => ['files:check'],
   async run({ call }, { facts, versionId, formatIds, slotIds }) {
-    const { bytes = 0, ...others } = facts ?? {};
-    const statedFacts = facts && ({ ...others, sizeBytes: bytes } as StatedFacts);
-    const { items } = await call(checks.check, { body: { facts: statedFacts, versionId, formatIds, slotIds } });
+    const { items } = await call(checks.check, { body: { facts, versionId, formatIds, slotIds } });
     return { items: items.map((item) => ({ ...item, verdict: presentVerdict(item.verdict) })) };
   },
 });

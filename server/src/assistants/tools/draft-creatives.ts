@@ -4,7 +4,7 @@ import { createMany, rowFaults } from '@ad-foundry/contract/create-many.ts';
 import { templates } from '@ad-foundry/contract/templates.ts';
 import type { FormatId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
-import { readInstant, unfit } from '#assistants/shapes.ts';
+import { readInstant, invalidArgument } from '#assistants/shapes.ts';
 import { defineTool, idArgument, type ToolContext } from '#assistants/tool.ts';
 
 const draft = z.strictObject({
@@ -54,7 +54,7 @@ export const draftCreatives = defineTool({
     ...(creatives.some(({ templateId }) => templateId !== undefined) ? (['formats:read'] as const) : []),
   ],
   async run(context, { campaignId, creatives, dryRun, creationKey }) {
-    if (!dryRun && creationKey === undefined) throw unfit('creationKey', 'is needed if dryRun is false');
+    if (!dryRun && creationKey === undefined) throw invalidArgument('creationKey', 'is needed if dryRun is false');
     const rows = [];
     for (const [index, { name, description, deadline, attributes, ...formats }] of creatives.entries())
       rows.push({
@@ -84,6 +84,6 @@ async function formatsOf(
   { formatIds, templateId }: Formats,
 ): Promise<FormatId[]> {
   if (templateId === undefined) return formatIds ?? [];
-  if (formatIds !== undefined) throw unfit(`creatives.${index}`, 'names both formats and a template');
+  if (formatIds !== undefined) throw invalidArgument(`creatives.${index}`, 'names both formats and a template');
   return (await call(templates.find, { params: { templateId } })).formatIds;
 }

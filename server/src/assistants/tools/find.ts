@@ -4,8 +4,8 @@ import { insights } from '@ad-foundry/contract/insights/insights.ts';
 import { formatTypes, platforms } from '@ad-foundry/contract/limits.ts';
 import { creativeStatuses, listedCampaignStatuses, lists } from '@ad-foundry/contract/lists.ts';
 import { countReviews } from '@ad-foundry/contract/rules/review/state.ts';
-import { chosenFigures, figuresShape, requireAdAccount, usualFigures } from '#assistants/figures.ts';
-import { countedSlots, positive, readInstant, unfit } from '#assistants/shapes.ts';
+import { chosenFigures, figuresShape, requireAdvertiser, usualFigures } from '#assistants/figures.ts';
+import { countedSlots, positive, readInstant, invalidArgument } from '#assistants/shapes.ts';
 import { defineTool, idArgument, named, nextCursor, pagingArguments, type ToolContext } from '#assistants/tool.ts';
 import { strangersText, untrusted } from '#assistants/untrusted.ts';
 
@@ -20,7 +20,11 @@ const input = z.strictObject({
     .optional()
     .describe('Of campaigns: open, complete, late, unfit, archived; of creatives also untouched and started.'),
   dueBefore: z.string().max(40).optional().describe('Only campaigns and creatives due before this instant (ISO 8601).'),
-  advertiserId: z.string().max(64).optional().describe('Ad account of the ads; without it the first by name.'),
+  advertiserId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Advertiser (ad account) of the ads; without it the first by name.'),
   ...pagingArguments(50, 20),
 });
 type Input = z.output<typeof input>;
@@ -29,7 +33,8 @@ const item = z.object({
   id: z.string(),
   name: z.string().optional(),
   campaign: named.optional(),
-  platform: z.string().optional(),
+  platform: z.string().optional().describe('Of a format.'),
+  provider: z.string().optional().describe('Where an ad runs.'),
   type: z.string().optional(),
   status: z.string().optional(),
   dueAt: z.string().nullable().optional(),
@@ -69,7 +74,7 @@ interface Page {
 const search: Record<Input['in'], (context: ToolContext, args: Input) => Promise<Page>> = {
   async campaigns({ call, page }, args) {
     const status = listedCampaignStatuses.find((each) => each === args.status);
-    if (args.status !== undefined && !status) throw unfit('status', 'is no status of campaigns');
+    if (args.status !== undefined && !status) throw invalidArgument('status', 'is no status of campaigns');
     const answer = await call(lists.campaigns, { query: { ...common(args), status } });
     return {
       nextCursor: answer.nextCursor,
@@ -114,18 +119,18 @@ const search: Record<Input['in'], (context: ToolContext, args: Input) => Promise
     };
   },
   async ads(context, { text, campaignId, advertiserId, limit, cursor }) {
-    const account = await requireAdAccount(context, advertiserId);
+    const advertiser = await requireAdvertiser(context, advertiserId);
     const answer = await context.call(insights.rows, {
-      params: { provider: account.provider },
-      query: { advertiserId: account.id, campaignId, level: 'ad', search: text, limit, cursor },
+      params: { provider: advertiser.provider },
+      query: { advertiserId: advertiser.id, campaignId, level: 'ad', search: text, limit, cursor },
     });
     return {
       nextCursor: answer.nextCursor,
       items: answer.items.map(({ id, name, state, figures, brief, campaign }) => ({
         id,
-        platform: account.provider,
+        provider: advertiser.provider,
         status: state,
-        figures: chosenFigures(figures.values, usualFigures, account),
+        figures: chosenFigures(figures.values, usualFigures, advertiser),
         creativeId: brief?.creative.id ?? null,
         untrusted: { name: strangersText(name), campaign: campaign && strangersText(campaign.name) },
       })),

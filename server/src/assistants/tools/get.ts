@@ -9,7 +9,7 @@ import { campaignId, creativeId, deliveryId, formatId } from '@ad-foundry/contra
 import { lists } from '@ad-foundry/contract/lists.ts';
 import { people } from '@ad-foundry/contract/people.ts';
 import { reviewStates } from '@ad-foundry/contract/rules/review/state.ts';
-import { countedSlots, positive, ruleText, unfit } from '#assistants/shapes.ts';
+import { countedSlots, positive, ruleText, invalidArgument } from '#assistants/shapes.ts';
 import { defineTool, named, nextCursor, type ToolContext } from '#assistants/tool.ts';
 import { strangersText, untrusted } from '#assistants/untrusted.ts';
 
@@ -54,7 +54,7 @@ const delivery = z.object({
   createdAt: z.string(),
   files: z.number(),
   counts: z.record(z.string(), z.number()).describe('Sendings by state.'),
-  accounts: z.array(z.object({ id: z.string(), untrusted: untrusted({ name: z.string() }) })),
+  advertisers: z.array(z.object({ id: z.string(), untrusted: untrusted({ name: z.string() }) })),
 });
 const file = z.object({
   versionId: z.string(),
@@ -142,11 +142,11 @@ const output = z.object({
       items: z.array(
         z.object({
           versionId: z.string().nullable(),
-          accountId: z.string(),
+          advertiserId: z.string(),
           state: z.string(),
           reason: z.string().nullable().describe('Why it failed or waits.'),
           remedy: z.string().nullable(),
-          untrusted: untrusted({ fileName: z.string(), platformMessage: z.string().nullable() }),
+          untrusted: untrusted({ fileName: z.string(), providerMessage: z.string().nullable() }),
         }),
       ),
       nextCursor,
@@ -184,7 +184,7 @@ export const get = defineTool({
     if (format.success) return getFormat(context, format.data);
     const sent = deliveryId.safeParse(args.id);
     if (sent.success) return getDelivery(context, sent.data, args);
-    throw unfit('id', 'is no id of a campaign, creative, format or delivery');
+    throw invalidArgument('id', 'is no id of a campaign, creative, format or delivery');
   },
 });
 
@@ -311,7 +311,7 @@ const presentDelivery = ({ id, state, createdAt, files, counts, advertisers }: D
   createdAt,
   files,
   counts: positive(counts),
-  accounts: advertisers.map((each) => ({ id: each.id, untrusted: { name: strangersText(each.name) } })),
+  advertisers: advertisers.map((each) => ({ id: each.id, untrusted: { name: strangersText(each.name) } })),
 });
 
 async function deliveriesOf(
@@ -342,13 +342,13 @@ async function getDelivery(
         const message = (failure ?? pause)?.message ?? null;
         return {
           versionId,
-          accountId: advertiserId,
+          advertiserId,
           state,
           reason: failure?.reason ?? pause?.reason ?? null,
           remedy: failure?.remedy ?? pause?.remedy ?? null,
           untrusted: {
             fileName: strangersText(fileName),
-            platformMessage: message === null ? null : strangersText(message),
+            providerMessage: message === null ? null : strangersText(message),
           },
         };
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { planIdOf } from '@ad-foundry/contract/deliveries/plan-id.ts';
 import { providers } from '@ad-foundry/contract/integration.ts';
-import { planDelivery as plan, planIdOf, presentSums, sumsShape } from '#assistants/delivery-plans.ts';
+import { planDelivery as plan, presentSums, sumsShape } from '#assistants/delivery-plans.ts';
 import { defineTool, named } from '#assistants/tool.ts';
 import { strangersText, untrusted } from '#assistants/untrusted.ts';
 
@@ -10,7 +11,7 @@ export const planDelivery = defineTool({
   name: 'plan_delivery',
   title: 'Plan a delivery',
   description:
-    'Dry run of sending files to ad accounts: what would be sent, what is already there, and what is blocked and why. Sends nothing; pass the planId to send_delivery for the page where a person sends.',
+    'Dry run of sending files to advertisers (ad accounts): what would be sent, what is already there, and what is blocked and why. Sends nothing; pass the planId to send_delivery for the page where a person sends.',
   kind: 'reads',
   input: z.strictObject({
     of: z
@@ -23,12 +24,12 @@ export const planDelivery = defineTool({
       .array(z.string().max(64))
       .max(10)
       .default([])
-      .describe('Ad accounts; without any, the result only says which files are blocked.'),
+      .describe('Advertisers; without any, the result only says which files are blocked.'),
   }),
   output: z.object({
     planId: z.string(),
     sums: sumsShape,
-    accounts: z.array(
+    advertisers: z.array(
       z.object({
         id: z.string(),
         status: z.string(),
@@ -44,7 +45,7 @@ export const planDelivery = defineTool({
           obstacle: z.string().nullable().describe('Why it cannot be sent; null if it can.'),
           reservation: z.string().nullable().describe('Why a person would not choose it.'),
           warnings: z.array(z.string()),
-          outcomes: z.array(z.object({ accountId: z.string(), outcome: z.string() })),
+          outcomes: z.array(z.object({ advertiserId: z.string(), outcome: z.string() })),
           untrusted: untrusted({ fileName: z.string() }),
         }),
       )
@@ -59,7 +60,7 @@ export const planDelivery = defineTool({
     return {
       planId: planIdOf(selection),
       sums: presentSums(dryRun),
-      accounts: dryRun.advertisers.map(({ id, status, obstacle, name }) => ({
+      advertisers: dryRun.advertisers.map(({ id, status, obstacle, name }) => ({
         id,
         status,
         obstacle,
@@ -73,7 +74,7 @@ export const planDelivery = defineTool({
         warnings,
         outcomes: dryRun.sendings
           .filter((sending) => sending.versionId === versionId)
-          .map((sending) => ({ accountId: sending.advertiserId, outcome: sending.outcome })),
+          .map((sending) => ({ advertiserId: sending.advertiserId, outcome: sending.outcome })),
         untrusted: { fileName: strangersText(fileName) },
       })),
       moreFiles: Math.max(0, dryRun.totalFiles - filesShown),

@@ -14,7 +14,7 @@ export const prepareUpload = defineTool({
   input: z.strictObject({
     slotId: idArgument('slot', 'The slot that the file is meant for.'),
     fileName: z.string().min(1).max(limits.fileNameLength),
-    bytes: z.number().int().positive().max(limits.uploadBytes),
+    sizeBytes: z.number().int().positive().max(limits.uploadBytes),
     mime: z
       .string()
       .max(100)
@@ -28,14 +28,14 @@ export const prepareUpload = defineTool({
     url: z.string(),
   }),
   scopes: () => ['files:upload'],
-  async run({ admit, page }, { slotId, fileName, bytes, mime }) {
+  async run({ admit, page }, { slotId, fileName, sizeBytes, mime }) {
     const scope = await admit(uploads.create);
     const { creative, format } = await requireSlot(scope, slotId);
     await requireOpen(scope, [creative.id]);
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     const headers = {
       'Tus-Resumable': '1.0.0',
-      'Upload-Length': String(bytes),
+      'Upload-Length': String(sizeBytes),
       'Upload-Metadata': `slotId ${base64(slotId)},filename ${base64(fileName)},filetype ${base64(mime)}`,
       'Content-Type': 'application/offset+octet-stream',
     };

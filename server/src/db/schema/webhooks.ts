@@ -10,8 +10,11 @@ export const webhooks = pgTable('webhooks', {
   organizationId: text('organization_id').$type<OrganizationId>().notNull(),
   kind: text('kind').$type<WebhookKind>().notNull().default('webhook'),
   name: text('name'),
-  /** Of Slack and Teams as it may be shown: their address is the secret. */
-  url: text('url').notNull(),
+  /**
+   * Of Slack and Teams as it may be shown: their address is the secret. Null: a program fetches the messages instead
+   * (`adf listen`), and they are never sent.
+   */
+  url: text('url'),
   types: text('types').array().$type<WebhookType[]>().notNull(),
   /** Null for all. */
   campaignIds: text('campaign_ids').array().$type<CampaignId[]>(),

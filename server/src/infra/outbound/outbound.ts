@@ -151,7 +151,7 @@ function call(request: Call, url: URL, addresses: LookupAddress[]): Promise<Outb
     );
     outgoing.on('close', () => clearTimeout(connecting));
     outgoing.on('error', reject);
-    outgoing.on('response', (response) => read(response, maxBytes).then(resolve, reject));
+    outgoing.on('response', (response) => void read(response, maxBytes).then(resolve, reject));
     outgoing.end(body);
   });
 }

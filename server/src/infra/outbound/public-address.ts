@@ -24,7 +24,7 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || metadataAddresses.has(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
-  return parsed.kind() === 'ipv4' || parsed.match(globalIpv6 as [ipaddr.IPv6, number]);
+  return parsed.kind() === 'ipv4' || parsed.match(globalIpv6);
 }
 
 export function isInNetworks(address: string, networks: readonly Network[]): boolean {

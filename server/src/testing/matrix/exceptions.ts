@@ -195,6 +195,7 @@ const exceptions: Record<string, Exception> = {
   'POST /bulk/:bulkId/undo': byChanger,
   'DELETE /views/:viewId': byOwner,
   'POST /webhooks': notByVisitor,
+  'POST /webhooks/listen': notByVisitor,
   'PATCH /webhooks/:webhookId': notByVisitor,
   'POST /webhooks/:webhookId/rotate': notByVisitor,
   'GET /keys/current': notByBrowser,

@@ -150,6 +150,7 @@ const samples: Record<string, (cast: SampleIds) => Sample> = {
   }),
   'POST /keys': () => ({ body: { kind: 'personal', name: 'planted', scopes: ['campaigns:read'] } }),
   'POST /webhooks': () => ({ body: { url: 'https://taken-over.invalid/', types: ['campaign.created'] } }),
+  'POST /webhooks/listen': () => ({ body: { types: ['campaign.created'] } }),
   'PATCH /webhooks/:webhookId': () => ({ body: { isOn: true } }),
   'POST /webhooks/:webhookId/rotate': () => ({ body: { overlapHours: 1 } }),
   'POST /keys/:apiKeyId/rotate': () => ({ body: { overlapHours: 1 } }),

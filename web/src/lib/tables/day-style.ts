@@ -1,8 +1,8 @@
 import { isDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { DateOrder } from '#lib/dates/date-reading.ts';
-import { monthNumber } from '#lib/dates/month-names.ts';
-import { fold } from '#lib/fold.ts';
-import { cellText, type Cell } from './table.ts';
+import type { DateOrder } from '@ad-foundry/contract/rules/dates/date-reading.ts';
+import { monthNumber } from '@ad-foundry/contract/rules/dates/month-names.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
+import { cellText, type Cell } from '@ad-foundry/contract/rules/tables/table.ts';
 
 const time = String.raw`(?:,?[T\s]+(?:at\s+)?\d{1,2}[:.h]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AaPp]\.?[Mm]\.?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
 const weekday = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;

@@ -1,4 +1,4 @@
-import { cellText, type Cell } from './table.ts';
+import { cellText, type Cell } from '@ad-foundry/contract/rules/tables/table.ts';
 
 /** The decimal sign of written numbers; the other sign, a space or an apostrophe groups thousands. */
 export type DecimalSign = '.' | ',';

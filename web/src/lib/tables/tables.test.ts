@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { decodeText } from './decode-text.ts';
-import { readDelimited } from './delimited-text.ts';
+import { decodeText } from '@ad-foundry/contract/rules/tables/decode-text.ts';
+import { readDelimited } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
 import { dayEvidence, dayOrderOf, readDay } from './day-style.ts';
 import { currencyBeside, decimalSignOf, numberEvidence, readNumber } from './number-style.ts';
 

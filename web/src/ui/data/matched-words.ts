@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 
 /** A piece of a text, marked as matching a searched word or not. */
 export interface Piece {

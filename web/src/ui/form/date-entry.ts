@@ -1,7 +1,7 @@
 import { dateFormat } from '@ad-foundry/contract/rules/dates/date-format.ts';
-import { isoDay } from '#lib/dates/calendar-days.ts';
-import type { DateAddition, DateProblem } from '#lib/dates/date-reading.ts';
-import { readDate, takeTime } from '#lib/dates/read-date.ts';
+import { isoDay } from '@ad-foundry/contract/rules/dates/calendar-days.ts';
+import type { DateAddition, DateProblem } from '@ad-foundry/contract/rules/dates/date-reading.ts';
+import { readDate, takeTime } from '@ad-foundry/contract/rules/dates/read-date.ts';
 import type { WallTime } from './wall-time.ts';
 
 export interface EntryContext {

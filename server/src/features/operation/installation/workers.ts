@@ -81,14 +81,13 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
   const ago = (days: number) => before(days * 86_400_000);
   const downloadsBefore = before(limits.downloadsKeptMs);
   const deletedBefore = before(limits.archiveMs);
+  const outlived = sql`where expires_at < ${ago(1)}`;
   const expired = (table: string, rows: SQL) => () => deleteExpired(scope, table, rows);
   return [
     // Runs before deleted organizations are purged.
     ...(billed ? [() => endSamples(scope)] : []),
     expired('rate_limits', sql`where window_ends_at < ${now}`),
-    expired('sign_in_challenges', sql`where expires_at < ${ago(1)}`),
-    expired('oauth_attempts', sql`where expires_at < ${ago(1)}`),
-    expired('provider_attempts', sql`where expires_at < ${ago(1)}`),
+    ...['sign_in_challenges', 'oauth_attempts', 'provider_attempts'].map((table) => expired(table, outlived)),
     expired('provider_calls', sql`where created_at < ${before(limits.integration.callsKeptMs)}`),
     expired('sessions', sql`where absolute_expires_at < ${ago(30)} or revoked_at < ${ago(30)}`),
     expired('known_devices', sql`where last_seen_at < ${ago(180)}`),
@@ -103,6 +102,7 @@ function stepsOf({ scope, billed, inOrganization, storage }: CleanUpContext): ((
     // Kept longer than a guest's link is valid, since lists of people show whether the link's mail was sent.
     expired('mails', sql`where status <> 'queued' and kind = 'invitation' and created_at < ${ago(100)}`),
     expired('events', sql`where created_at < ${ago(7)}`),
+    expired('webhooks', sql`where url is null and last_success_at < ${ago(1)}`),
     expired('webhook_attempts', sql`where created_at < ${ago(limits.webhooks.keptDays)}`),
     expired('webhook_messages', sql`where created_at < ${ago(limits.webhooks.keptDays)}`),
     async () => {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { WebhookId } from '@ad-foundry/contract/ids.ts';
 import { personName } from '@ad-foundry/contract/rules/people/person-name.ts';
-import type { Webhook, WebhookAttempt } from '@ad-foundry/contract/webhooks.ts';
+import type { Webhook, WebhookAttempt, WebhookMessage } from '@ad-foundry/contract/webhooks.ts';
 import { ownRow } from '#db/own-row.ts';
 import { accounts } from '#db/schema/accounts.ts';
 import { webhookAttempts, webhookMessages, webhooks } from '#db/schema/webhooks.ts';
@@ -43,7 +43,11 @@ async function selectWebhooks(scope: Scope, id?: WebhookId): Promise<Webhook[]> 
     .from(webhooks)
     .leftJoin(accounts, eq(accounts.id, webhooks.createdBy))
     .where(
-      and(eq(webhooks.organizationId, scope.actor.organizationId), id === undefined ? undefined : eq(webhooks.id, id)),
+      and(
+        eq(webhooks.organizationId, scope.actor.organizationId),
+        isNotNull(webhooks.url),
+        id === undefined ? undefined : eq(webhooks.id, id),
+      ),
     )
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   const now = scope.now();
@@ -55,7 +59,7 @@ async function selectWebhooks(scope: Scope, id?: WebhookId): Promise<Webhook[]> 
       id: webhook.id,
       kind,
       name,
-      url,
+      url: url ?? '',
       types,
       campaignIds,
       locale,
@@ -71,6 +75,32 @@ async function selectWebhooks(scope: Scope, id?: WebhookId): Promise<Webhook[]> 
       createdAt: createdAt.toISOString(),
     };
   });
+}
+
+/** The messages of a webhook after a sequence, oldest first. @throws AppError `webhook.not-found` */
+export async function listMessages(
+  scope: Scope,
+  webhookId: WebhookId,
+  { after, limit, publicUrl }: { after: number; limit: number; publicUrl: URL },
+): Promise<WebhookMessage[]> {
+  const [webhook] = await scope.db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(ownRow(webhooks, scope, webhookId));
+  if (!webhook) throw new AppError('webhook.not-found');
+  const rows = await scope.db
+    .select()
+    .from(webhookMessages)
+    .where(
+      and(
+        eq(webhookMessages.organizationId, scope.actor.organizationId),
+        eq(webhookMessages.webhookId, webhookId),
+        gt(webhookMessages.sequence, after),
+      ),
+    )
+    .orderBy(asc(webhookMessages.sequence))
+    .limit(limit);
+  return rows.map((row) => ({ id: row.id, sequence: row.sequence, type: row.type, body: bodyOf(row, publicUrl) }));
 }
 
 interface AttemptQuery {

@@ -1,8 +1,17 @@
 import { webhooks } from '@ad-foundry/contract/webhooks.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
-import { changeWebhook, createWebhook, removeWebhook, resendMessage, rotateSecret, testWebhook } from './actions.ts';
-import { listAttempts, listWebhooks } from './queries.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listen,
+  noteFetch,
+  removeWebhook,
+  resendMessage,
+  rotateSecret,
+  testWebhook,
+} from './actions.ts';
+import { listAttempts, listMessages, listWebhooks } from './queries.ts';
 
 const surroundingsOf = ({ outbound, installation }: Adapters) => ({ outbound, sandboxUrl: installation.sandboxUrl });
 
@@ -15,5 +24,11 @@ export const webhookRoutes = routes<typeof webhooks, Adapters>(webhooks, {
   test: ({ scope, params }) => testWebhook(scope, params.webhookId),
   attempts: ({ scope, params, query, adapters: { publicUrl } }) =>
     listAttempts(scope, params.webhookId, { ...query, publicUrl }),
+  listen: async ({ scope, body }) => ({ webhookId: await listen(scope, body.types) }),
+  messages: async ({ scope, params, query, adapters: { publicUrl } }) => {
+    const items = await listMessages(scope, params.webhookId, { ...query, publicUrl });
+    await noteFetch(scope, params.webhookId);
+    return { items };
+  },
   resend: ({ scope, params }) => resendMessage(scope, params.webhookId, params.webhookMessageId),
 });

@@ -78,6 +78,7 @@ export function isGivenUp({ failingSince }: Pick<WebhookRow, 'failingSince'>, no
 
 /** What a webhook is called where its address may be a secret: the host of its address, or its name and service. */
 export function labelOf({ kind, name, url }: Pick<WebhookRow, 'kind' | 'name' | 'url'>): string {
+  if (url === null) return 'adf listen';
   if (kind === 'webhook') return new URL(url).host;
   return name === null ? chatNames[kind] : `${name} (${chatNames[kind]})`;
 }

@@ -2,7 +2,7 @@ import { Plus, Upload } from 'lucide-react';
 import { useMemo, useRef, useState, type ActionDispatch, type ReactNode } from 'react';
 import type { PlacingSlot } from '@ad-foundry/contract/rules/placing/placing.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { formatBytes } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { modKey } from '#lib/mod-key.ts';

@@ -6,7 +6,7 @@ import type { AttributeId } from '@ad-foundry/contract/ids.ts';
 import { attributeTypes } from '@ad-foundry/contract/rules/attributes/attribute-values.ts';
 import { lazyComponent } from '#lib/lazy-component.ts';
 import { useErrorText } from '#lib/error-text.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { ListDeclaration, ListFilter } from '#ui/list-page/declaration.ts';
 import { ListPage } from '#ui/list-page/list-page.tsx';

@@ -6,7 +6,7 @@ import { ratioLabel } from '@ad-foundry/contract/rules/files/ratio.ts';
 import { fixedSizes } from '@ad-foundry/contract/rules/formats/fixed-sizes.ts';
 import { searchFormats } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
 import { describeFormat, type FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 
 /** The search index of a format: folded words, ratios and pixel sizes, and its industry terms. */
 export interface SearchableFormat {

@@ -7,7 +7,7 @@ import { platforms, type Platform } from '@ad-foundry/contract/limits.ts';
 import { searchFormats } from '@ad-foundry/contract/rules/vocabulary/find-formats.ts';
 import { describeFormat, type FormatTraits } from '@ad-foundry/contract/rules/vocabulary/format-traits.ts';
 import { useTranslations } from '#lib/i18n.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { filterFormats, searchable, type FormatFilter } from './format-search.ts';
 import { useLibraryTexts } from './library-texts.ts';
 import { usePlatformName } from './platform-mark.tsx';

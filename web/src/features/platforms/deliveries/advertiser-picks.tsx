@@ -4,7 +4,7 @@ import type { Advertiser } from '@ad-foundry/contract/advertisers.ts';
 import { providerNames } from '@ad-foundry/contract/integration.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { cn } from '#lib/cn.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';

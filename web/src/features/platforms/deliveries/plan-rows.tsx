@@ -9,7 +9,13 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';
 import { CheckboxAlone } from '#ui/form/checkbox.tsx';
 import { AssetName } from './asset-name.tsx';
-import { chosenOf, isUpload, type AdvertiserRows, type PlannedAdvertiser, type PlannedRow } from './chosen.ts';
+import {
+  chosenOf,
+  isUpload,
+  type AdvertiserRows,
+  type PlannedAdvertiser,
+  type PlannedRow,
+} from '@ad-foundry/contract/rules/deliveries/planned-rows.ts';
 import { SeeInPlace } from './see-in-place.tsx';
 import { planGrid } from './plan-grid.ts';
 import { placeText, useFilePlace, type FilePlace } from './file-place.ts';

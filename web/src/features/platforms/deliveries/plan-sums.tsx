@@ -4,7 +4,7 @@ import type { DeliveryPlan } from '@ad-foundry/contract/deliveries/plan.ts';
 import { formatNumber } from '#lib/format.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { chosenOf, distinctParts } from './chosen.ts';
+import { chosenOf, distinctParts } from '@ad-foundry/contract/rules/deliveries/planned-rows.ts';
 import { useTimes } from './times.ts';
 import type { SendState } from './use-send.ts';
 import { usePlatform } from './platform.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from '#lib/i18n.ts';
 import { call } from '#lib/api.ts';
 import { InPlaceDialog } from '#features/collect/slots/see-in-place.tsx';
 import { WithAdvertiser } from '#features/sharing/review-links/with-advertiser.tsx';
-import type { PlannedRow } from './chosen.ts';
+import type { PlannedRow } from '@ad-foundry/contract/rules/deliveries/planned-rows.ts';
 import { FilePicture } from './file-picture.tsx';
 
 /** The small picture of a file that will be sent; shows it in place. */

@@ -4,7 +4,7 @@ import type { AdvertiserRef } from '@ad-foundry/contract/advertisers.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { ApiError } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
-import { chosenOf, leftOutOf, rowsByAdvertiser } from './chosen.ts';
+import { chosenOf, leftOutOf, rowsByAdvertiser } from '@ad-foundry/contract/rules/deliveries/planned-rows.ts';
 import {
   advertisersQuery,
   planQuery,

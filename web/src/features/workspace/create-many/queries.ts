@@ -18,8 +18,8 @@ import { peopleQuery } from '#features/people/members/assigned-queries.ts';
 import { call } from '#lib/api.ts';
 import { createCreationKeys } from '#lib/creation-key.ts';
 import { everyPage } from '#lib/paged-query.ts';
-import type { SheetAttribute } from './reading/sheet-options.ts';
-import type { NewRow } from './rows-to-send.ts';
+import type { SheetAttribute } from '@ad-foundry/contract/rules/briefing/sheet-options.ts';
+import type { NewRow } from '@ad-foundry/contract/rules/briefing/rows-to-send.ts';
 
 /** Debounce in ms before the server validates rows. */
 const restMs = 600;

@@ -1,10 +1,10 @@
 import { CircleHelp, FileSpreadsheet } from 'lucide-react';
-import type { TableSheet } from '#lib/tables/table.ts';
+import type { TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Chip } from '#ui/data/chip.tsx';
 import { Select } from '#ui/form/select.tsx';
-import type { SheetQuestion, SheetReading } from './reading/sheet-reading.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { SheetQuestion, SheetReading } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
+import type { SheetState } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
 
 interface SheetHeadProps {
   sheet: SheetState;

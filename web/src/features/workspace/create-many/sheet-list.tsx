@@ -10,7 +10,7 @@ import { CreativeLine } from './lines/creative-line.tsx';
 import { HeadingBand, headingDrag } from './lines/heading-band.tsx';
 import { KeptReasons } from './lines/kept-reasons.tsx';
 import { FoldedLine, SectionLine, SkippedLine } from './lines/plain-lines.tsx';
-import type { CreativeView } from './creative-view.ts';
+import type { CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import { linesOf, sheetTabs, type SheetRow, type SheetTab } from './sheet-rows.ts';
 import { useSheetTools } from './sheet-tools.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { viewCreatives, type CreativeView } from './creative-view.ts';
-import type { ReadCreative, SheetLine } from './reading/sheet-reading.ts';
+import { viewCreatives, type CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
+import type { ReadCreative, SheetLine } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { linesOf, sheetRows, type SheetRow } from './sheet-rows.ts';
-import { noSheet } from './sheet-state.ts';
-import { creative, linesOfKinds, problem } from './testing/sample-reading.ts';
+import { noSheet } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
+import { creative, linesOfKinds, problem } from '@ad-foundry/contract/testing/sample-reading.ts';
 
 const viewsOf = (creatives: ReadCreative[], createdLines: number[] = []): CreativeView[] =>
   viewCreatives({ creatives, questions: [] }, { ...noSheet, createdLines }, new Map());

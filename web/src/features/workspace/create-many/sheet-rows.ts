@@ -1,5 +1,5 @@
-import type { LineKind, SheetLine, SheetReading } from './reading/sheet-reading.ts';
-import { isKept, isReady, type CreativeView } from './creative-view.ts';
+import type { LineKind, SheetLine, SheetReading } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
+import { isKept, isReady, type CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 
 /** A row of the list; rows are in the order of the sheet's lines. */
 export type SheetRow =

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { CreativeView } from './creative-view.ts';
+import type { CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import type { SheetPersonRow } from './queries.ts';
-import type { SheetReading } from './reading/sheet-reading.ts';
-import type { CreativeEdit, SheetState } from './sheet-state.ts';
+import type { SheetReading } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
+import type { CreativeEdit, SheetState } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
 import type { LabelOf } from './use-format-labels.ts';
 import type { SheetVocabulary } from './use-reading.ts';
 

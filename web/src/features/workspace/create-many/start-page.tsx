@@ -1,7 +1,8 @@
 import { Download, FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
-import { readTableFile, readTableText, UnreadableTable, type TableFailure } from '#lib/tables/read-table-file.ts';
-import type { TableSheet } from '#lib/tables/table.ts';
+import { readTableText } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
+import { readTableFile, UnreadableTable, type TableFailure } from '@ad-foundry/probe/tables/read-table-file.ts';
+import type { TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
 import { cn } from '#lib/cn.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { saveBlob } from '#lib/save-blob.ts';
@@ -10,7 +11,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { DropArea } from '#ui/form/drop-area.tsx';
 import { FileButton } from '#ui/form/file-button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
-import { briefingSheets } from './briefing-sheets.ts';
+import { briefingSheets } from '@ad-foundry/contract/rules/briefing/briefing-sheets.ts';
 import { exampleFile, exampleSheet } from './example-sheet.ts';
 
 interface StartPageProps {

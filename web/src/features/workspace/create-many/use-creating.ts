@@ -7,10 +7,10 @@ import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { fromWall } from '#ui/form/wall-time.ts';
 import { toast } from '#ui/overlay/toast.tsx';
-import { isReady, viewCreatives, type CreativeView } from './creative-view.ts';
+import { isReady, viewCreatives, type CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import { useCreateMany, useServerFaults } from './queries.ts';
-import { rowToSend, type NewRow } from './rows-to-send.ts';
-import type { SheetState } from './sheet-state.ts';
+import { rowToSend, type NewRow } from '@ad-foundry/contract/rules/briefing/rows-to-send.ts';
+import type { SheetState } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
 import type { LabelOf } from './use-format-labels.ts';
 import type { SheetContext } from './use-reading.ts';
 

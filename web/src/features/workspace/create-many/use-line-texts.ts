@@ -1,8 +1,8 @@
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { useLocale, useTranslations } from '#lib/i18n.ts';
 import { formatDay } from '#lib/format.ts';
-import type { CreativeView } from './creative-view.ts';
-import type { ReadProblem } from './reading/sheet-reading.ts';
+import type { CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
+import type { ReadProblem } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 
 /** Formats an ISO day: `Mon 8 Feb 2027`. */
 export function useDayText(): (day: string) => string {

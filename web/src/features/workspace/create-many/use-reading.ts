@@ -7,9 +7,9 @@ import { templatesQuery } from '#features/library/formats/queries.ts';
 import { useLocale } from '#lib/i18n.ts';
 import { shownTimeZone } from '#lib/time/time-settings.ts';
 import { toWall } from '#ui/form/wall-time.ts';
-import { readSheet } from './reading/read-sheet.ts';
-import type { SheetOptions } from './reading/sheet-options.ts';
-import type { SheetReading } from './reading/sheet-reading.ts';
+import { readSheet } from '@ad-foundry/contract/rules/briefing/read-sheet.ts';
+import type { SheetOptions } from '@ad-foundry/contract/rules/briefing/sheet-options.ts';
+import type { SheetReading } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import {
   formatWordsQuery,
   usePatterns,
@@ -18,7 +18,7 @@ import {
   useVocabularyFormats,
   type SheetPersonRow,
 } from './queries.ts';
-import type { SheetState } from './sheet-state.ts';
+import type { SheetState } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
 
 /** Today in the time zone of date inputs, in ISO format. */
 export function todayText(): string {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CampaignId } from '@ad-foundry/contract/ids.ts';
 import { draftKey, readDraft, removeDraft, writeDraft } from '#lib/forms/draft-store.ts';
 import { useMe } from '#lib/permissions.tsx';
-import { maxDraftLength, noSheet, type SheetState } from './sheet-state.ts';
+import { maxDraftLength, noSheet, type SheetState } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
 
 const pauseMs = 300;
 

@@ -7,7 +7,7 @@ import type { Template } from '@ad-foundry/contract/templates.ts';
 import { FormatFrame } from '#features/library/formats/format-frame.tsx';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';
 import { useFilteredFormats, useFormatsById } from '#features/library/formats/use-formats.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/data/chip.tsx';

@@ -1,4 +1,4 @@
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 
 interface Named {
   label: string;

@@ -30,7 +30,7 @@ const leaseMs = 60_000;
 const batchSize = 50;
 const answerBytes = 1024;
 
-type WebhookRow = typeof webhooks.$inferSelect;
+type WebhookRow = typeof webhooks.$inferSelect & { url: string };
 type MessageLease = Lease<typeof webhookMessages>;
 
 interface Sending {
@@ -101,7 +101,8 @@ async function findOn(scope: OrganizationScope, id: WebhookId): Promise<WebhookR
     .select()
     .from(webhooks)
     .where(and(ownRow(webhooks, scope, id), isNull(webhooks.offReason)));
-  return row ?? null;
+  // One without an address is fetched from.
+  return row?.url ? { ...row, url: row.url } : null;
 }
 
 /** Claims a message; without an id the first due one whose subject has no earlier one that waits. */

@@ -1,5 +1,5 @@
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
-import type { TableFailure } from '#lib/tables/read-table-file.ts';
+import type { TableFailure } from '@ad-foundry/probe/tables/read-table-file.ts';
 import type { ReadingOptions } from './reading/report-reading.ts';
 import type { ReportPreview, WorkerRequest, WorkerResponse } from './report-worker.ts';
 

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
-import { readTableFile, UnreadableTable, type TableFailure } from '#lib/tables/read-table-file.ts';
-import { cellText, type TableFile } from '#lib/tables/table.ts';
+import { readTableFile, UnreadableTable, type TableFailure } from '@ad-foundry/probe/tables/read-table-file.ts';
+import { cellText, type TableFile } from '@ad-foundry/contract/rules/tables/table.ts';
 import { advertiserKey, mergeRows } from './reading/group-rows.ts';
 import { readReport } from './reading/read-report.ts';
 import type { LeftOutLine, ReadingOptions, Refusal, ReportReading, ReportRow } from './reading/report-reading.ts';

@@ -4,7 +4,7 @@ import type { ImportedRow } from '@ad-foundry/contract/insights/imports.ts';
 import type { InsightAdvertiser } from '@ad-foundry/contract/insights/values.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
 import { daysOf, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import type { ReportAdvertiser } from './reading/report-reading.ts';
 
 /** The ad account that receives the rows of one account of a report. */

@@ -7,7 +7,7 @@ import {
   columnMeanings,
   type ColumnMeaning,
   type SheetColumn,
-} from '#features/workspace/create-many/reading/sheet-reading.ts';
+} from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 

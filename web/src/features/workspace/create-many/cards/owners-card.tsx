@@ -11,7 +11,7 @@ import { Avatar } from '#ui/data/avatar.tsx';
 import { Combobox } from '#ui/form/combobox.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import type { SheetReading } from '#features/workspace/create-many/reading/sheet-reading.ts';
+import type { SheetReading } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { SideCard } from './side-card.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 

@@ -12,11 +12,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { isBehind } from '#ui/overlay/in-front.ts';
 import { DayChooser } from '#features/workspace/create-many/lines/day-chooser.tsx';
 import { FormatChooser } from '#features/workspace/create-many/lines/format-chooser.tsx';
-import type {
-  QuestionKind,
-  SheetAnswer,
-  SheetQuestion,
-} from '#features/workspace/create-many/reading/sheet-reading.ts';
+import type { QuestionKind, SheetAnswer, SheetQuestion } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useProposalText, useQuestionText } from './use-question-text.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from '#lib/i18n.ts';
-import type { QuestionProposal, SheetQuestion } from '#features/workspace/create-many/reading/sheet-reading.ts';
+import type { QuestionProposal, SheetQuestion } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useDayText } from '#features/workspace/create-many/use-line-texts.ts';
 

@@ -1,5 +1,5 @@
-import type { ReadSlot, SheetReading } from '#features/workspace/create-many/reading/sheet-reading.ts';
-import { secondsText } from '#features/workspace/create-many/rows-to-send.ts';
+import type { ReadSlot, SheetReading } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
+import { secondsText } from '@ad-foundry/contract/rules/briefing/rows-to-send.ts';
 
 /** A text of the sheet with its interpretation. */
 export interface WordRead {

@@ -1,12 +1,12 @@
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { cellText } from '#lib/tables/table.ts';
-import { briefingSheets } from '#features/workspace/create-many/briefing-sheets.ts';
-import { readTableText } from '#lib/tables/read-table-file.ts';
+import { cellText } from '@ad-foundry/contract/rules/tables/table.ts';
+import { briefingSheets } from '@ad-foundry/contract/rules/briefing/briefing-sheets.ts';
+import { readTableText } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Input } from '#ui/form/input.tsx';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import { writeCells } from '#features/workspace/create-many/sheet-state.ts';
+import { writeCells } from '@ad-foundry/contract/rules/briefing/sheet-state.ts';
 
 interface CellEditorProps {
   line: number;

@@ -1,6 +1,6 @@
 import { cn } from '#lib/cn.ts';
 import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
-import type { CreativeView, ViewState } from '#features/workspace/create-many/creative-view.ts';
+import type { CreativeView, ViewState } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import { DueCell, NameCell, OwnerCell, SlotsCell } from './line-cells.tsx';
 import { LineMenu } from './line-menu.tsx';
 import { CircleCheck, CircleHelp, CircleX, CircleDashed, TriangleAlert, Check } from 'lucide-react';

@@ -4,7 +4,7 @@ import { cn } from '#lib/cn.ts';
 import { useTranslations } from '#lib/i18n.ts';
 import type { LinePlace } from '#ui/list-page/use-virtual-lines.ts';
 import { lineGrid } from './creative-line.tsx';
-import type { ColumnMeaning } from '#features/workspace/create-many/reading/sheet-reading.ts';
+import type { ColumnMeaning } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
 /** Data type of the drag event that moves the headings. */

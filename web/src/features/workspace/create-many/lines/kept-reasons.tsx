@@ -1,8 +1,8 @@
 import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
-import { isKept, type CreativeView } from '#features/workspace/create-many/creative-view.ts';
+import { isKept, type CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
-import type { ReadProblemKind } from '#features/workspace/create-many/reading/sheet-reading.ts';
+import type { ReadProblemKind } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import type { RowFault } from '@ad-foundry/contract/create-many.ts';
 
 type Reason = ReadProblemKind | RowFault;

@@ -6,10 +6,15 @@ import { useTranslations } from '#lib/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Avatar } from '#ui/data/avatar.tsx';
 import { Input } from '#ui/form/input.tsx';
-import { isReady, type CreativeView, filesOf, type ViewSlot } from '#features/workspace/create-many/creative-view.ts';
+import {
+  isReady,
+  type CreativeView,
+  filesOf,
+  type ViewSlot,
+} from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import { DayChooser } from './day-chooser.tsx';
 import { FormatChooser } from './format-chooser.tsx';
-import type { CellSource } from '#features/workspace/create-many/reading/sheet-reading.ts';
+import type { CellSource } from '@ad-foundry/contract/rules/briefing/sheet-reading.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 import { useDayText, useStateText } from '#features/workspace/create-many/use-line-texts.ts';
 import { PlatformMark } from '#features/library/formats/platform-mark.tsx';

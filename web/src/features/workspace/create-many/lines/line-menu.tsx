@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslations } from '#lib/i18n.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#ui/overlay/menu.tsx';
-import type { CreativeView } from '#features/workspace/create-many/creative-view.ts';
+import type { CreativeView } from '@ad-foundry/contract/rules/briefing/creative-view.ts';
 import { useSheetTools } from '#features/workspace/create-many/sheet-tools.ts';
 
 /** Menu with the actions on the lines of a creative. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readTableFile } from '#lib/tables/read-table-file.ts';
+import { readTableFile } from '@ad-foundry/probe/tables/read-table-file.ts';
 import { mergeRows } from './group-rows.ts';
 import { readReport } from './read-report.ts';
 import type { ReportChoices, ReportReading, ReportRow } from './report-reading.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { isNoValue } from '#lib/tables/number-style.ts';
-import { cellText, isBlankLine, type TableLine } from '#lib/tables/table.ts';
+import { cellText, isBlankLine, type TableLine } from '@ad-foundry/contract/rules/tables/table.ts';
 import { foldHeading, isFigureColumn, nameColumns, type ColumnPlaces } from './columns.ts';
 import { reportColumns } from './report-columns.ts';
 import { everythingWords, totalWord } from './headings.ts';

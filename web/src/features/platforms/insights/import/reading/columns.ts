@@ -1,5 +1,5 @@
 import { reportedFigures, type ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
-import { fold } from '#lib/fold.ts';
+import { fold } from '@ad-foundry/contract/rules/search/fold.ts';
 import { reportHeadings } from './headings.ts';
 import { reportColumns, type ReportColumn } from './report-columns.ts';
 

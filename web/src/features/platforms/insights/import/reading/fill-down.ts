@@ -1,5 +1,5 @@
 import { isNoValue } from '#lib/tables/number-style.ts';
-import { cellText, type TableLine } from '#lib/tables/table.ts';
+import { cellText, type TableLine } from '@ad-foundry/contract/rules/tables/table.ts';
 import { isFigureColumn, nameColumns, type ColumnPlaces } from './columns.ts';
 import { reportColumns } from './report-columns.ts';
 

@@ -1,4 +1,4 @@
-import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
+import { cellText, isBlankLine, type TableLine, type TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
 import { placeColumns, type LearnedHeadings } from './columns.ts';
 
 /** Headings must be among this many first lines. */

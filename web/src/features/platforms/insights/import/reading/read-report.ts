@@ -1,8 +1,8 @@
 import { figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
-import type { DateOrder } from '#lib/dates/date-reading.ts';
+import type { DateOrder } from '@ad-foundry/contract/rules/dates/date-reading.ts';
 import { dayEvidence, dayOrderOf, readDay } from '#lib/tables/day-style.ts';
 import { decimalSignOf, numberEvidence, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
-import { cellText, isBlankLine, type TableLine, type TableSheet } from '#lib/tables/table.ts';
+import { cellText, isBlankLine, type TableLine, type TableSheet } from '@ad-foundry/contract/rules/tables/table.ts';
 import { classifyLine, partKeys } from './classify-line.ts';
 import { foldHeading, isFigureColumn, missingColumns, placeColumns, type ColumnPlaces } from './columns.ts';
 import { reportColumns, type ReportColumn } from './report-columns.ts';

@@ -1,9 +1,9 @@
 import { reportedFigures, currencyDigits, figures as definitions } from '@ad-foundry/contract/insights/figures.ts';
 import { shiftDay, type Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { DateOrder } from '#lib/dates/date-reading.ts';
+import type { DateOrder } from '@ad-foundry/contract/rules/dates/date-reading.ts';
 import { readDay } from '#lib/tables/day-style.ts';
 import { currencyBeside, isNoValue, readNumber, type DecimalSign } from '#lib/tables/number-style.ts';
-import { cellText, type TableLine } from '#lib/tables/table.ts';
+import { cellText, type TableLine } from '@ad-foundry/contract/rules/tables/table.ts';
 import { kindOf } from '#features/platforms/insights/result-kind.ts';
 import { currencyInHeading, isInMicros, isInThousands, resultKindOfHeading, type ColumnPlaces } from './columns.ts';
 import type { ReportColumn } from './report-columns.ts';

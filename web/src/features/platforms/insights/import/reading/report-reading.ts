@@ -1,6 +1,6 @@
 import type { ReportedFigure } from '@ad-foundry/contract/insights/figures.ts';
 import type { Day } from '@ad-foundry/contract/rules/periods/periods.ts';
-import type { DateOrder } from '#lib/dates/date-reading.ts';
+import type { DateOrder } from '@ad-foundry/contract/rules/dates/date-reading.ts';
 import type { DecimalSign } from '#lib/tables/number-style.ts';
 import type { ColumnPlaces, LearnedHeadings } from './columns.ts';
 import type { ReportColumn } from './report-columns.ts';

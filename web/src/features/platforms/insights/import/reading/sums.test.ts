@@ -1,7 +1,8 @@
 import { zipSync, strToU8 } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTableFile, readTableText, UnreadableTable } from '#lib/tables/read-table-file.ts';
+import { readTableText } from '@ad-foundry/contract/rules/tables/delimited-text.ts';
+import { readTableFile, UnreadableTable } from '@ad-foundry/probe/tables/read-table-file.ts';
 import type { LearnedHeadings } from './columns.ts';
 import { readReport } from './read-report.ts';
 
