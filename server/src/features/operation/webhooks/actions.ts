@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { CampaignId, WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
 import { limits } from '@ad-foundry/contract/limits.ts';
@@ -8,7 +8,7 @@ import type {
   webhooks as endpoints,
   WebhookWithSecret,
 } from '@ad-foundry/contract/webhooks.ts';
-import { webhookTest, webhookTypes, type WebhookKind, type WebhookType } from '@ad-foundry/contract/webhook-types.ts';
+import { webhookTest, type WebhookKind } from '@ad-foundry/contract/webhook-types.ts';
 import { ownRow } from '#db/own-row.ts';
 import { webhookMessages, webhooks } from '#db/schema/webhooks.ts';
 import { isSample } from '#features/people/organizations/queries/sample.ts';
@@ -70,44 +70,6 @@ export async function createWebhook(
     await tx.record('webhook.created', { webhookId: id, name: labelOf(webhook) });
     return { ...webhook, secret };
   });
-}
-
-/** Programs that listen at once; one more ends the oldest. */
-const mostListening = 5;
-/** Never due, since nothing is sent. */
-const never = new Date('9999-01-01T00:00:00Z');
-
-/**
- * Starts to keep messages for a program that fetches them (`listMessages`), until it is deleted or left alone for a day.
- * @throws AppError `organization.sample`, `auth.forbidden`
- */
-export async function listen(scope: Scope, types: readonly WebhookType[] = webhookTypes): Promise<WebhookId> {
-  await requireOwn(scope);
-  const { organizationId, accountId: createdBy } = scope.actor;
-  return scope.transaction(async (tx) => {
-    await lockUntilEnd(tx, `webhooks/${organizationId}`);
-    const oldest = tx.db
-      .select({ id: webhooks.id })
-      .from(webhooks)
-      .where(and(eq(webhooks.organizationId, organizationId), isNull(webhooks.url)))
-      .orderBy(desc(webhooks.createdAt))
-      .offset(mostListening - 1);
-    await tx.db.delete(webhooks).where(and(eq(webhooks.organizationId, organizationId), inArray(webhooks.id, oldest)));
-    const id = newId('webhook');
-    const secret = tx.secrets.seal('webhook', id, newSecret());
-    const kept = { url: null, types: [...types], secret, heldUntil: never, lastSuccessAt: tx.now() };
-    await tx.db.insert(webhooks).values({ id, organizationId, ...kept, createdBy, createdAt: tx.now() });
-    await tx.record('webhook.created', { webhookId: id, name: labelOf({ kind: 'webhook', name: null, url: null }) });
-    return id;
-  });
-}
-
-/** Keeps a webhook of a program that listens from being deleted. */
-export async function noteFetch(scope: Scope, webhookId: WebhookId): Promise<void> {
-  await scope.db
-    .update(webhooks)
-    .set({ lastSuccessAt: scope.now() })
-    .where(and(ownRow(webhooks, scope, webhookId), isNull(webhooks.url)));
 }
 
 /**
@@ -262,7 +224,7 @@ async function lockOn(tx: Scope, webhookId: WebhookId) {
 }
 
 /** A webhook would outlive a support visit, and a sample organization is anyone's. */
-async function requireOwn(scope: Scope): Promise<void> {
+export async function requireOwn(scope: Scope): Promise<void> {
   if (scope.actor.role === 'super_hero') throw new AppError('auth.forbidden');
   if (await isSample(scope, scope.actor.organizationId)) throw new AppError('organization.sample');
 }

@@ -1,16 +1,8 @@
 import { webhooks } from '@ad-foundry/contract/webhooks.ts';
 import type { Adapters } from '#adapters/adapters.ts';
 import { routes } from '#infra/http/routes.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  listen,
-  noteFetch,
-  removeWebhook,
-  resendMessage,
-  rotateSecret,
-  testWebhook,
-} from './actions.ts';
+import { changeWebhook, createWebhook, removeWebhook, resendMessage, rotateSecret, testWebhook } from './actions.ts';
+import { listen, noteFetch } from './actions/listen.ts';
 import { listAttempts, listMessages, listWebhooks } from './queries.ts';
 
 const surroundingsOf = ({ outbound, installation }: Adapters) => ({ outbound, sandboxUrl: installation.sandboxUrl });
