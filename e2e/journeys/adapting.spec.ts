@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { choose, expectState, slot } from '#pages/creative.ts';
 import { picture, videoFile } from '#pages/media.ts';
+import { addFiles, row, sheet } from '#pages/placing.ts';
 import { briefQuickly, signUpQuickly } from '#pages/session.ts';
 import { replace } from '#pages/viewer.ts';
 
@@ -59,6 +60,28 @@ test(
     await expect(page.getByText('One slot is filled by hand and stays as it is')).toBeVisible();
     await expect(card(page, others[0]!).getByText('Follows v1 · Frame kept from v1')).toBeVisible();
     await acceptAll(page, 4);
+  },
+);
+
+test(
+  'a video dropped on a creative becomes a master: the message after its upload leads to the board',
+  { tag: '@long' },
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    const me = await signUpQuickly(page);
+    const address = await briefQuickly(page, me, [master, others[0]!, others[3]!]);
+    await page.goto(address);
+    await addFiles(page, [videoFile('facebook_instream.mp4', { width: 1280, height: 720, seconds: 6 })]);
+    const dropped = row(page, 'facebook_instream.mp4');
+    await dropped.getByRole('button', { name: 'Adapt to 2 slots' }).click();
+    await expect(dropped.getByText('Then adapted to 2 slots')).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(page.getByText('It can be adapted to 2 slots.')).toBeVisible({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Adapt', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'One master, 2 open slots' })).toBeVisible({ timeout: 30_000 });
+    await acceptAll(page, 2);
+    await page.goto(address);
+    for (const name of [others[0]!, others[3]!]) await expectState(slot(page, name), 'delivered');
   },
 );
 
