@@ -8,7 +8,7 @@ export function Answer({ number, onClick, children }: { number: number; onClick:
     <Button
       size="sm"
       data-answer={number}
-      className="max-w-[min(13rem,100%)] min-w-0 shrink max-lg:h-auto max-lg:min-h-9 max-lg:py-1"
+      className="max-w-[min(15rem,100%)] min-w-0 shrink max-lg:h-auto max-lg:min-h-9 max-lg:py-1"
       onClick={onClick}
     >
       <Kbd className="max-lg:hidden" aria-hidden>
