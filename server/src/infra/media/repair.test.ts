@@ -288,6 +288,16 @@ describe('what moves keeps moving', () => {
     expect(facts?.durationMs).toBe(1000);
   });
 
+  test.each(['blur', 'mirror', 'colour'] as const)('a GIF of a video has bars of %s to the pixel', async (way) => {
+    const spec = specOf({
+      rules: [rule('mime', 'eq', 'image/gif'), rule('width', 'eq', 301), rule('height', 'eq', 157)],
+    });
+    const file = await video(`odd-${way}.mp4`, { seconds: 0.4, size: '280x158' });
+    const { facts, verdict } = await repair(file, spec, way, { type: 'image' });
+    expect(verdict?.broken).toEqual([]);
+    expect(facts).toMatchObject({ mime: 'image/gif', width: 301, height: 157 });
+  });
+
   longTest('a video becomes a GIF within its bytes', async () => {
     const spec = specOf({ rules: [rule('mime', 'in', ['image/gif', 'image/jpeg']), rule('size', 'lte', 2)] });
     const file = await video('moving.mp4', { seconds: 1, size: '320x180' });

@@ -128,7 +128,7 @@ function mirrored({ width, height }: Size, size: Size): string {
   const names = places.map((place) => ((place - around) % 2 === 0 ? `[m${place}]` : `[f${place}]`));
   const stack = `${isTall ? 'vstack' : 'hstack'}=inputs=${places.length}`;
   const copies = places.map((place) => `[m${place}]`).join('');
-  const stacked = `${names.join('')}${stack},crop=${width}:${height},setsar=1`;
+  const stacked = `${names.join('')}${stack},crop=${width}:${height}:exact=1,setsar=1`;
   return `split=${places.length}${copies};${flips.join('')}${stacked}`;
 }
 
