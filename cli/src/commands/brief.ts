@@ -145,10 +145,13 @@ async function complete(
   }
 }
 
+/** As one word of a shell, since an id may hold text of the sheet. */
+const quoted = (text: string): string => `'${visible(text).replaceAll("'", String.raw`'\''`)}'`;
+
 const optionLines = (question: SheetQuestion, vocabulary: Vocabulary): string[] => [
   questionText(question),
   ...question.proposals.map(
-    (proposal) => `  --answer '${visible(question.id)}=${proposal.id}'  ${proposalText(proposal, vocabulary)}`,
+    (proposal) => `  --answer ${quoted(`${question.id}=${proposal.id}`)}  ${proposalText(proposal, vocabulary)}`,
   ),
 ];
 

@@ -20,7 +20,7 @@ A script has no person to ask: --confirm says that a person has looked at this p
 only if it is still the same; a plan of an assistant has to be looked at here or in the browser.
 
   --confirm PLAN  send without asking
-  --wait          until the platform has everything; exit code 3 if it refuses a file
+  --wait          until the platform has everything; exit code 3 if it refuses a file, 5 if it pauses
   --json          the delivery as data`;
 
 export async function run(args: string[]): Promise<ExitCode> {
@@ -56,7 +56,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   const delivery = values.wait ? await waitFor(api, created.id) : created;
   if (values.json) printJson(delivery);
   else print(deliveryLine(delivery));
-  return values.wait && delivery.counts.failed > 0 ? exit.unfit : exit.done;
+  // A plan is sent once: sent again, it is the delivery of the first time, which may have come to nothing.
+  if (delivery.state === 'canceled') return exit.error;
+  if (values.wait && delivery.state === 'paused') return exit.later;
+  return delivery.state === 'failed' || delivery.counts.failed > 0 ? exit.unfit : exit.done;
 }
 
 const ended = new Set<Delivery['state']>(['finished', 'failed', 'canceled', 'paused']);

@@ -10,7 +10,7 @@ const planSelection = z.strictObject({
   provider: z.enum(providers),
   /** One campaign, or creatives. */
   of: z.array(z.string().max(40)).min(1).max(limits.deliveries.creativesAtOnce),
-  advertiserIds: z.array(z.string().max(64)).max(10),
+  advertiserIds: z.array(z.string().max(64)).max(limits.deliveries.advertisersAtOnce),
   /** What a person looked at: with it, the plan can be sent once, and only as long as it is still the same. */
   seen: z.strictObject({ key: z.uuid(), digest: z.string().max(64), isWhole: z.boolean() }).optional(),
 });

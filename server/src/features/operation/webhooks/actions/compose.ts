@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { WebhookId, WebhookMessageId } from '@ad-foundry/contract/ids.ts';
 import { anyOf } from '#db/any-of.ts';
 import { ownRow } from '#db/own-row.ts';
@@ -29,8 +29,8 @@ const mostGathered = 1000;
 export async function composeDue(scope: OrganizationScope, target: ComposeTarget): Promise<void> {
   await scope.transaction(async (tx) => {
     const key = ownRow(webhooks, tx, target.webhookId);
-    // The lock keeps two runs from telling of the same messages.
-    const [webhook] = await tx.db.select().from(webhooks).where(key).for('update');
+    // The lock keeps two runs from telling of the same messages; messages of new events do not wait for it.
+    const [webhook] = await tx.db.select().from(webhooks).where(key).for('no key update');
     if (!webhook || webhook.kind === 'webhook') return;
     if (target.messageId !== undefined)
       return compose(tx, webhook, target.publicUrl, eq(webhookMessages.id, target.messageId));
@@ -44,7 +44,7 @@ export async function composeDue(scope: OrganizationScope, target: ComposeTarget
         await tx.db
           .update(webhookMessages)
           .set({ dueAt: at })
-          .where(and(isUncomposed(tx, webhook.id), ofSubject));
+          .where(and(isUncomposed(tx, webhook.id), ofSubject, ne(webhookMessages.dueAt, at)));
     }
   });
 }

@@ -120,7 +120,7 @@ async function claimNext(
     kind === 'webhook' ? undefined : isNotNull(webhookMessages.body),
   );
   for (;;) {
-    const id = messageId ?? (await findNext(scope, webhookId, isDue));
+    const id = messageId ?? (await findNext(scope, { id: webhookId, kind }, isDue));
     if (id === null) return null;
     const key = ownRow(webhookMessages, scope, id);
     const lease = await claimRow(scope, webhookMessages, { key, condition: isDue, leaseMs });
@@ -128,7 +128,11 @@ async function claimNext(
   }
 }
 
-async function findNext(scope: OrganizationScope, webhookId: WebhookId, isDue: ReturnType<typeof and>) {
+async function findNext(
+  scope: OrganizationScope,
+  { id: webhookId, kind }: Pick<WebhookRow, 'id' | 'kind'>,
+  isDue: ReturnType<typeof and>,
+) {
   const { organizationId } = scope.actor;
   const first = alias(webhookMessages, 'first');
   const isWaiting = (table: typeof webhookMessages | typeof first) =>
@@ -138,7 +142,14 @@ async function findNext(scope: OrganizationScope, webhookId: WebhookId, isDue: R
   const firstOfSubject = scope.db
     .select({ sequence: first.sequence })
     .from(first)
-    .where(and(isWaiting(first), eq(first.subject, webhookMessages.subject)))
+    .where(
+      and(
+        isWaiting(first),
+        eq(first.subject, webhookMessages.subject),
+        // An event that was committed late may stand before a message that is composed already.
+        kind === 'webhook' ? undefined : isNotNull(first.body),
+      ),
+    )
     .orderBy(asc(first.sequence))
     .limit(1);
   const [next] = await scope.db

@@ -48,10 +48,14 @@ const mrkdwn = (text: string) => ({ type: 'mrkdwn', text, verbatim: true });
 
 const longestSection = 3000;
 
+/** A text that Slack takes in one section, without half an entity at its end. */
+const cutToSection = (text: string): string =>
+  text.length <= longestSection ? text : `${text.slice(0, longestSection - 1).replace(/&\w*$/, '')}…`;
+
 /** The lines in as few sections as the length of one allows. */
 function sectionsOf(lines: readonly string[]): string[] {
   const sections: string[] = [];
-  for (const line of lines) {
+  for (const line of lines.map(cutToSection)) {
     const longer = `${sections.at(-1) ?? ''}\n${line}`;
     if (sections.length > 0 && longer.length <= longestSection) sections[sections.length - 1] = longer;
     else sections.push(line);
@@ -64,7 +68,7 @@ function slackMessage({ headline, lines, facts, link }: Card) {
   return {
     text: slackText(plainText(headline)),
     blocks: [
-      { type: 'section', text: mrkdwn(slackParts(headline)) },
+      { type: 'section', text: mrkdwn(cutToSection(slackParts(headline))) },
       ...bullets.map((text) => ({ type: 'section', text: mrkdwn(text) })),
       ...(facts.length === 0 ? [] : [{ type: 'context', elements: [mrkdwn(slackText(facts.join(' · ')))] }]),
       ...(link === null

@@ -109,3 +109,14 @@ test.each(['en-US', 'en-GB', 'fr-FR'] as const)(
     }
   },
 );
+
+test('rules and names of any length fit into a section of Slack', () => {
+  const value = Array.from({ length: 50 }, (_, index) => `${'<&>'.repeat(12)}${index}`);
+  const broken = { rule: { type: 'mime', operator: 'in', value }, actual: '<&>'.repeat(40) } as BrokenRule;
+  const long = { ...facts, broken: new Map([['ver_1', Array.from({ length: 5 }, () => broken)]]) };
+  const card = writeCard([delivered(1, 'breaks')], { facts: long, locale: 'en-US', publicUrl, now });
+  const { blocks } = JSON.parse(chatBody('slack', card)) as { blocks: { text?: { text: string } }[] };
+  const lengths = blocks.map(({ text }) => text?.text.length ?? 0);
+  expect(Math.max(...lengths)).toBeGreaterThan(2900);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(3000);
+});
