@@ -88,6 +88,9 @@ test('what happens in a campaign within two minutes shares a message, and the ne
   const add = (name: string) =>
     owner.call(creatives.create, { params: { campaignId: campaign.id }, body: { name, formatIds } });
   for (const name of ['One', 'Two', 'Three', 'Four']) await add(name);
+  // One run looks at all that wait.
+  const runs = `select from jobs.job where name = 'webhook.send-in-words' and state = 'created' and data ->> 'webhookId' = $1`;
+  expect(await app.sql(runs, [id])).toHaveLength(1);
   await app.runJob(sendWebhookJob, { webhookId: id }, organizationId);
   expect(chat.slack.messages).toHaveLength(0);
   expect(await only()).toMatchObject({ gathering: 4, waiting: 0 });

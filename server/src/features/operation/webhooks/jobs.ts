@@ -11,5 +11,13 @@ export const sendWebhookJob = defineJob({
   perOrganization: 4,
 });
 
+/** Gathers the messages of Slack or Teams, and sends one: a run for all events, since each looks at all that wait. */
+export const sendInWordsJob = defineJob({
+  name: 'webhook.send-in-words',
+  payload: z.object({ webhookId }),
+  concurrency: 2,
+  singleton: ({ webhookId }) => webhookId,
+});
+
 /** Sends what became due, or lost its job. */
 export const sweepWebhooksJob = defineDueJob({ name: 'webhook.sweep' });

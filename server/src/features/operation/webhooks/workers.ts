@@ -2,10 +2,14 @@ import type { Adapters } from '#adapters/adapters.ts';
 import { defineDueWorker } from '#infra/jobs/define-due-worker.ts';
 import { defineWorker, type Worker } from '#infra/jobs/define-worker.ts';
 import { listDue, requeue, sendDue } from './actions/send.ts';
-import { sendWebhookJob, sweepWebhooksJob } from './jobs.ts';
+import { sendInWordsJob, sendWebhookJob, sweepWebhooksJob } from './jobs.ts';
 
 export const webhookWorkers: Worker<Adapters>[] = [
   defineWorker(sendWebhookJob, {
+    run: ({ scope, adapters: { outbound, publicUrl }, signal, payload }) =>
+      sendDue({ scope, outbound, publicUrl, signal }, payload),
+  }),
+  defineWorker(sendInWordsJob, {
     run: ({ scope, adapters: { outbound, publicUrl }, signal, payload }) =>
       sendDue({ scope, outbound, publicUrl, signal }, payload),
   }),

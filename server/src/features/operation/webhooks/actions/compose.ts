@@ -25,27 +25,34 @@ const mostGathered = 1000;
 /**
  * Composes the messages in words whose time has come: one for each subject, which tells of all that wait. While one of
  * a subject waits to be sent again, more is gathered.
+ * @returns when the first of those that are still gathered is ready; null for none
  */
-export async function composeDue(scope: OrganizationScope, target: ComposeTarget): Promise<void> {
-  await scope.transaction(async (tx) => {
+export function composeDue(scope: OrganizationScope, target: ComposeTarget): Promise<Date | null> {
+  return scope.transaction(async (tx) => {
     const key = ownRow(webhooks, tx, target.webhookId);
     // The lock keeps two runs from telling of the same messages; messages of new events do not wait for it.
     const [webhook] = await tx.db.select().from(webhooks).where(key).for('no key update');
-    if (!webhook || webhook.kind === 'webhook') return;
-    if (target.messageId !== undefined)
-      return compose(tx, webhook, target.publicUrl, eq(webhookMessages.id, target.messageId));
+    if (!webhook || webhook.kind === 'webhook') return null;
+    if (target.messageId !== undefined) {
+      await compose(tx, webhook, target.publicUrl, eq(webhookMessages.id, target.messageId));
+      return null;
+    }
+    let next: Date | null = null;
     const organization = await readOrganization(tx);
     const calendar = { quietHours: quietHoursOf(webhook), timeZone: organization.timeZone };
     for (const { subject, ...gathering } of await listSubjects(tx, webhook.id)) {
       const at = readyAt(gathering, tx.now(), calendar);
       const ofSubject = eq(webhookMessages.subject, subject);
       if (at <= tx.now()) await compose(tx, webhook, target.publicUrl, ofSubject);
-      else
+      else {
+        if (next === null || at < next) next = at;
         await tx.db
           .update(webhookMessages)
           .set({ dueAt: at })
           .where(and(isUncomposed(tx, webhook.id), ofSubject, ne(webhookMessages.dueAt, at)));
+      }
     }
+    return next;
   });
 }
 

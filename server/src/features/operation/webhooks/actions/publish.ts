@@ -2,7 +2,7 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { CampaignId, OrganizationId, WebhookId } from '@ad-foundry/contract/ids.ts';
 import type { WebhookKind, WebhookType } from '@ad-foundry/contract/webhook-types.ts';
 import { webhookMessages } from '#db/schema/webhooks.ts';
-import { sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
+import { sendInWordsJob, sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
 import { gatherMs } from '#features/operation/webhooks/rules/gathering.ts';
 import { newId } from '#infra/ids.ts';
 import type { BaseScope, RecordedEvent } from '#infra/scope.ts';
@@ -85,6 +85,7 @@ export async function insertMessage(tx: BaseScope, { kind, ...message }: NewMess
   const delayMs = kind === 'webhook' || message.subject === undefined ? 0 : gatherMs.quiet;
   const dueAt = new Date(now.getTime() + delayMs);
   await tx.db.insert(webhookMessages).values({ subject: id, ...message, id, state: 'waiting', dueAt, createdAt: now });
+  if (delayMs > 0) return tx.enqueue(sendInWordsJob, { webhookId }, { organizationId, delayMs });
   const directly = message.subject === undefined ? { messageId: id } : {};
-  await tx.enqueue(sendWebhookJob, { webhookId, ...directly }, { organizationId, delayMs });
+  await tx.enqueue(sendWebhookJob, { webhookId, ...directly }, { organizationId });
 }

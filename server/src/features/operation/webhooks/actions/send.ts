@@ -6,7 +6,7 @@ import { ownRow } from '#db/own-row.ts';
 import { organizations } from '#db/schema/organizations.ts';
 import { webhookAttempts, webhookMessages, webhooks } from '#db/schema/webhooks.ts';
 import { giveUpWaiting } from '#features/operation/webhooks/actions.ts';
-import { sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
+import { sendInWordsJob, sendWebhookJob } from '#features/operation/webhooks/jobs.ts';
 import {
   answerText,
   bodyOf,
@@ -18,6 +18,7 @@ import {
   signaturesOf,
 } from '#features/operation/webhooks/rules.ts';
 import { endingOf } from '#features/operation/webhooks/rules/ending.ts';
+import { gatherMs } from '#features/operation/webhooks/rules/gathering.ts';
 import { claimRow, isUnleased, releaseLease, type Lease } from '#infra/lease.ts';
 import { OutboundError, type Outbound, type OutboundReason } from '#infra/outbound/outbound.ts';
 import type { OrganizationScope, SystemScope } from '#infra/scope.ts';
@@ -72,11 +73,18 @@ async function sendInWords(sending: Sending, webhook: WebhookRow, target: SendTa
   const now = scope.now();
   const isDirect = target.messageId !== undefined;
   if (!isDirect && heldUntil !== null && heldUntil > now) return;
-  const later = (delayMs: number) => scope.transaction((tx) => tx.enqueue(sendWebhookJob, target, { delayMs }));
+  const later = (delayMs: number) =>
+    scope.transaction((tx) =>
+      isDirect
+        ? tx.enqueue(sendWebhookJob, target, { delayMs })
+        : tx.enqueue(sendInWordsJob, { webhookId: webhook.id }, { delayMs }),
+    );
   if (pacedUntil !== null && pacedUntil > now) return later(pacedUntil.getTime() - now.getTime());
-  await composeDue(scope, { ...target, messageId: target.messageId, publicUrl });
+  const gathering = await composeDue(scope, { ...target, messageId: target.messageId, publicUrl });
   const lease = await claimNext(scope, webhook, target.messageId);
-  if (!lease) return;
+  // The end of quiet hours is found by the sweep.
+  const soonMs = gathering === null ? Infinity : gathering.getTime() - now.getTime();
+  if (!lease) return soonMs > gatherMs.longest ? undefined : later(Math.min(soonMs, gatherMs.quiet));
   if (!(await takeTurn(scope, webhook.id))) {
     await releaseLease(scope, lease, {});
     return later(paceMs);
@@ -329,7 +337,8 @@ export function requeue(
   { id: webhookId, kind, failingSince, count }: DueWebhook,
 ): Promise<void> {
   return scope.transaction(async (tx) => {
-    const runs = failingSince === null && kind === 'webhook' ? Math.min(mostRuns, Math.ceil(count / batchSize)) : 1;
+    const runs = failingSince === null ? Math.min(mostRuns, Math.ceil(count / batchSize)) : 1;
+    if (kind !== 'webhook') return tx.enqueue(sendInWordsJob, { webhookId });
     for (let run = 0; run < runs; run++) await tx.enqueue(sendWebhookJob, { webhookId });
   });
 }
