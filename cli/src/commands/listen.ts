@@ -150,7 +150,7 @@ function readAddress(text: string | undefined): URL {
     version === 0 ? /^(?:.*\.)?localhost$/.test(host) : networks.check(host, version === 6 ? 'ipv6' : 'ipv4');
   if (!isPrivate)
     throw usageError(
-      `${host} is no address of this computer or a private network. For others, make a webhook under Settings → Webhooks.`,
+      `${host} is no address of this computer or a private network. For others, make a webhook under Settings → Slack and webhooks.`,
     );
   return url;
 }

@@ -22,9 +22,10 @@ export const webhooks = {
     gone: 'Turned off, since the receiver answered that it is gone (410).',
     failing: 'Turned off, since no message was accepted for five days.',
     removed:
-      'Turned off, since the address no longer exists in {service} or is turned off there. Make a new one and edit this.',
-    archived: 'Turned off, since its channel is archived.',
-    forbidden: 'Turned off, since {service} no longer lets Ad Foundry write there. Make a new address and edit this.',
+      'Turned off, since the address no longer exists in {service} or is turned off there. Make a new address, choose Edit, paste it, and turn this on.',
+    archived: 'Turned off, since its channel is archived. Restore the channel in {service}, and turn this on.',
+    forbidden:
+      'Turned off, since {service} no longer lets Ad Foundry write there. Make a new address, choose Edit, paste it, and turn this on.',
   },
   all: 'All events',
   typeCount: '{count, plural, one {# event} other {# events}}',
@@ -44,7 +45,7 @@ export const webhooks = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   empty: {
-    title: 'Nothing is told yet',
+    title: 'No channels or webhooks yet',
     body: 'Let a channel of Slack or Teams read when a file arrives, does not fit or is approved, or let your own system know within seconds.',
   },
   types: {
@@ -120,7 +121,7 @@ export const webhooks = {
     },
   },
   form: {
-    choose: 'Where should it be told?',
+    choose: 'Where should updates go?',
     addChat: 'Add {service}',
     editChat: 'Edit {service}',
     add: 'Add',

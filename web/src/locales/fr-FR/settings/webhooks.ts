@@ -22,10 +22,10 @@ export const webhooks = {
     gone: 'Désactivé, car le destinataire a répondu que l’adresse n’existe plus (410).',
     failing: 'Désactivé, car aucun message n’a été accepté pendant cinq jours.',
     removed:
-      'Désactivé, car l’adresse n’existe plus dans {service} ou y est désactivée. Créez-en une autre et modifiez cette entrée.',
-    archived: 'Désactivé, car son canal est archivé.',
+      'Désactivé, car l’adresse n’existe plus dans {service} ou y est désactivée. Créez-en une autre, collez-la par Modifier, puis activez.',
+    archived: 'Désactivé, car son canal est archivé. Restaurez-le dans {service}, puis activez.',
     forbidden:
-      'Désactivé, car {service} ne laisse plus Ad Foundry y écrire. Créez une autre adresse et modifiez cette entrée.',
+      'Désactivé, car {service} ne laisse plus Ad Foundry y écrire. Créez une autre adresse, collez-la par Modifier, puis activez.',
   },
   all: 'Tous les événements',
   typeCount: '{count, plural, one {# événement} other {# événements}}',
@@ -46,7 +46,7 @@ export const webhooks = {
   turnOn: 'Activer',
   turnOff: 'Désactiver',
   empty: {
-    title: 'Rien n’est encore annoncé',
+    title: 'Aucun canal ni webhook pour l’instant',
     body: 'Annoncez dans un canal Slack ou Teams qu’un fichier arrive, ne convient pas ou est approuvé, ou prévenez votre propre système en quelques secondes.',
   },
   types: {
@@ -126,7 +126,7 @@ export const webhooks = {
     },
   },
   form: {
-    choose: 'Où faut-il l’annoncer ?',
+    choose: 'Où envoyer les notifications ?',
     addChat: 'Ajouter {service}',
     editChat: 'Modifier {service}',
     add: 'Ajouter',

@@ -29,7 +29,7 @@ export const wordsEnUs = {
     },
     insights: { synced: 'The figures of {platform} are up to date.' },
     token: { invalidated: 'The connection to {platform} is lost. Until someone reconnects it, nothing is sent.' },
-    endpoint: { test: 'This is a test. What happens in {organization} will be told here.' },
+    endpoint: { test: 'This is a test. Updates from {organization} will appear here.' },
   },
   /** What several messages tell, by their number. */
   several: {
@@ -47,13 +47,13 @@ export const wordsEnUs = {
       stored: '{count, plural, one {# file delivered} other {# files delivered}}',
       ready: '{count, plural, one {# file ready to look at} other {# files ready to look at}}',
       approved: '{count, plural, one {# file approved} other {# files approved}}',
-      changes_requested: '{count, plural, one {Changes to # file} other {Changes to # files}}',
+      changes_requested: '{count, plural, one {Changes requested on # file} other {Changes requested on # files}}',
       decision_withdrawn: '{count, plural, one {# decision withdrawn} other {# decisions withdrawn}}',
     },
     comment: { created: '{count, plural, one {# comment} other {# comments}}' },
     delivery: {
-      finished: '{count, plural, one {# order of files sent} other {# orders of files sent}}',
-      failed: '{count, plural, one {# order of files not sent in full} other {# orders of files not sent in full}}',
+      finished: '{count, plural, one {# delivery finished} other {# deliveries finished}}',
+      failed: '{count, plural, one {# delivery with failed files} other {# deliveries with failed files}}',
     },
     insights: { synced: 'Figures updated' },
     token: { invalidated: '{count, plural, one {# connection lost} other {# connections lost}}' },
