@@ -230,7 +230,7 @@ export const webhooks = {
       'Keeps messages for a program that fetches them, such as `adf listen`, without an address. Ends when it is deleted, or a day after the last fetch.',
     body: z.strictObject({ types: types.optional() }),
     response: z.object({ webhookId }),
-    throws: ['organization.sample'],
+    throws: ['webhook.too-many', 'organization.sample'],
   }),
   messages: endpoint({
     method: 'GET',

@@ -24,8 +24,9 @@ owner or admin with the scope webhooks:manage.
 const everyMs = 1000;
 const retryMs = 5000;
 const answerMs = 15_000;
-/** Messages may become visible out of order, so that the last ones are read again. */
-const overlap = 50;
+/** A message may become visible after later ones, by this much at most; those of this time are read again. */
+const lateMs = 60_000;
+const pageSize = 200;
 
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = readArguments(args, {
@@ -52,7 +53,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     if (values.json) printJson({ ...message, ...result });
     else {
       const mark = result.status !== null && result.status < 300 ? good('✓') : bad('✗');
-      print(`${mark} ${message.type}  ${result.status ?? visible(result.error ?? '')}  ${result.durationMs} ms`);
+      print(
+        `${mark} ${visible(message.type)}  ${result.status ?? visible(result.error ?? '')}  ${result.durationMs} ms`,
+      );
     }
   });
   return exit.done;
@@ -71,28 +74,43 @@ async function follow(
   { webhookId: first, start, signal }: Source,
   pass: (message: WebhookMessage) => Promise<void>,
 ): Promise<void> {
-  let webhookId = first;
-  let last = 0;
-  const passed = new Set<string>();
+  let webhookId: WebhookId | null = first;
+  /** Messages up to this sequence are not read again. */
+  let settled = 0;
+  const passed = new Map<string, { sequence: number; at: number }>();
   while (!signal.aborted) {
     try {
-      const query = { after: Math.max(0, last - overlap), limit: 200 };
-      const { items } = await api.call(webhooks.messages, { params: { webhookId }, query });
-      for (const message of items.filter(({ id }) => !passed.has(id))) {
+      webhookId ??= await start();
+      for await (const message of messagesAfter(api, webhookId, settled)) {
         if (signal.aborted) break;
+        if (passed.has(message.id)) continue;
         await pass(message);
-        passed.add(message.id);
-        last = Math.max(last, message.sequence);
+        passed.set(message.id, { sequence: message.sequence, at: Date.now() });
       }
+      for (const [id, { sequence, at }] of passed)
+        if (Date.now() - at > lateMs) {
+          settled = Math.max(settled, sequence);
+          passed.delete(id);
+        }
       await pause(everyMs, signal);
     } catch (error) {
       if (!(error instanceof Stop) || error.code === exit.signIn) throw error;
       note(visible(error.message));
+      if (error.problem === 'webhook.not-found') webhookId = null;
       await pause(retryMs, signal);
-      if (error.code === exit.error) webhookId = await start();
     }
   }
-  await api.call(webhooks.remove, { params: { webhookId } });
+  if (webhookId !== null) await api.call(webhooks.remove, { params: { webhookId } });
+}
+
+async function* messagesAfter(api: Api, webhookId: WebhookId, sequence: number): AsyncGenerator<WebhookMessage> {
+  for (let after = sequence; ;) {
+    const query = { after, limit: pageSize };
+    const { items } = await api.call(webhooks.messages, { params: { webhookId }, query });
+    yield* items;
+    if (items.length < pageSize) return;
+    after = items.at(-1)?.sequence ?? after;
+  }
 }
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);

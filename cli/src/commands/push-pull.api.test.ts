@@ -96,6 +96,10 @@ test('files that fit are uploaded to their slots, cards in their order, and a se
   const again = await adf('push', 'export', hero.campaign.id, '--yes');
   expect(again.out).toContain('= hero_feed.jpg: This exact file is already there.');
   expect(again.code).toBe(9);
+  // A script learns that a file was left out.
+  writeFileSync(at('export/other.jpg'), await picture({ width: 1080, height: 1352 }));
+  expect((await adf('push', 'export', hero.campaign.id, '--yes')).code).toBe(3);
+  rmSync(at('export/other.jpg'));
 });
 
 test('an upload that was interrupted goes on where it stopped', async () => {
@@ -171,7 +175,9 @@ test('a watched folder is emptied: uploaded files to _done, others to _refused w
     'page.html.txt',
   ]);
   expect(lstatSync(at('hot/link_feed.jpg')).isSymbolicLink()).toBe(true);
-  expect(readFileSync(at('hot/_refused/page.html.txt'), 'utf8')).toContain('neither a picture nor a video');
+  expect(readFileSync(at('hot/_refused/page.html.txt'), 'utf8')).toMatch(
+    /^This is neither a picture nor a video\. [^\n]+\n$/,
+  );
   expect((await adf('watch', 'hot', hero.campaign.id, '--once', '--wait', '0')).code).toBe(9);
 });
 

@@ -5,7 +5,7 @@ import { exit, usageError, type ExitCode, type Stop } from '#lib/exit.ts';
 import { listFolder } from '#lib/folder.ts';
 import { requireLogin } from '#lib/login.ts';
 import { bad, counted, good, note, print, printJson, visible } from '#lib/output.ts';
-import { isBroken, placeFiles, placementLines, slotText, type Placement } from '#lib/placement.ts';
+import { placeFiles, placementLines, slotText, staysOut, type Placement } from '#lib/placement.ts';
 import { createProgress } from '#lib/progress.ts';
 import { uploadAll, type PlannedUpload } from '#lib/upload-all.ts';
 import { checkJson } from '#lib/file-check.ts';
@@ -51,16 +51,16 @@ export async function run(args: string[]): Promise<ExitCode> {
       ? [{ file: each.file, slots: each.slots }]
       : [],
   );
-  const unfit = placements.some((each) => each.status === 'unfit' || isBroken(each));
+  const isLeftOut = placements.some((each) => staysOut(each, values.replace));
   note(summary(placements, planned));
   if (values['dry-run'] || planned.length === 0)
-    return unfit ? exit.unfit : planned.length > 0 ? exit.done : exit.nothing;
+    return isLeftOut ? exit.unfit : planned.length > 0 ? exit.done : exit.nothing;
   if (isAsking && !(await confirm(`Upload ${counted(planned.length, 'file')}?`))) {
     note('Nothing was uploaded.');
     return exit.nothing;
   }
   const worst = await upload(api, planned, values.json);
-  return worst === exit.done && unfit ? exit.unfit : worst;
+  return worst === exit.done && isLeftOut ? exit.unfit : worst;
 }
 
 /** Uploads the files and reports each; the exit code of the worst. */

@@ -10,7 +10,7 @@ import { exit, Stop, usageError, type ExitCode } from '#lib/exit.ts';
 import { listFolder, type FoundFile } from '#lib/folder.ts';
 import { requireLogin } from '#lib/login.ts';
 import { bad, good, note, print, printJson, visible } from '#lib/output.ts';
-import { placeFiles, placementLines, type Placement } from '#lib/placement.ts';
+import { placeFiles, placementReason, type Placement } from '#lib/placement.ts';
 import { createProgress } from '#lib/progress.ts';
 import { uploadAll, type UploadResult } from '#lib/upload-all.ts';
 
@@ -129,7 +129,7 @@ async function processFiles(watch: Watch, files: readonly FoundFile[]): Promise<
       continue;
     const isPresent = each.status === 'copy' || (each.status === 'none' && each.reason === 'present');
     isUnfit ||= !isPresent;
-    await moveAway(watch, each.file, { isUploaded: isPresent, reason: placementLines(each, replace).join('\n') });
+    await moveAway(watch, each.file, { isUploaded: isPresent, reason: placementReason(each, replace) });
   }
   return isUnfit ? exit.unfit : exit.done;
 }

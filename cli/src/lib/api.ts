@@ -151,7 +151,8 @@ export function stopOf(status: number, problem: Partial<Problem>, host: string):
   }
   const exitCode = busy.has(status) ? exit.later : exit.error;
   const details = errors.map(({ path, message }) => ` ${path} ${message}.`).join('');
-  return new Stop(exitCode, `${sentenceOf(problem, host)}${details}${busy.has(status) ? ' Try again later.' : ''}`);
+  const sentence = `${sentenceOf(problem, host)}${details}${busy.has(status) ? ' Try again later.' : ''}`;
+  return new Stop(exitCode, sentence, code);
 }
 
 function sentenceOf({ code, title }: Partial<Problem>, host: string): string {

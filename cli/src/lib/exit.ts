@@ -5,11 +5,14 @@ export type ExitCode = (typeof exit)[keyof typeof exit];
 /** Ends the command with one line that says what happened and what to do next. */
 export class Stop extends Error {
   readonly code: ExitCode;
+  /** The code of the API's error; undefined for others. */
+  readonly problem: string | undefined;
 
-  constructor(code: ExitCode, message: string) {
+  constructor(code: ExitCode, message: string, problem?: string) {
     super(message);
     this.name = 'Stop';
     this.code = code;
+    this.problem = problem;
   }
 }
 

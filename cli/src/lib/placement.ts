@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { CampaignId, SlotId } from '@ad-foundry/contract/ids.ts';
 import { placing } from '@ad-foundry/contract/placing.ts';
 import type { ProbeResult } from '@ad-foundry/contract/rules/files/media-facts.ts';
@@ -142,6 +143,20 @@ export const leftoverWords: Record<LeftoverReason, string> = {
 /** Whether a file could not be used anywhere. */
 export const isBroken = (each: Placement) =>
   each.status === 'none' && (each.reason === 'unreadable' || !each.result.ok);
+
+/** Whether a file that is not there yet is left out. */
+export const staysOut = (each: Placement, isReplacing: boolean): boolean =>
+  each.status === 'unfit' ||
+  each.status === 'unclear' ||
+  (each.status === 'replaces' && !isReplacing) ||
+  (each.status === 'none' && each.reason !== 'present');
+
+/** Why a file is left out, without its name and without colours. */
+export function placementReason(each: Placement, isReplacing: boolean): string {
+  const [first = '', ...more] = placementLines(each, isReplacing).map((line) => stripVTControlCharacters(line));
+  const name = visible(each.file.name);
+  return [first.slice(first.indexOf(name) + name.length).replace(/^:? /, ''), ...more].join('\n');
+}
 
 /** The lines that say where a file goes, or why nowhere. */
 export function placementLines(each: Placement, isReplacing: boolean): string[] {

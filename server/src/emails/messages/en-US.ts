@@ -122,7 +122,7 @@ export const enUs = {
       forbidden: '{service} no longer lets Ad Foundry write to {host}.',
     },
     advice:
-      'Nothing is sent to it until you turn it on again. What it missed stays in its log for 30 days, where you can send it again.',
+      'While it is off, what happens is not kept for it. Messages that were tried stay in its log for 30 days, where you can send them again.',
     action: 'Open webhooks',
     recipient: 'You are receiving this e-mail because you manage a webhook of {organizationName}.',
   },
@@ -130,7 +130,7 @@ export const enUs = {
     subject: 'Messages to {service} were turned off: {organizationName}',
     heading: 'Messages to {host} are off',
     advice:
-      'Nothing is sent there until you turn it on again. If the address changed, make a new one in {service} and enter it under Webhooks.',
+      'Nothing is sent there until you turn it on again. If the address changed, make a new one in {service} and paste it in Ad Foundry under Settings, Slack and webhooks.',
     recipient: 'You are receiving this e-mail because you manage messages of {organizationName} to {service}.',
   },
   deliveryEnded: {

@@ -127,7 +127,7 @@ export const frFr = {
       forbidden: '{service} ne laisse plus Ad Foundry écrire à {host}.',
     },
     advice:
-      'Plus rien ne lui est envoyé tant que vous ne l’avez pas réactivé. Ce qu’il a manqué reste 30 jours dans son journal, d’où vous pouvez le renvoyer.',
+      'Tant qu’il est désactivé, les événements ne sont pas conservés pour lui. Les messages déjà tentés restent 30 jours dans son journal, d’où vous pouvez les renvoyer.',
     action: 'Ouvrir les webhooks',
     recipient: 'Vous recevez cet e-mail car vous gérez un webhook de {organizationName}.',
   },
@@ -135,7 +135,7 @@ export const frFr = {
     subject: 'Messages vers {service} désactivés : {organizationName}',
     heading: 'Les messages vers {host} sont désactivés',
     advice:
-      'Plus rien n’y est envoyé tant que vous ne les avez pas réactivés. Si l’adresse a changé, créez-en une dans {service} et saisissez-la sous Webhooks.',
+      'Plus rien n’y est envoyé tant que vous ne les avez pas réactivés. Si l’adresse a changé, créez-en une dans {service} et collez-la dans Ad Foundry sous Paramètres, Slack et webhooks.',
     recipient: 'Vous recevez cet e-mail car vous gérez les messages de {organizationName} vers {service}.',
   },
   deliveryEnded: {

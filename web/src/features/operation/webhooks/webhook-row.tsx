@@ -45,7 +45,7 @@ export function WebhookRow({ webhook, onEdit, onLog, onSecret }: Props) {
           </p>
         )}
         {waiting > 0 ? <p className="text-xs text-warn">{t('waiting', { count: waiting })}</p> : null}
-        {gathering > 0 ? <p className="text-xs text-ink-2">{t('gathering', { count: gathering })}</p> : null}
+        {isOn && gathering > 0 ? <p className="text-xs text-ink-2">{t('gathering', { count: gathering })}</p> : null}
         {overlapEndsAt === null ? null : (
           <p className="text-xs text-warn">{t('overlap', { when: formatDateTime(overlapEndsAt, locale) })}</p>
         )}
@@ -67,7 +67,14 @@ export function WebhookRow({ webhook, onEdit, onLog, onSecret }: Props) {
 }
 
 function Address({ url, isMain = false }: { url: string; isMain?: boolean }) {
-  return <span className={`min-w-0 font-mono text-xs break-all ${isMain ? 'text-ink' : 'text-ink-2'}`}>{url}</span>;
+  return (
+    <span
+      className={`min-w-0 font-mono text-xs break-all ${isMain ? 'text-ink' : 'text-ink-2'} line-clamp-2`}
+      title={url}
+    >
+      {url}
+    </span>
+  );
 }
 
 /** What it is told of, when it last worked, and who made it. */

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Webhook } from '@ad-foundry/contract/webhooks.ts';
 import { chatNames, type WebhookKind } from '@ad-foundry/contract/webhook-types.ts';
 import { useTranslations } from '#lib/i18n.ts';
@@ -36,6 +36,10 @@ function OpenSheet({ edited, onClose, onSecret }: OpenProps) {
   const [kind, setKind] = useState<WebhookKind | null>(
     webhook?.kind ?? (edited === 'new' ? null : (edited as WebhookKind)),
   );
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (edited === 'new' && kind !== null) document.getElementById(form)?.querySelector('input')?.focus();
+  }, [edited, kind, form]);
   const shared = { id: form, onBusy: setBusy, onClose };
   const back =
     edited === 'new' ? (

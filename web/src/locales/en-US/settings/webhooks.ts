@@ -1,11 +1,11 @@
 /** Texts of webhooks, Slack and Teams. */
 export const webhooks = {
   title: 'Slack, Teams and webhooks',
-  body: 'Ad Foundry tells others what happens: your channels in words, your own systems with a signed request for each event.',
+  body: 'Post updates to channels in Slack or Teams, or send signed webhooks to your own systems.',
   create: 'Add',
   kinds: {
     label: 'What to add',
-    slack: { name: 'Slack', body: 'Messages in a channel, in words, with a button to the creative.' },
+    slack: { name: 'Slack', body: 'Messages in a channel, with a button to the creative.' },
     teams: { name: 'Microsoft Teams', body: 'Cards in a channel or chat, sent by a workflow.' },
     webhook: { name: 'Webhook', body: 'Signed requests to your own system, for programs.' },
   },

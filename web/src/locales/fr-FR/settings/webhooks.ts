@@ -1,11 +1,11 @@
 /** Texts of webhooks, Slack and Teams. */
 export const webhooks = {
   title: 'Slack, Teams et webhooks',
-  body: 'Ad Foundry annonce ce qui se passe : à vos canaux avec des mots, à vos propres systèmes par une requête signée à chaque événement.',
+  body: 'Suivez vos campagnes dans Slack ou Teams, ou transmettez les événements à vos propres systèmes par webhook signé.',
   create: 'Ajouter',
   kinds: {
     label: 'Que voulez-vous ajouter',
-    slack: { name: 'Slack', body: 'Des messages dans un canal, avec des mots et un bouton vers la création.' },
+    slack: { name: 'Slack', body: 'Des messages dans un canal, avec un bouton vers la création.' },
     teams: { name: 'Microsoft Teams', body: 'Des cartes dans un canal ou une conversation, envoyées par un flux.' },
     webhook: { name: 'Webhook', body: 'Des requêtes signées vers votre propre système, pour les programmes.' },
   },

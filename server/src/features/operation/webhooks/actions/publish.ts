@@ -12,6 +12,8 @@ import { describeEvent, isTold, type Description } from './describe.ts';
 interface Listening {
   id: WebhookId;
   kind: WebhookKind;
+  /** Whether a program fetches its messages, which are then never sent. */
+  isFetched: boolean;
   types: WebhookType[];
   campaignIds: CampaignId[] | null;
 }
@@ -20,7 +22,7 @@ interface Listening {
 export const listeningTo = ({ name, organizationId }: RecordedEvent): SQL<Listening[] | null> =>
   isTold(name)
     ? sql`(select json_agg(json_build_object(
-        'id', w.id, 'kind', w.kind, 'types', w.types, 'campaignIds', w.campaign_ids)) from webhooks w
+        'id', w.id, 'kind', w.kind, 'isFetched', w.url is null, 'types', w.types, 'campaignIds', w.campaign_ids)) from webhooks w
         where w.organization_id = ${organizationId} and w.off_reason is null)`
     : sql`null`;
 
@@ -34,7 +36,8 @@ export async function publish(tx: BaseScope, event: RecordedEvent, listening: re
       const { type, data } = description;
       const place = { organizationId, webhookId: webhook.id, subject: subjectFor(webhook, description) };
       if (await isRepeated(tx, place, description)) continue;
-      await insertMessage(tx, { ...place, kind: webhook.kind, type, data: { actor, ...data } });
+      const { kind, isFetched } = webhook;
+      await insertMessage(tx, { ...place, kind, isFetched, type, data: { actor, ...data } });
     }
 }
 
@@ -72,19 +75,25 @@ async function isRepeated(tx: BaseScope, { organizationId, webhookId, subject }:
 }
 
 type NewMessage = Omit<Place, 'subject'> &
-  Pick<typeof webhookMessages.$inferInsert, 'type' | 'data'> & { kind: WebhookKind; subject?: string };
+  Pick<typeof webhookMessages.$inferInsert, 'type' | 'data'> & {
+    kind: WebhookKind;
+    isFetched?: boolean;
+    subject?: string;
+  };
 
 /**
  * Writes a message and enqueues its sending. Without a subject, it waits for no other message. Of Slack and Teams, it
  * waits for others of its subject.
  */
-export async function insertMessage(tx: BaseScope, { kind, ...message }: NewMessage): Promise<void> {
+export async function insertMessage(tx: BaseScope, { kind, isFetched = false, ...message }: NewMessage): Promise<void> {
   const { organizationId, webhookId } = message;
   const id = newId('webhookMessage');
   const now = tx.now();
   const delayMs = kind === 'webhook' || message.subject === undefined ? 0 : gatherMs.quiet;
   const dueAt = new Date(now.getTime() + delayMs);
-  await tx.db.insert(webhookMessages).values({ subject: id, ...message, id, state: 'waiting', dueAt, createdAt: now });
+  const state = isFetched ? 'sent' : 'waiting';
+  await tx.db.insert(webhookMessages).values({ subject: id, ...message, id, state, dueAt, createdAt: now });
+  if (isFetched) return;
   if (delayMs > 0) return tx.enqueue(sendInWordsJob, { webhookId }, { organizationId, delayMs });
   const directly = message.subject === undefined ? { messageId: id } : {};
   await tx.enqueue(sendWebhookJob, { webhookId, ...directly }, { organizationId });
